@@ -29,8 +29,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.loader import LoadResult, load_selected
-from roguelike.content.mods.choosing import Selection, select
-from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.mods.library import Selection, Shelf, select, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.allowances import without_allowed
 from roguelike.content.schema.campaigns import CampaignDef

@@ -19,8 +19,7 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.mods.choosing import Choice, Selection
-from roguelike.content.mods.library import MAX_MODS, Shelf
+from roguelike.content.mods.library import MAX_MODS, Choice, Selection, Shelf
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANGUAGE_PATTERN, MANIFEST
 from roguelike.content.schema.base import Items, Model

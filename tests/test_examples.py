@@ -14,8 +14,7 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.simulation import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.mods.choosing import Choice, Selection
-from roguelike.content.mods.library import Shelf
+from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.texts.texts import texts_of

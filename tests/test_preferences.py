@@ -6,7 +6,7 @@ import platformdirs
 import pytest
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.mods.choosing import Choice
+from roguelike.content.mods.library import Choice
 from roguelike.content.mods.manifest import read_mod
 from roguelike.preferences import (
     MAX_BYTES,

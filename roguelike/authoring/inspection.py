@@ -27,8 +27,7 @@ from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.loader import LoadResult, load_selected, translator_of
-from roguelike.content.mods.choosing import Choice, select
-from roguelike.content.mods.library import Library
+from roguelike.content.mods.library import Choice, Library, select
 from roguelike.content.mods.mod_files import COMPAT, TESTS
 from roguelike.content.schema.allowances import without_allowed
 from roguelike.content.schema.levels import LevelDef

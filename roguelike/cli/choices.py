@@ -18,8 +18,7 @@ from roguelike.content.assembling.definitions import definitions
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.inheritance_graph import is_abstract
-from roguelike.content.mods.choosing import Selection
-from roguelike.content.mods.library import Installed, survey
+from roguelike.content.mods.library import Installed, Selection, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.ids import bare_name

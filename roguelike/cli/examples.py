@@ -21,8 +21,7 @@ from roguelike.cli.testing import verdicts_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.mods.choosing import Choice, Selection
-from roguelike.content.mods.library import Shelf
+from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.game import load_mods

@@ -33,7 +33,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     """
     from roguelike.authoring import inspection
     from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.mods.choosing import Choice
+    from roguelike.content.mods.library import Choice
     from roguelike.preferences import read
 
     library = library_of(places, texts)

@@ -14,8 +14,7 @@ from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text
 from roguelike.cli.places import require_mods, require_places
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load_selected
-from roguelike.content.mods.choosing import Status, select, statuses
-from roguelike.content.mods.library import Library, survey
+from roguelike.content.mods.library import Library, Status, select, statuses, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.order import Order
 from roguelike.content.schema.ids import CORE

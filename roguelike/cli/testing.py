@@ -182,7 +182,7 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     from roguelike.cli.verdicts import Verdict
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import load_selected
-    from roguelike.content.mods.choosing import Choice, select
+    from roguelike.content.mods.library import Choice, select
     from roguelike.content.mods.mod_files import TESTS
 
     id_, library = asked.mod.id, asked.library

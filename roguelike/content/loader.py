@@ -29,8 +29,7 @@ from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.merging.written import Definition
-from roguelike.content.mods.choosing import Selected, select
-from roguelike.content.mods.library import Shelf, gather
+from roguelike.content.mods.library import Selected, Shelf, gather, select
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.mods.relations import dependents

@@ -14,8 +14,17 @@ from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.mods.choosing import Choice, Selected, Selection, Status, select, statuses
-from roguelike.content.mods.library import Installed, Library, survey
+from roguelike.content.mods.library import (
+    Choice,
+    Installed,
+    Library,
+    Selected,
+    Selection,
+    Status,
+    select,
+    statuses,
+    survey,
+)
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.mods.order import Placement

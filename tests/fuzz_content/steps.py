@@ -21,8 +21,7 @@ from roguelike.cli.fixing import emit_diff, fix, write
 from roguelike.cli.inspecting import report_on
 from roguelike.cli.places import Places
 from roguelike.content.findings.diagnostics import Code, Report, Severity
-from roguelike.content.mods.choosing import Choice, Selection, Status
-from roguelike.content.mods.library import Shelf
+from roguelike.content.mods.library import Choice, Selection, Shelf, Status
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, load_content, load_mods

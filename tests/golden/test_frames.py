@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from roguelike.content.mods.choosing import Selection
+from roguelike.content.mods.library import Selection
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Content, Game

@@ -10,8 +10,7 @@ import pytest
 from roguelike.authoring.translations import report_translations
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import translator_of
-from roguelike.content.mods.choosing import Choice, Selection
-from roguelike.content.mods.library import Shelf
+from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.texts.texts import texts_of

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.mods.choosing import Choice
+from roguelike.content.mods.library import Choice
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.mods import choice_of_mods
 from tests.golden_files import GoldenFiles

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.content.mods.choosing import Selection
-from roguelike.content.mods.library import Shelf
+from roguelike.content.mods.library import Selection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir
 from roguelike.ui.librarian import Librarian

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.mods.choosing import Selection, Status
+from roguelike.content.mods.library import Selection, Status
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.messages import MessageDef
 from roguelike.game import load_content

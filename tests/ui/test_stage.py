@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from tcod.console import Console
 
-from roguelike.content.mods.choosing import Choice, Selection
-from roguelike.content.mods.library import Shelf
+from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.displays.headless import as_text

@@ -12,7 +12,7 @@ from roguelike.content.assembling.definitions import definitions
 from roguelike.content.documents.document import Document, as_table
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.merging.written import Key, Said, Written, scope
-from roguelike.content.mods.choosing import Selected
+from roguelike.content.mods.library import Selected
 from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.migrations import Move, read_moves
 from roguelike.content.mods.mod_files import COMPAT

@@ -1,4 +1,4 @@
-"""Where mods live.
+"""Where mods live, which of them the player wants, and what becomes of each.
 
 Mods lie on shelves: beside the game, in the player's own folder, wherever else somebody says. The
 game's own are on, and so are those that players put into folders of their own; examples are off
@@ -7,15 +7,22 @@ until they are asked for, or required by a mod that is on.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from msgspec import Struct, field
 
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.findings.reasons import Reason
 from roguelike.content.mods.manifest import Mod, read_mod
-from roguelike.content.mods.mod_files import ModFiles
+from roguelike.content.mods.mod_files import MANIFEST, ModFiles
+from roguelike.content.mods.order import Around, Order, in_order
 from roguelike.content.mods.sources import mod_folders
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.names import Elsewhere
+from roguelike.content.schema.settings import Settings, SettingValue, value_of
 
 MAX_MODS = 2_000
 """How many mods are looked at in all; more would make every start slow."""
@@ -116,3 +123,209 @@ def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> Library:
 
 def _replaced(installed: Installed) -> Collection[str]:
     return installed.mod.manifest.mod.replaces if installed.mod else ()
+
+
+class Choice(Struct, frozen=True):
+    """What the player wants. It may name mods that are not there: they may come back.
+
+    Attributes:
+        enabled: The ids of mods that are on, wherever they lie.
+        disabled: The ids of mods that are off.
+        order: The ids of mods in the order in which they should load where that is free.
+        settings: By the ids of mods and the names of their settings, what was chosen.
+        only: The ids of the mods that are used for now, beside the game's own, whatever else is
+            on; nothing if that does not matter.
+        language: The tag of the language in which texts are shown, as far as there are any; nothing
+            for the original.
+    """
+
+    enabled: tuple[str, ...] = ()
+    disabled: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
+    only: tuple[str, ...] | None = None
+    language: str = ""
+
+
+class Selection(Struct, frozen=True):
+    """Which mods to load: where they lie, and which of them are wanted.
+
+    Attributes:
+        shelves: Where they lie. Of two with the same id, that on the first shelf counts.
+        choice: Which are wanted.
+    """
+
+    shelves: tuple[Shelf, ...]
+    choice: Choice = field(default_factory=Choice)
+
+    @classmethod
+    def everything(cls, paths: Iterable[Path]) -> Selection:
+        """Return the selection of all mods that some paths lead to."""
+        return cls(tuple(Shelf(path) for path in paths))
+
+
+class Selected(Struct, frozen=True, eq=False):
+    """The mods to load.
+
+    Attributes:
+        order: In which order, and which not.
+        settings: The values of their settings, by the ids of the mods.
+        report: What is wrong with any of them so far.
+        language: The tag of the language in which texts are shown; nothing for the original.
+        idle: The ids of the mods that are there, and are not to be loaded.
+        elsewhere: What there is in other mods, as `Names.elsewhere` has it; by default, that does
+            not matter.
+        supposed: The ids of mods that are not there, and for use beside which files are read all
+            the same.
+        again: Selects the mods again, given which could not be loaded and why; nothing if they
+            cannot be selected otherwise.
+    """
+
+    order: Order
+    settings: Mapping[str, Settings]
+    report: Report
+    language: str = ""
+    idle: Collection[str] = ()
+    elsewhere: Elsewhere = Elsewhere()
+    supposed: Collection[str] = ()
+    again: Callable[[Mapping[str, Reason]], Selected] | None = None
+
+
+class Status(Struct, frozen=True, eq=False):
+    """What became of a mod.
+
+    Attributes:
+        installed: The mod.
+        is_on: Whether it was to be loaded.
+        is_loaded: Whether it was.
+        reason: Why it was not; nothing for one that is simply off.
+    """
+
+    installed: Installed
+    is_on: bool
+    is_loaded: bool
+    reason: Reason | None = None
+
+
+def select(
+    library: Library,
+    choice: Choice | None = None,
+    plugins: Collection[str] | None = None,
+    failed: Mapping[str, Reason] = MappingProxyType({}),
+) -> Selected:
+    """Put the mods that are on in order, and find out what their settings are.
+
+    Args:
+        library: All mods that there are.
+        choice: What the player wants; by default nothing special.
+        plugins: The names of the plugins that there are; nothing if that does not matter.
+        failed: The ids of mods that could not be loaded, with the reasons.
+    """
+    choice = choice or Choice()
+    wanted = wanted_of(library, choice)
+    chosen = [each for each in library.mods.values() if each.id in wanted]
+    report = Report()
+    for each in chosen:
+        report.extend(each.report)
+    for copy in library.hidden:
+        if copy.id in wanted and copy.shelf.is_on:  # else it would not have been used anyway
+            report.add(_same_id(copy, library.mods[copy.id]))
+        elif copy.id in wanted and copy.shelf.is_own:  # which is used wherever the game is played
+            report.add(_same_id(library.mods[copy.id], copy))
+    report.extend(library.report)
+    mods = [each.mod for each in chosen if each.mod]
+    idle = library.mods.keys() - wanted
+    around = Around(
+        unreadable=[each.id for each in chosen if each.mod is None],
+        off=idle,
+        positions=_current(choice.only or choice.order, library),
+        plugins=plugins,
+        failed=failed,
+    )
+    order = in_order(mods, report, around)
+    settings = {mod.id: settings_of(mod, _chosen_for(mod, choice)) for mod in order.mods}
+    again = partial(select, library, choice, plugins)
+    return Selected(order, settings, report, choice.language, idle, again=again)
+
+
+def settings_of(mod: Mod, chosen: Settings) -> dict[str, SettingValue]:
+    """Return the values of the settings of a mod.
+
+    Args:
+        mod: The mod.
+        chosen: What the player chose; what is not allowed is not used.
+    """
+    known = mod.manifest.settings
+    return {name: value_of(setting, chosen.get(name)) for name, setting in known.items()}
+
+
+def wanted_of(library: Library, choice: Choice) -> frozenset[str]:
+    """Return the ids of the mods that are on: what is chosen, and what that requires."""
+    found: set[str] = set()
+    mods = library.mods.values()
+    if choice.only is None:
+        ahead = [CORE, *(each.id for each in mods if each.shelf.is_on), *choice.enabled]
+        refused = {*_current(choice.disabled, library)} - {CORE}
+    else:
+        ahead = [CORE, *(each.id for each in mods if each.shelf.is_own), *choice.only]
+        refused = set[str]()
+    while ahead:
+        installed = library.named(ahead.pop())
+        if installed is None or installed.id in found or installed.id in refused:
+            continue
+        found.add(installed.id)
+        ahead += installed.mod.requires if installed.mod else ()
+    return frozenset(found)
+
+
+def _current(ids: Iterable[str], library: Library) -> tuple[str, ...]:
+    """Return the ids of mods, those that are replaced under the ids of what takes their place."""
+    found = ((id_, library.named(id_)) for id_ in ids)
+    return tuple(installed.id if installed else id_ for id_, installed in found)
+
+
+def _chosen_for(mod: Mod, choice: Choice) -> Settings:
+    """Return what the player chose for a mod, or for those whose place it takes."""
+    chosen: dict[str, SettingValue] = {}
+    for id_ in (*mod.manifest.mod.replaces, mod.id):
+        chosen |= choice.settings.get(id_, {})
+    return chosen
+
+
+def statuses(
+    library: Library, choice: Choice, loaded: Iterable[Mod], left_out: Mapping[str, Reason]
+) -> list[Status]:
+    """Return what became of all mods: those that were loaded in order, then the others by id.
+
+    Args:
+        library: All mods that there are.
+        choice: What the player wanted.
+        loaded: The mods that were loaded.
+        left_out: For the ids of mods that were wanted and not loaded the reason.
+    """
+    wanted = wanted_of(library, choice)
+    first = [Status(library.mods[mod.id], is_on=True, is_loaded=True) for mod in loaded]
+    placed = {each.installed.id for each in first}
+    rest = [
+        Status(each, id_ in wanted, is_loaded=False, reason=left_out.get(id_))
+        for id_, each in sorted(library.mods.items())
+        if id_ not in placed
+    ]
+    hidden = [
+        Status(each, is_on=False, is_loaded=False, reason=Reason("spare"))
+        for each in sorted(library.hidden, key=lambda each: each.id)
+    ]
+    return [*first, *rest, *hidden]
+
+
+def _same_id(copy: Installed, used: Installed) -> Diagnostic:
+    """Return the finding that another mod is used instead of one with the same id."""
+    message = f"there is another mod with the id `{copy.id}`, which is used instead"
+    other, place = (
+        each.mod.place("mod", "id") if each.mod else each.files.place(MANIFEST)
+        for each in (used, copy)
+    )
+    hint = "take one of them away, or give it another id"
+    if used.shelf.is_own:
+        hint = "choose another id: this one belongs to the game"
+    return Diagnostic(Code.E105, place, message, hint, (Related(other, "the other one"),))

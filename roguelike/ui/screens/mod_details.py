@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from roguelike.content.findings.diagnostics import Diagnostic, Severity
-from roguelike.content.mods.choosing import Status
-from roguelike.content.mods.library import Installed
+from roguelike.content.mods.library import Installed, Status
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.schema.settings import SettingValue

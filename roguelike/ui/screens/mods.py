@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import IntEnum
 
-from roguelike.content.mods.choosing import Status
-from roguelike.content.mods.library import Installed
+from roguelike.content.mods.library import Installed, Status
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.loader import load_selected
 from roguelike.content.mods import library as library_module
-from roguelike.content.mods.choosing import Choice, Selected, select, statuses
-from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.mods.library import Choice, Selected, Shelf, select, statuses, survey
 from roguelike.content.schema import KINDS
 from tests.content.writing import shown, write_mod
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.loader import LoadResult, load_selected
-from roguelike.content.mods.choosing import Choice, select
-from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.mods.library import Choice, Shelf, select, survey
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import LevelDef
 from roguelike.plugins import registries

@@ -10,8 +10,7 @@ from pydantic import Field, Strict
 from roguelike.authoring.translations import report_translations
 from roguelike.content.findings.diagnostics import MAX_REFUSED, Report
 from roguelike.content.loader import LoadResult, load_selected, translator_of
-from roguelike.content.mods.choosing import Choice, select
-from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.mods.library import Choice, Shelf, select, survey
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.messages import MessageDef

@@ -17,8 +17,7 @@ import pytest
 import tomli_w
 from msgspec.structs import replace
 
-from roguelike.content.mods.choosing import Selection
-from roguelike.content.mods.library import Shelf, survey
+from roguelike.content.mods.library import Selection, Shelf, survey
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.texts.texts import AboutMod, texts_of_manifest
