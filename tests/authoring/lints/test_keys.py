@@ -53,7 +53,7 @@ def test_a_campaign_without_keymaps_is_found(tmp_path: Path) -> None:
     ]
 
 
-def test_nobody_needs_to_go_down_where_there_is_one_level(tmp_path: Path) -> None:
+def test_a_campaign_of_one_level_needs_no_key_to_go_down(tmp_path: Path) -> None:
     levels = 'levels = [{ level = "classic:dungeon", last = 1 }]\n'
 
     assert found(tmp_path, keys, CAMPAIGN + levels + 'keymaps = ["core:arrows"]\n') == []

@@ -88,7 +88,9 @@ def test_words_have_to_stand_out_more_than_signs(tmp_path: Path, text: str, plac
         ('swatches = { db_light = "#222222" }', "4:25"),
     ],
 )
-def test_a_theme_hears_of_what_it_makes_too_dark(tmp_path: Path, changes: str, place: str) -> None:
+def test_what_a_theme_makes_too_dark_is_found_in_the_theme(
+    tmp_path: Path, changes: str, place: str
+) -> None:
     theme = f'[theme.night]\nlabel = "Night"\ndescription = "Dark."\n{changes}\n'
 
     lines = found(tmp_path, readable, theme)
@@ -100,7 +102,7 @@ def test_a_theme_hears_of_what_it_makes_too_dark(tmp_path: Path, changes: str, p
     )
 
 
-def test_whoever_darkens_somebody_elses_ground_hears_of_it(tmp_path: Path) -> None:
+def test_ground_that_a_patch_makes_too_dark_is_found_at_the_patch(tmp_path: Path) -> None:
     other = write_mod(tmp_path / "other", {"a.toml": snail("#888888")}, requires={"classic": "*"})
     text = '[[patch.color]]\nid = "core:floor_background_seen"\nset = { value = "#777777" }\n'
 
