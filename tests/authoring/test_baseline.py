@@ -52,13 +52,10 @@ def test_a_finding_is_called_by_its_code_its_mod_and_its_keys(keys: KeyPath, exp
     assert mod_of(expected) == "frost"
 
 
-def test_neither_lines_nor_files_of_content_make_a_difference() -> None:
+def test_neither_lines_nor_files_of_content_make_a_difference_except_without_a_mod() -> None:
     keys = ("monster", "wolf")
 
     assert named(keys) == named(keys, "frost/content/deep/b.toml", f"# moved\n\n{TEXT}")
-
-
-def test_a_file_of_no_mod_is_called_by_its_path() -> None:
     assert named((), "") == "E203 there/a.toml"
 
 

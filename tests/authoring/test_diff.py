@@ -58,14 +58,6 @@ def found(comparison: Comparison, folder: Path) -> list[str]:
     return [line.replace(f"{folder.as_posix()}/", "") for line in shown(comparison.report)]
 
 
-def test_nothing_is_different_between_a_mod_and_itself(tmp_path: Path) -> None:
-    comparison = between(tmp_path, RAT, RAT, versions=("1.0.0", "1.0.0"))
-
-    assert said(comparison) == []
-    assert comparison.asks is Bump.NONE
-    assert shown(comparison.report) == []
-
-
 def test_another_value_asks_for_the_third_number_and_has_both_places(tmp_path: Path) -> None:
     new = RAT.replace("attack = 2", 'attack = "1d3"').replace("percent = 20", "percent = 30")
 
@@ -143,6 +135,19 @@ def test_what_migrations_say_breaks_nothing(
     assert shown(comparison.report) == []
 
 
+SETTINGS = """
+[settings.words]
+type = "choice"
+default = "a"
+label = "Words"
+choices = ["a", "b"]
+
+[settings.depth]
+type = "int"
+default = 1
+label = "Depth"
+max = 3
+"""
 OLD_PATCHES = """
     [[patch.monster]]
     id = "classic:kobold"
@@ -170,11 +175,11 @@ NEW_TAGS = '[tag.monster.vermin]\nvalues = ["rat", "bat"]\n[tag.monster.small]\n
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "expected"),
+    ("content", "manifests", "expected"),
     [
         pytest.param(
-            OLD_PATCHES,
-            NEW_PATCHES,
+            (OLD_PATCHES, NEW_PATCHES),
+            ("", ""),
             [
                 "changed patch.monster classic:kobold set.stats.attack PATCH",
                 'removed patch.monster {"glyph": "r"} PATCH',
@@ -184,8 +189,8 @@ NEW_TAGS = '[tag.monster.vermin]\nvalues = ["rat", "bat"]\n[tag.monster.small]\n
             id="patches, with those for the same things",
         ),
         pytest.param(
-            OLD_TAGS,
-            NEW_TAGS,
+            (OLD_TAGS, NEW_TAGS),
+            ("", ""),
             [
                 "changed tag.monster deep:vermin values PATCH",
                 "removed tag.monster deep:big MAJOR",
@@ -193,41 +198,18 @@ NEW_TAGS = '[tag.monster.vermin]\nvalues = ["rat", "bat"]\n[tag.monster.small]\n
             ],
             id="tags",
         ),
-    ],
-)
-def test_patches_and_tags_are_compared(
-    tmp_path: Path, old: str, new: str, expected: list[str]
-) -> None:
-    assert said(between(tmp_path, old, new)) == expected
-
-
-SETTINGS = """
-[settings.words]
-type = "choice"
-default = "a"
-label = "Words"
-choices = ["a", "b"]
-
-[settings.depth]
-type = "int"
-default = 1
-label = "Depth"
-max = 3
-"""
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
         pytest.param(
-            SETTINGS,
-            SETTINGS.replace('["a", "b"]', '["a"]').replace("max = 3", "max = 4"),
+            ("", ""),
+            (SETTINGS, SETTINGS.replace('["a", "b"]', '["a"]').replace("max = 3", "max = 4")),
             ["changed setting deep.words choices MAJOR", "changed setting deep.depth max PATCH"],
             id="settings",
         ),
         pytest.param(
-            '\n[optional]\ngems = "*"\n',
-            '\n[optional]\ngems = ">=1"\nrocks = "*"\n[conflicts]\nsand = "*"\n',
+            ("", ""),
+            (
+                '\n[optional]\ngems = "*"\n',
+                '\n[optional]\ngems = ">=1"\nrocks = "*"\n[conflicts]\nsand = "*"\n',
+            ),
             [
                 "changed optional gems PATCH",
                 "added optional rocks PATCH",
@@ -237,8 +219,10 @@ max = 3
         ),
     ],
 )
-def test_manifests_are_compared(tmp_path: Path, old: str, new: str, expected: list[str]) -> None:
-    assert said(between(tmp_path, "", "", settings=(old, new))) == expected
+def test_patches_tags_and_manifests_are_compared(
+    tmp_path: Path, content: tuple[str, str], manifests: tuple[str, str], expected: list[str]
+) -> None:
+    assert said(between(tmp_path, *content, settings=manifests)) == expected
 
 
 @pytest.mark.parametrize(

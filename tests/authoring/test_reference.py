@@ -18,7 +18,7 @@ from roguelike.authoring.reference.markdown import (
     without_links,
     written,
 )
-from roguelike.authoring.reference.pages import MAX_LINES, definitions, example
+from roguelike.authoring.reference.pages import definitions
 from roguelike.content.documents.document import Document
 from roguelike.content.merging.patches import PatchBase
 from roguelike.content.schema import VERBS
@@ -70,15 +70,6 @@ def document(text: str = CONTENT) -> Document:
 )
 def test_a_definition_is_shown_as_it_is_written(text: str, kind: str, expected: list[str]) -> None:
     assert [each.text for each in definitions([document(text)], kind)] == expected
-
-
-def test_an_example_shows_much_and_is_not_long() -> None:
-    rat, mouse = definitions([document()], "monster")
-    long = rat._replace(text="long" + "\n" * MAX_LINES, table=dict.fromkeys("abcdef"))
-
-    assert RAT in example([mouse, rat, long])
-    assert "long" in example([long])
-    assert example([]) == ""
 
 
 class Aged(Params):

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from roguelike.authoring.report.as_json import as_json
 from roguelike.authoring.report.as_sarif import as_sarif
-from roguelike.authoring.report.as_text import Role, as_github, as_lines, as_plain, as_text
+from roguelike.authoring.report.as_text import as_github, as_plain, as_text
 from roguelike.authoring.report.wording import MAX_PER_FILE, MAX_SAID, cells, snippet, visible
 from roguelike.content.documents.document import Document, Place, Region, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
@@ -60,18 +60,6 @@ def many(count: int) -> Report:
     places = (Place(Document("a.toml", text), (f"key_{number}",)) for number in range(count))
     findings = (Diagnostic(Code.E201, place, f"wrong {n}") for n, place in enumerate(places))
     return report_of(*findings)
-
-
-def test_lines_say_what_each_piece_is_for_displays_that_have_colors() -> None:
-    lines = list(as_lines(report_of(MISSPELLED, MARKED)))
-
-    roles = {piece.text.strip(): piece.role for line in lines for piece in line}
-
-    assert roles["error[E201]"] is Role.ERROR
-    assert roles["warning[W006]"] is Role.WARNING
-    assert roles["^^^^^"] is Role.ERROR
-    assert roles["did you mean `attack`?"] is Role.HELP
-    assert roles["mods/deep/content/moles.toml:3:11"] is Role.PATH
 
 
 def test_plain_is_one_line_for_each_finding_and_a_last_one_that_counts_them() -> None:

@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from tests.content import writing
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -24,26 +26,10 @@ class Result(Struct, frozen=True, dict=True):
         return json.loads(self.out)
 
 
-MANIFEST = """\
-[mod]
-id = "{id}"
-name = "A test"
-version = "1.0.0"
-format = 1
-kind = "content"
-
-[requires]
-core = "*"
-classic = "*"
-"""
-
-
 def write_mod(mods: Path, identifier: str, content: str) -> Path:
-    """Write a mod of one file, and return its folder."""
+    """Write a mod of one file that requires `classic`, and return its folder."""
     folder = mods / identifier
-    (folder / "content").mkdir(parents=True)
-    (folder / "mod.toml").write_text(MANIFEST.format(id=identifier), encoding="utf-8")
-    (folder / "content" / "all.toml").write_text(content, encoding="utf-8")
+    writing.write_mod(folder, {"all.toml": content}, requires={"core": "*", "classic": "*"})
     return folder
 
 

@@ -92,12 +92,6 @@ def test_what_is_in_mods_that_are_not_there_is_no_mistake_alone(run: Run, mod: P
             id="fields, a color of core and a behavior",
         ),
         pytest.param(
-            '[monster.pup]\ninherits = "lib:dog"\nlabl = "Pup"\n', ["3 E201"], id="of an heir"
-        ),
-        pytest.param(
-            '[[patch.monster]]\nid = "lib:cat"\nset.labl = "Cat"\n', ["3 E201"], id="of a patch"
-        ),
-        pytest.param(
             """\
             [monster.cat]
             inherits = ["lib:kobold", "lynx"]
@@ -106,14 +100,6 @@ def test_what_is_in_mods_that_are_not_there_is_no_mistake_alone(run: Run, mod: P
             """,
             ["2 E409"],
             id="a circle",
-        ),
-        pytest.param(
-            "\n".join(
-                f'[monster.cat{number}]\ninherits = "{"wolf" if number == 0 else before}"\n'
-                for number, before in enumerate(["", *(f"cat{each}" for each in range(9))])
-            ),
-            ["26 E409"],
-            id="too many generations",
         ),
         pytest.param(
             '[tag.monster.pack]\nvalues = ["#pack", "lib:kobold"]\n',
@@ -239,8 +225,6 @@ def test_of_a_mod_that_cannot_be_loaded_the_shape_is_checked(
     "text",
     [
         pytest.param('[monster.a]\ninherits = "sea:squid"\n', id="inherited from"),
-        pytest.param('[[patch.monster]]\nid = "sea:squid"\nset.glyph = "s"\n', id="patched"),
-        pytest.param('[tag.monster.a]\nvalues = ["#sea:all"]\n', id="a tag in a tag"),
         pytest.param('[tag.monster."sea:all"]\nvalues = ["kobold"]\n', id="a tag added to"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What makes `roguelike validate` fail, and what codes mean."""
+"""What makes `roguelike validate` fail, and the forms in which it says so."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.cli.denying import denied
 from roguelike.cli.errors import Exit
-from roguelike.content.findings.diagnostics import Code, Severity
 from tests.cli.small_mod import spoil, write_small_mod
 from tests.cli.terminal import Run
 
@@ -61,5 +59,18 @@ def test_what_is_denied_is_an_error_in_every_form(
     assert said not in lenient
 
 
-def test_warnings_are_all_codes_that_warn() -> None:
-    assert denied(["warnings"]) == {code for code in Code if code.severity is Severity.WARNING}
+@pytest.mark.parametrize(
+    ("wishes", "begins"),
+    [
+        ({}, "warning"),
+        ({"FORCE_COLOR": "1"}, "\x1b[1;33mwarning"),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, "warning"),
+    ],
+)
+def test_a_log_is_in_color_where_that_is_asked_for(
+    wishes: dict[str, str], begins: str, run: Run, marked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in wishes.items():
+        monkeypatch.setenv(name, value)
+
+    assert run("validate", marked).out.startswith(begins)

@@ -106,12 +106,3 @@ def test_programs_get_everything(run: Run) -> None:
         False,
     )
     assert [finding["code"] for finding in result["findings"]] == ["W606"]
-
-
-def test_two_mods_are_not_compared(run: Run, editions: Path) -> None:
-    write_mod(editions, "rats", RAT)
-
-    result = run("diff", "old", "rats")
-
-    assert result.code == Exit.USAGE
-    assert result.err == "roguelike: frost and rats are two mods, not two versions of one\n"

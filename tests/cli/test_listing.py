@@ -67,16 +67,6 @@ def test_every_kind_can_be_listed(run: Run, kind: str) -> None:
         assert f"\n{each['id']}  " in text
 
 
-def test_a_monster_is_listed_with_what_its_definition_says(run: Run) -> None:
-    kobold = item(run("list", "monster", "--format", "json").json, "classic:kobold")
-
-    assert kobold["label"] == "Kobold"
-    assert kobold["values"]["glyph"] == "k"
-    assert kobold["values"]["color"] == "classic:kobold"
-    assert kobold["values"]["stats"]["core:attack_chance"] == "25d3"
-    assert kobold["values"]["behaviors"][0] == {"kind": "move_and_attack", "alert_turns": 15}
-
-
 def test_a_parameter_is_listed_with_type_bounds_and_default(run: Run) -> None:
     behaviors = run("list", "behavior", "--format", "json").json
     wander = item(behaviors, "wander")

@@ -111,13 +111,16 @@ def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
         (["validate", "core", "--watch", "--format", "sarif"], "not sarif"),
         (["validate", "core", "--diff", "--format", "json"], "does not go with --format json"),
         (["schema", "--watch"], "--watch needs --mods"),
+        (["schema", "--mods", "core", "--watch", "--check"], "does not go with --check"),
+        (["schema", "--mods", ""], "needs the id of a mod"),
+        (["schema", "--mods", "coer"], "there is no mod 'coer'"),
         (["reference", "monster", "--check"], "leave out the TOPIC"),
         (["explain", "kobolt"], "there is no definition called 'kobolt', did you mean kobold?"),
         (["test", "nope"], "there is no mod 'nope'"),
         (["validate", "--deny", "W5001"], "there is no code 'W5001', did you mean W501?"),
         (["lang", "df"], "there are no texts in 'df'; there are de and en"),
         (["list", "terrain", "--lang", "../de"], "../de"),
-        (["diff", "/no/such", "core"], "/no/such"),
+        (["diff", "data/core", "data/classic"], "core and classic are two mods"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(

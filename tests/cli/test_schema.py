@@ -63,26 +63,6 @@ def test_nothing_is_written_as_long_as_a_file_cannot_be_read(run: Run, tmp_path:
     assert not (mod / ".schemas").exists()
 
 
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        (["--mods", ""], "needs the id of a mod"),
-        (["--mods", "forst"], "there is no mod 'forst'"),
-        (["--watch"], "--watch needs --mods"),
-        (["--mods", "frost", "--watch", "--check"], "does not go with --check"),
-    ],
-)
-def test_what_makes_no_sense_is_refused(
-    run: Run, tmp_path: Path, options: list[str], problem: str
-) -> None:
-    write_small_mod(tmp_path)
-
-    result = run("schema", *options, "--mods-dir", str(tmp_path))
-
-    assert result.code == Exit.USAGE
-    assert problem in result.err
-
-
 def test_an_archive_gets_its_schemas_only_elsewhere(run: Run, tmp_path: Path) -> None:
     mod = write_small_mod(tmp_path)
     shelf = tmp_path / "zips"

@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import jsonschema
 import pytest
-import tomli
 from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
@@ -16,11 +15,7 @@ from roguelike.authoring.schemas.ids import KnownIds
 from roguelike.authoring.schemas.schemas import schemas
 from roguelike.plugins import registries
 from roguelike.registry import Params
-from roguelike.resources import data_dir, mods_dir
 
-SHIPPED = sorted(
-    file for folder in (data_dir(), mods_dir()) for file in folder.glob("*/content/**/*.toml")
-)
 MODELS = registries().models()
 STAT = {"core:health": "Health"}
 IDS = KnownIds("frost", ["core", "frost"], {"stat": STAT, "terrain": {"core:floor": "Floor"}})
@@ -40,14 +35,6 @@ def test_a_schema_is_valid_and_has_nothing_that_toml_cannot_say(name: str) -> No
     assert [
         word for word in ('"null"', "prefixItems", "$defs", "discriminator") if word in text
     ] == []
-
-
-def test_shipped_content_satisfies_the_schema() -> None:
-    validator: Any = jsonschema.Draft7Validator(CONTENT)
-
-    for file in SHIPPED:
-        document = tomli.loads(file.read_text(encoding="utf-8"))
-        assert [error.message for error in validator.iter_errors(document)] == [], file
 
 
 def properties(node: object, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
