@@ -187,14 +187,15 @@ def _like_in_full(index: _Index, reference: str, names: Names) -> Suggestion:
     """Return which id is like `mod:name`, where both may be misspelled."""
     mod, _, name = reference.rpartition(":")
     is_there = mod in (names.mod, *names.mods, *names.installed)
-    meant = mod if is_there else suggest(mod, index.by_mod).word
-    found = suggest(name, index.by_mod.get(meant, ()))
-    word = f"{meant}:{found.word}"
+    owner = Suggestion(mod) if is_there else suggest(mod, index.by_mod)
+    found = suggest(name, index.by_mod.get(owner.word, ()))
+    word = f"{owner.word}:{found.word}"
     if not found.word or word == reference:
         alike = _namesakes(index, name, names) if mod in (names.mod, *names.mods) else ()
         return Suggestion(alike[0]) if alike else Suggestion()
-    fix: Fix = (Rename(reference, word),) if meant == mod and found.fix else ()
-    return Suggestion(word, _of_own(fix) if meant == names.mod else fix)
+    is_certain = found.fix and (owner.fix or is_there)
+    fix: Fix = (Rename(reference, word),) if is_certain else ()
+    return Suggestion(word, _of_own(fix) if owner.word == names.mod else fix)
 
 
 def _namesakes(index: _Index, name: str, names: Names) -> Sequence[str]:
