@@ -175,12 +175,6 @@ def _allowed(word: str, other: str) -> int:
     return is_swapped + (shortest >= _SHORT) + (shortest >= _LONG)
 
 
-def renaming(word: str, close: str | None, known: Iterable[str]) -> Fix:
-    """Return the fix of a word for another that was meant, if there is no doubt about it."""
-    found = suggest(word, known)
-    return found.fix if found.word == close else ()
-
-
 def typos(word: str, other: str) -> int:
     """Return how many letters are missing, too many, wrong or swapped with the next.
 
