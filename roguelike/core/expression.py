@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
 from msgspec import Struct
 
@@ -21,6 +21,9 @@ Interval = tuple[int, int]
 
 Values = Mapping[str, int]
 """The value of each variable, by name."""
+
+Renames = Mapping[str, str]
+"""New names of variables, by their names; those that are not in it keep theirs."""
 
 Ranges = Mapping[str, Interval]
 """The values that each variable may take, by name."""
@@ -70,6 +73,10 @@ class Expression(Protocol):
             KeyError: a variable has no interval.
         """
 
+    @abstractmethod
+    def renamed(self, names: Renames) -> Expression:
+        """Return the same with other names for its variables."""
+
 
 class Number(Struct, frozen=True):
     """A whole number."""
@@ -86,6 +93,11 @@ class Number(Struct, frozen=True):
         del ranges
         return self.value, self.value
 
+    def renamed(self, names: Renames) -> Number:
+        """Return the number, which has no name."""
+        del names
+        return self
+
 
 class Variable(Struct, frozen=True):
     """A number that the game knows when it rolls, such as `depth`."""
@@ -100,6 +112,10 @@ class Variable(Struct, frozen=True):
     def bounds(self, ranges: Ranges) -> Interval:
         """Return the variable's interval."""
         return ranges[self.name]
+
+    def renamed(self, names: Renames) -> Variable:
+        """Return a variable of the new name."""
+        return Variable(names.get(self.name, self.name))
 
 
 class Dice(Struct, frozen=True):
@@ -122,6 +138,11 @@ class Dice(Struct, frozen=True):
         del ranges
         return self.keep, self.keep * self.sides
 
+    def renamed(self, names: Renames) -> Dice:
+        """Return the dice, which have no names."""
+        del names
+        return self
+
 
 class Negation(Struct, frozen=True):
     """The opposite of `operand`."""
@@ -137,12 +158,24 @@ class Negation(Struct, frozen=True):
         low, high = self.operand.bounds(ranges)
         return -high, -low
 
+    def renamed(self, names: Renames) -> Negation:
+        """Return the opposite of the operand with other names."""
+        return Negation(self.operand.renamed(names))
 
-class Sum(Struct, frozen=True):
-    """`left` and `right` together."""
+
+class _Pair(Struct, frozen=True):
+    """Two operands beside an operator."""
 
     left: Expression
     right: Expression
+
+    def renamed(self, names: Renames) -> Self:
+        """Return the same with other names in both operands."""
+        return type(self)(self.left.renamed(names), self.right.renamed(names))
+
+
+class Sum(_Pair, frozen=True):
+    """`left` and `right` together."""
 
     def roll(self, rng: Rng, values: Values) -> int:
         """Return the sum of both values."""
@@ -155,11 +188,8 @@ class Sum(Struct, frozen=True):
         return low + least, high + greatest
 
 
-class Difference(Struct, frozen=True):
+class Difference(_Pair, frozen=True):
     """What remains of `left` without `right`."""
-
-    left: Expression
-    right: Expression
 
     def roll(self, rng: Rng, values: Values) -> int:
         """Return the difference of both values."""
@@ -172,11 +202,8 @@ class Difference(Struct, frozen=True):
         return low - greatest, high - least
 
 
-class Product(Struct, frozen=True):
+class Product(_Pair, frozen=True):
     """`left` times `right`."""
-
-    left: Expression
-    right: Expression
 
     def roll(self, rng: Rng, values: Values) -> int:
         """Return the product of both values."""
@@ -219,6 +246,11 @@ class Quotient(Struct, frozen=True, eq=False):
     def _operands(self) -> tuple[Expression, Expression]:
         return self.dividend, self.divisor
 
+    def renamed(self, names: Renames) -> Quotient:
+        """Return the same with other names in both operands; its place stays as it is."""
+        dividend, divisor = (each.renamed(names) for each in self._operands)
+        return Quotient(dividend, divisor, self.text, self.words)
+
     def roll(self, rng: Rng, values: Values) -> int:
         """Return the quotient of both values."""
         return self.dividend.roll(rng, values) // self.divisor.roll(rng, values)
@@ -252,5 +284,44 @@ class Quotient(Struct, frozen=True, eq=False):
         if low == high:
             return FormulaError("nothing can be divided by zero", *span)
         message = f"the divisor may be zero, as it lies between {low} and {high}"
-        hint = "divide by something that is always at least 1"
+        divisor = self.text[slice(*span)]
+        if divisor.startswith("("):
+            divisor = divisor[1:-1]
+        hint = f"divide by max(1, {divisor}), which is at least 1"
         return FormulaError(message, *span, hint=hint)
+
+
+class _Several(Struct, frozen=True):
+    """Two operands or more, of which one is chosen."""
+
+    operands: tuple[Expression, ...]
+
+    def renamed(self, names: Renames) -> Self:
+        """Return the same with other names in each operand."""
+        return type(self)(tuple(each.renamed(names) for each in self.operands))
+
+
+class Least(_Several, frozen=True):
+    """The least of the operands."""
+
+    def roll(self, rng: Rng, values: Values) -> int:
+        """Return the least of the values, all of which are rolled."""
+        return min([each.roll(rng, values) for each in self.operands])
+
+    def bounds(self, ranges: Ranges) -> Interval:
+        """Return the least value of all, and the least of the greatest ones."""
+        lows, highs = zip(*(each.bounds(ranges) for each in self.operands), strict=True)
+        return min(lows), min(highs)
+
+
+class Greatest(_Several, frozen=True):
+    """The greatest of the operands."""
+
+    def roll(self, rng: Rng, values: Values) -> int:
+        """Return the greatest of the values, all of which are rolled."""
+        return max([each.roll(rng, values) for each in self.operands])
+
+    def bounds(self, ranges: Ranges) -> Interval:
+        """Return the greatest of the least values, and the greatest value of all."""
+        lows, highs = zip(*(each.bounds(ranges) for each in self.operands), strict=True)
+        return max(lows), max(highs)

@@ -2,13 +2,16 @@
 
     formula = product { ("+" | "-") product }
     product = factor { ("*" | "/") factor }
-    factor  = "-" factor | "(" formula ")" | variable | number | dice
+    factor  = "-" factor | "(" formula ")" | choice | variable | number | dice
+    choice  = ( "min" | "max" ) "(" formula "," formula { "," formula } ")"
     dice    = [ number ] "d" number [ "k" number ]
 
 `3d6` is the sum of three six-sided dice, `d20` a single die, and `4d6k3` keeps the highest three of
 four. All numbers are whole, and division rounds down: `7 / 2` is 3, `-7 / 2` is -4. A minus may
-stand before any factor, so `5 - -3` and `5--3` are 8. The letters of dice may be capitals, spaces
-mean nothing. Everything is bounded, so no text can make the game wait or run out of memory.
+stand before any factor, so `5 - -3` and `5--3` are 8. `min(depth, 5)` is the least of what is in
+its parentheses, and `max(1, depth - 5)` the greatest, with all of their dice rolled. The letters of
+dice may be capitals, spaces mean nothing. Everything is bounded, so no text can make the game wait
+or run out of memory.
 """
 
 from __future__ import annotations
@@ -17,7 +20,14 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from roguelike.core.expression import Expression, FormulaError, Interval, Ranges, Values
+from roguelike.core.expression import (
+    Expression,
+    FormulaError,
+    Interval,
+    Ranges,
+    Renames,
+    Values,
+)
 from roguelike.core.formula_grammar import MAX_RESULT, parse_expression
 
 if TYPE_CHECKING:  # formulas are checked long before they are rolled, so without loading NumPy
@@ -50,7 +60,7 @@ class Formula(Struct, frozen=True, eq=False):
         return hash(self.root)
 
     def __str__(self) -> str:
-        """Return the formula as it was written, which parses to an equal one."""
+        """Return the formula as it was written, which parses to an equal one unless renamed."""
         return self.text
 
     def roll(self, rng: Rng, values: Values) -> int:
@@ -86,19 +96,30 @@ class Formula(Struct, frozen=True, eq=False):
             raise FormulaError(message, 0, len(self.text))
         return low, high
 
+    def renamed(self, names: Renames) -> Formula:
+        """Return the same formula with other names for its variables, and with the same text."""
+        variables = frozenset(names.get(each, each) for each in self.variables)
+        return Formula(self.text, self.root.renamed(names), variables)
 
-def parse(text: str, variables: frozenset[str] = DEFAULT_VARIABLES) -> Formula:
+
+def parse(
+    text: str,
+    variables: frozenset[str] = DEFAULT_VARIABLES,
+    owners: frozenset[str] = frozenset(),
+) -> Formula:
     """Return the formula that `text` describes.
 
     Args:
         text: the formula.
         variables: the names that it may refer to, of letters and `_`, but neither `d` nor `k`.
+        owners: the words that may stand before a dot and any name, as `self` in `self.attack` or
+            in `self.mod:attack`. All of that is then the name of a variable, as it is written.
 
     Raises:
         FormulaError: `text` is no formula, breaks a limit, or divides by something without
             variables that may be zero. What depends on variables is for `Formula.bounds` to tell.
     """
-    root, used = parse_expression(text, variables)
+    root, used = parse_expression(text, variables, owners)
     formula = Formula(text, root, used)
     if not used:
         formula.bounds({})

@@ -6,7 +6,7 @@ them are kept while reading, before anything large is built.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -17,6 +17,8 @@ from roguelike.core.expression import (
     Difference,
     Expression,
     FormulaError,
+    Greatest,
+    Least,
     Negation,
     Number,
     Product,
@@ -25,7 +27,7 @@ from roguelike.core.expression import (
     Sum,
     Variable,
 )
-from roguelike.core.formula_hints import CALLS, HINTS, NO_CALLS
+from roguelike.core.formula_hints import CALLS, HINTS
 from roguelike.core.formula_words import calls_in, span_of, stray_in, words_in
 
 MAX_TEXT: Final = 200
@@ -46,10 +48,20 @@ MAX_RESULT: Final = 1_000_000
 _DIE: Final = ("d", "D")
 _KEEP: Final = ("k", "K")
 _NO_RANGES: Final[Ranges] = MappingProxyType({})
+_FUNCTIONS: Final[Mapping[str, type[Least | Greatest]]] = MappingProxyType(
+    {"max": Greatest, "min": Least}
+)
 
 
-def parse_expression(text: str, variables: Collection[str]) -> tuple[Expression, frozenset[str]]:
-    """Return the tree of the formula in `text`, and which of `variables` occur in it.
+def parse_expression(
+    text: str, variables: Collection[str], owners: Collection[str]
+) -> tuple[Expression, frozenset[str]]:
+    """Return the tree of the formula in `text`, and the names of variables that occur in it.
+
+    Args:
+        text: The formula.
+        variables: Names that may occur in it.
+        owners: Words that may occur before a dot and any name.
 
     Raises:
         FormulaError: `text` is no formula, breaks a limit, or divides by something without
@@ -60,7 +72,7 @@ def parse_expression(text: str, variables: Collection[str]) -> tuple[Expression,
         raise FormulaError(message, MAX_TEXT, len(text))
     if not text.isascii():  # where digits and letters may be others than those of formulas
         _refuse_strays(text)
-    parser = _Parser(text, variables)
+    parser = _Parser(text, variables, owners)
     try:
         return parser.whole(), frozenset(parser.used)
     except FormulaError:
@@ -80,23 +92,32 @@ def _refuse_strays(text: str) -> None:
 
 
 def _refuse_calls(text: str, variables: Collection[str]) -> None:
-    """Refuse functions, as what they are applied to may have commas."""
+    """Refuse functions that do not exist, whatever is wrong with what they are applied to."""
     for start, end in calls_in(text):
-        if (name := text[start:end]) not in variables:
-            message = f"nothing is called `{name}` here"
-            raise FormulaError(message, start, end, CALLS.get(name.lower(), NO_CALLS))
+        name = text[start:end]
+        if name in _FUNCTIONS or name in variables:
+            continue
+        word = name.lower()
+        close = get_close_matches(word, _FUNCTIONS, n=1)
+        hint = f"did you mean `{close[0]}`?" if close else CALLS.get(word, HINTS.get(word))
+        message = f"`{name}` is no function; there are min and max"
+        raise FormulaError(message, start, end, hint)
 
 
 class _Parser:
     """Reads one formula, word by word."""
 
-    __slots__ = ("_dice", "_index", "_nesting", "_text", "_variables", "_words", "used")
+    __slots__ = (
+        *("_dice", "_index", "_nesting", "_owners", "_text", "_variables", "_words"),
+        "used",
+    )
 
-    def __init__(self, text: str, variables: Collection[str]) -> None:
+    def __init__(self, text: str, variables: Collection[str], owners: Collection[str]) -> None:
         """Start before the first word of `text`."""
         self.used: set[str] = set()
         self._text = text
         self._variables = variables
+        self._owners = owners
         self._words = words_in(text)
         self._index = 0
         self._nesting = 0
@@ -136,7 +157,7 @@ class _Parser:
         return quotient
 
     def _factor(self) -> Expression:
-        """Read a number, dice, a variable, or something signed or in parentheses."""
+        """Read a number, dice, a variable, a function, or something signed or in parentheses."""
         word = self._words[self._index]
         if word.isdecimal():
             if self._words[self._index + 1] in _DIE:
@@ -146,26 +167,48 @@ class _Parser:
             return self._nested()
         if word in _DIE:
             return self._dice_with(1, self._index)
-        if word.isidentifier():
+        if word in _FUNCTIONS and self._words[self._index + 1] == "(":
+            return self._nested()
+        if word[:1].isidentifier():
             return self._variable()
         raise self._no_operand()
 
     def _nested(self) -> Expression:
-        """Read a minus or a parenthesis and what it applies to."""
+        """Read a minus, a parenthesis or a function, and what it applies to."""
         opening = self._index
         self._index += 1
         self._nesting += 1
         if self._nesting > MAX_NESTING:
             message = f"a formula may be nested at most {MAX_NESTING} deep"
             raise self._error(message, opening)
-        is_sign = self._words[opening] == "-"
-        inner = Negation(self._factor()) if is_sign else self._parenthesized(opening)
+        match self._words[opening]:
+            case "-":
+                inner = Negation(self._factor())
+            case "(":
+                inner = self._sum()
+                self._close(opening)
+            case name:
+                inner = _FUNCTIONS[name](self._operands(opening))
         self._nesting -= 1
         return inner
 
-    def _parenthesized(self, opening: int) -> Expression:
-        """Read what follows an opening parenthesis, and the closing one."""
-        inner = self._sum()
+    def _operands(self, function: int) -> tuple[Expression, ...]:
+        """Read the parentheses after a function and what is in them, with commas between it."""
+        opening = self._index
+        operands: list[Expression] = []
+        while not operands or self._words[self._index] == ",":
+            self._index += 1
+            operands.append(self._sum())
+        self._close(opening)
+        if len(operands) == 1:
+            name = self._words[function]
+            message = f"`{name}` compares two values or more, with commas between them"
+            hint = f"write both, as in {name}(1, depth / 2)"
+            raise self._error(message, function, self._index - 1, hint)
+        return tuple(operands)
+
+    def _close(self, opening: int) -> None:
+        """Read the parenthesis that closes the one at `opening`."""
         word = self._words[self._index]
         if not word:
             message = "this parenthesis is never closed"
@@ -173,7 +216,6 @@ class _Parser:
         if word != ")":
             raise self._no_operator()
         self._index += 1
-        return inner
 
     def _several_dice(self) -> Dice:
         """Read how many dice there are, and the dice."""
@@ -221,21 +263,40 @@ class _Parser:
     def _variable(self) -> Variable:
         """Read the name of a variable."""
         name = self._words[self._index]
-        if name not in self._variables:
+        if not self._is_known(name):
             raise self._unknown(name)
         self._index += 1
         self.used.add(name)
         return Variable(name)
 
+    def _is_known(self, name: str) -> bool:
+        """Tell whether a variable may be called that."""
+        if name in self._variables:
+            return True
+        owner, dot, _ = name.partition(".")
+        return bool(dot) and owner in self._owners
+
     def _unknown(self, name: str) -> FormulaError:
         """Return the error for a name that no variable has."""
-        known = sorted(self._variables)
-        close = get_close_matches(name.lower(), known, n=1)
-        hint = f"did you mean `{close[0]}`?" if close else HINTS.get(name.lower())
-        names = " or ".join(f"`{each}`" for each in known)
-        value = f"a number, dice or {names}" if known else "a number or dice"
-        message = f"nothing is called `{name}` here"
-        return self._error(message, self._index, hint=hint or f"write {value}")
+        owner, dot, rest = name.partition(".")
+        wrong, known = (owner, self._owners) if dot and self._owners else (name, self._variables)
+        if close := get_close_matches(wrong.lower(), sorted(known), n=1):
+            hint = f"did you mean `{close[0] + name[len(wrong) :]}`?"
+        elif name in self._owners:
+            hint = f"a dot and a name stand after it, as in `{name}.speed`"
+        else:
+            hint = HINTS.get(name.lower()) or self._possible(rest or name)
+        start, _ = span_of(self._text, self._index, self._index)
+        message = f"nothing is called `{wrong}` here"
+        return FormulaError(message, start, start + len(wrong), hint)
+
+    def _possible(self, name: str) -> str:
+        """Return a hint that says what may stand in place of an unknown name."""
+        owned = (f"{owner}.{name}" for owner in sorted(self._owners))
+        known = [f"`{each}`" for each in (*sorted(self._variables), *owned)]
+        return (
+            f"write a number, dice or {' or '.join(known)}" if known else "write a number or dice"
+        )
 
     def _no_operand(self) -> FormulaError:
         """Return the error for a place where a value should start and does not."""
@@ -254,7 +315,9 @@ class _Parser:
             message = "there is no parenthesis to close"
             return self._error(message, self._index, hint="take it out")
         hint = HINTS.get(word.lower())
-        if word == "(" or word in self._variables:
+        if word in (",", ".", ":"):
+            return self._error(f"`{word}` means nothing here", self._index, hint=hint)
+        if word == "(" or self._is_known(word):
             hint = f"to multiply, write {self._words[self._index - 1]} * {word}"
         return self._error(f"expected + - * or / before `{word}`", self._index, hint=hint)
 

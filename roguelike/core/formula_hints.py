@@ -16,7 +16,7 @@ _BARE: Final = "names stand alone, as in 2 * depth"
 HINTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         **dict.fromkeys(("..", "...", "…"), _RANGE),
-        ",": "numbers are whole, and have no commas",
+        ",": "numbers are whole, and have no commas; these are for min and max",
         ".": "numbers are whole; for one and a half times 5, write 3 * 5 / 2",
         "%": "for a die of a hundred sides, write d100",
         "//": "write a single /, which always rounds down",
@@ -24,6 +24,8 @@ HINTS: Final[Mapping[str, str]] = MappingProxyType(
         "d": "the numbers of dice and of sides are plain numbers, as in 3d6",
         "k": "k comes once, after dice, as in 4d6k3",
         "w": "dice are written as in 1d6",
+        "max": "write what it compares, as in max(1, depth / 2)",
+        "min": "write what it compares, as in min(depth, 5)",
         **dict.fromkeys(("x", "×", "·", "times"), _TIMES),  # noqa: RUF001 (what authors write)
         "÷": "divide with /",
         **dict.fromkeys(("\u2212", "\u2013"), _MINUS),
@@ -36,8 +38,8 @@ HINTS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """By signs and words in small letters."""
 
-_DOWN: Final = "there are no functions in formulas, and / always rounds down"
-_DICE: Final = "there are no functions in formulas: chance is dice, such as 1d4"
+_DOWN: Final = "leave it out: / always rounds down"
+_DICE: Final = "chance is dice, such as 1d4"
 
 CALLS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -46,4 +48,3 @@ CALLS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """By functions of others in small letters."""
-NO_CALLS: Final = "there are no functions in formulas"

@@ -1,5 +1,8 @@
 """What the text of a formula is made of: numbers, names and signs, with any space between them.
 
+A name may belong to an owner, from whom a dot divides it: `self.attack` is one word, and so is
+`self.mod:attack`, with the full id of what it names.
+
 Words are known by their number alone, counted from zero. Where they stand in the text is found out
 when something is wrong with them, which it seldom is.
 """
@@ -7,11 +10,13 @@ when something is wrong with them, which it seldom is.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
-_WORD: Final = re.compile(r"[0-9]+|[A-Za-z_]+|\S")
-_CALL: Final = re.compile(r"([A-Za-z_]{2,})\s*\(")
-_STRAY: Final = re.compile(r"\.{2,3}|[^\s0-9A-Za-z_()*/+-]")
+_WORD: Final = re.compile(
+    r"[0-9]+|[A-Za-z_]+(?:\.(?:[A-Za-z][A-Za-z0-9_]*:)?[A-Za-z_][A-Za-z0-9_]*)?|\S"
+)
+_STRAY: Final = re.compile(r"\.{2,3}|[^\s0-9A-Za-z_()*/+,.:-]")
 
 
 def words_in(text: str) -> list[str]:
@@ -35,11 +40,18 @@ def span_of(text: str, first: int, last: int) -> tuple[int, int]:
 
 
 def stray_in(text: str) -> tuple[int, int] | None:
-    """Return where the first sign is that belongs to no formula, if there is one."""
+    """Return where the first sign is that belongs to no formula, if there is one.
+
+    Commas, dots and colons belong to some, and are not told from those that belong to none.
+    """
     match = _STRAY.search(text)
     return match and match.span()
 
 
 def calls_in(text: str) -> list[tuple[int, int]]:
     """Return where the words of several letters are that have a parenthesis after them."""
-    return [match.span(1) for match in _CALL.finditer(text)]
+    return [
+        word.span()
+        for word, following in pairwise(_WORD.finditer(text))
+        if following[0] == "(" and len(word[0]) > 1 and word[0].isidentifier()
+    ]

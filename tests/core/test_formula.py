@@ -13,6 +13,8 @@ from roguelike.core.expression import (
     Difference,
     Expression,
     FormulaError,
+    Greatest,
+    Least,
     Negation,
     Number,
     Product,
@@ -32,6 +34,7 @@ from roguelike.core.rng import Rng
 from tests.processes import printed_by
 
 SEEDS = st.text(max_size=4)
+OWNERS = frozenset({"self", "other"})
 
 
 def value(text: str, depth: int = 0) -> int:
@@ -39,17 +42,20 @@ def value(text: str, depth: int = 0) -> int:
     return parse(text).roll(Rng("seed", "test"), {"depth": depth})
 
 
-def error(text: str, variables: Iterable[str] = ("depth",)) -> FormulaError:
+def error(
+    text: str, variables: Iterable[str] = ("depth",), owners: Iterable[str] = ()
+) -> FormulaError:
     """Return what is wrong with a formula."""
     with pytest.raises(FormulaError) as caught:
-        parse(text, frozenset(variables))
+        parse(text, frozenset(variables), frozenset(owners))
     return caught.value
 
 
 def refusal_of(text: str) -> FormulaError | None:
     """Return what is wrong with a formula on the first hundred levels, if anything is."""
     try:
-        parse(text).bounds({"depth": (1, 100)})
+        formula = parse(text, owners=OWNERS)
+        formula.bounds(dict.fromkeys(formula.variables, (1, 100)))
     except FormulaError as refusal:
         return refusal
     return None
@@ -67,11 +73,14 @@ def dice(draw: st.DrawFn) -> Dice:
 def combine(parts: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
     pairs = (st.builds(kind, parts, parts) for kind in (Sum, Difference, Product))
     quotients = st.builds(Quotient, parts, parts, st.just(""), st.just((0, 0)))
-    return st.one_of(st.builds(Negation, parts), *pairs, quotients)
+    several = st.lists(parts, min_size=2, max_size=3).map(tuple)
+    choices = (st.builds(kind, several) for kind in (Least, Greatest))
+    return st.one_of(st.builds(Negation, parts), *pairs, quotients, *choices)
 
 
+NAMES = ("depth", "self.attack", "self.core:speed_2")
 LEAVES: st.SearchStrategy[Expression] = st.one_of(
-    st.builds(Number, st.integers(0, 20)), dice(), st.just(Variable("depth"))
+    st.builds(Number, st.integers(0, 20)), dice(), st.builds(Variable, st.sampled_from(NAMES))
 )
 TREES = st.recursive(LEAVES, combine, max_leaves=5)
 
@@ -100,6 +109,9 @@ def write(tree: Expression, binding: int = 1) -> str:
             return f"{count}d{sides}k{keep}"
         case Negation(operand):
             return "-" + write(operand, 3)
+        case Least(operands) | Greatest(operands):
+            name = "min" if isinstance(tree, Least) else "max"
+            return f"{name}({', '.join(map(write, operands))})"
         case Sum() | Difference() | Product() | Quotient():
             sign, left, right = pair(tree)
             own = 1 if sign in "+-" else 2
@@ -121,6 +133,9 @@ def outcomes(tree: Expression, depth: int) -> set[int]:
             return {sum(sorted(throw)[-keep:]) for throw in throws}
         case Negation(operand):
             return {-number for number in outcomes(operand, depth)}
+        case Least(operands) | Greatest(operands):
+            choose = min if isinstance(tree, Least) else max
+            return {choose(each) for each in product(*(outcomes(one, depth) for one in operands))}
         case Sum() | Difference() | Product() | Quotient():
             sign, left, right = pair(tree)
             pairs = product(outcomes(left, depth), outcomes(right, depth))
@@ -153,6 +168,8 @@ def calculate(sign: str, a: int, b: int) -> int:
         pytest.param("5--3", 8, id="minus before a factor"),
         pytest.param("1 + depth / 3", 3, id="a variable"),
         pytest.param(" ( 2\t+\xa03 )\n", 5, id="spaces of all kinds"),
+        pytest.param("min(depth, 9, 5)", 5, id="the least of several"),
+        pytest.param("2 * max (\xa01, min(3, depth) - 4)", 2, id="the greatest of two"),
     ],
 )
 def test_formulas_are_calculated_as_in_mathematics(text: str, expected: int) -> None:
@@ -205,10 +222,32 @@ def test_a_formula_knows_the_variables_that_it_needs() -> None:
     assert parse("1d6", allowed).variables == frozenset()
 
 
+def test_what_belongs_to_somebody_is_called_as_it_is_written() -> None:
+    formula = parse("self.attack + max(1, 2*other.core:armor_2)", owners=OWNERS)
+
+    assert formula.variables == {"self.attack", "other.core:armor_2"}
+    assert formula.roll(Rng("", ""), {"self.attack": 3, "other.core:armor_2": 4}) == 11
+
+
+@given(TREES)
+def test_a_formula_with_other_names_is_that_which_is_written_with_them(tree: Expression) -> None:
+    text = write(tree)
+    try:
+        formula = parse(text, owners=OWNERS)
+    except FormulaError:
+        reject()
+
+    renamed = formula.renamed({"self.attack": "other.core:force"})
+
+    again = parse(text.replace("self.attack", "other.core:force"), owners=OWNERS)
+    assert (renamed, renamed.variables) == (again, again.variables)
+    assert str(renamed) == text
+
+
 @given(TREES)
 def test_the_text_of_a_tree_is_read_as_that_tree(tree: Expression) -> None:
     try:
-        formula = parse(write(tree))
+        formula = parse(write(tree), owners=OWNERS)
     except FormulaError as refusal:
         if "divi" not in refusal.message:
             raise
@@ -221,11 +260,11 @@ def test_the_text_of_a_tree_is_read_as_that_tree(tree: Expression) -> None:
 def test_a_formula_is_written_as_text_that_reads_the_same(tree: Expression) -> None:
     text = write(tree).replace(" ", "")
     try:
-        formula = parse(text)
+        formula = parse(text, owners=OWNERS)
     except FormulaError:
         reject()
 
-    again = parse(str(formula))
+    again = parse(str(formula), owners=OWNERS)
 
     assert str(formula) == text
     assert (again, hash(again)) == (formula, hash(formula))
@@ -243,11 +282,11 @@ def test_formulas_that_do_the_same_are_equal() -> None:
 @given(TREES, st.integers(-3, 3), SEEDS)
 def test_bounds_are_the_extreme_outcomes(tree: Expression, depth: int, seed: str) -> None:
     try:
-        bounds = tree.bounds({"depth": (depth, depth)})
+        bounds = tree.bounds(dict.fromkeys(NAMES, (depth, depth)))
     except FormulaError:
         reject()
 
-    rolled = tree.roll(Rng(seed, "test"), {"depth": depth})
+    rolled = tree.roll(Rng(seed, "test"), dict.fromkeys(NAMES, depth))
 
     possible = outcomes(tree, depth)
     assert bounds == (min(possible), max(possible))
@@ -259,11 +298,11 @@ def test_no_roll_at_any_depth_leaves_the_bounds(
     tree: Expression, depth: int, below: int, above: int
 ) -> None:
     try:
-        low, high = tree.bounds({"depth": (depth - below, depth + above)})
+        low, high = tree.bounds(dict.fromkeys(NAMES, (depth - below, depth + above)))
     except FormulaError:
         reject()
 
-    assert low <= tree.roll(Rng("seed", "test"), {"depth": depth}) <= high
+    assert low <= tree.roll(Rng("seed", "test"), dict.fromkeys(NAMES, depth)) <= high
 
 
 def test_a_divisor_that_may_be_zero_is_found_with_the_range_of_its_variable() -> None:
@@ -273,6 +312,7 @@ def test_a_divisor_that_may_be_zero_is_found_with_the_range_of_its_variable() ->
         formula.bounds({"depth": (1, 10)})
 
     assert (caught.value.start, caught.value.end) == (4, 15)
+    assert caught.value.hint == "divide by max(1, depth - 3), which is at least 1"
     assert formula.bounds({"depth": (4, 10)}) == (0, 6)
 
 
@@ -306,9 +346,15 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("4d6k3k2", "     ^", "before `k`", "once, after dice", id="kept twice"),
         pytest.param("k3", "^", "nothing is called `k`", "once, after dice", id="kept of nothing"),
         pytest.param("1w6", " ^", "before `w`", "dice are written as in 1d6", id="German dice"),
-        pytest.param(
-            "max(1, depth)", "^^^", "called `max` here", "there are no functions", id="a function"
-        ),
+        pytest.param("max", "^^^", "called `max`", "as in max(1,", id="a function alone"),
+        pytest.param("max()", "    ^", "not `)`", "", id="a function of nothing"),
+        pytest.param("1+min(5)", "  ^^^^^^", "two values or more", "as in min(1,", id="of one"),
+        pytest.param("min(5, )", "       ^", "not `)`", "", id="nothing after a comma"),
+        pytest.param("min(5, 3", "   ^", "never closed", "add )", id="an open function"),
+        pytest.param("max((1, 2), 3)", "      ^", "`,` means nothing", "for min", id="a comma"),
+        pytest.param("Max(1, 2)", "^^^", "`Max` is no function", "`max`?", id="a capital"),
+        pytest.param("abs(1, 2)", "^^^", "there are min and max", "", id="another function"),
+        pytest.param("self.gold", "^^^^^^^^^", "`self.gold`", "dice or `depth`", id="nobody"),
         pytest.param("2..5", " ^^", "`..` means nothing", "such as 1d4 + 1", id="a range"),
         pytest.param("2 \u00d7 5", "  ^", "means nothing", "multiply with *", id="a cross"),
         pytest.param("2 \u2212 5", "  ^", "means nothing", "write the -", id="a minus sign"),
@@ -318,8 +364,8 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         pytest.param("{depth}", "^", "means nothing", "names stand alone", id="a name in braces"),
         pytest.param("[2 + 5]", "^", "means nothing", "in (parentheses)", id="square brackets"),
         pytest.param("2 plus 5", "  ^^^^", "before `plus`", "write +", id="a sum in words"),
-        pytest.param("Floor(depth / 2)", "^^^^^", "called `Floor`", "rounds down", id="rounding"),
-        pytest.param("rand(1, 4)", "^^^^", "called `rand`", "such as 1d4", id="chance"),
+        pytest.param("Floor(depth / 2)", "^^^^^", "`Floor` is no", "rounds down", id="rounding"),
+        pytest.param("rand(1, 4)", "^^^^", "`rand` is no", "such as 1d4", id="chance"),
         pytest.param("2x6", " ^", "before `x`", "multiply with *", id="x"),
         pytest.param("*d6", "^", "expected a number", "", id="no left operand"),
         pytest.param("1 + * 2", "    ^", "expected a number", "", id="two operators"),
@@ -351,6 +397,24 @@ def test_an_error_points_at_its_cause(text: str, span: str, message: str, hint: 
     assert message in str(caught)
     assert hint in (caught.hint or "")
     assert " " * caught.start + "^" * max(1, caught.end - caught.start) == span
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "hint"),
+    [
+        pytest.param("1 + slef.gold", "    ^^^^", "did you mean `self.gold`?", id="misspelled"),
+        pytest.param("goblin.gold", "^^^^^^", "`other.gold` or `self.gold`", id="somebody else"),
+        pytest.param("gold", "^^^^", "`other.gold` or `self.gold`", id="without an owner"),
+        pytest.param("self", "^^^^", "a dot and a name", id="an owner alone"),
+        pytest.param("self. gold", "^^^^", "a dot and a name", id="a space"),
+        pytest.param("2self.gold", " ^^^^^^^^^", "write 2 * self.gold", id="no operator"),
+    ],
+)
+def test_who_owns_what_must_be_written_so(text: str, span: str, hint: str) -> None:
+    caught = error(text, owners=OWNERS)
+
+    assert hint in (caught.hint or "")
+    assert " " * caught.start + "^" * (caught.end - caught.start) == span
 
 
 def test_where_there_are_no_variables_the_hint_says_so() -> None:
@@ -396,21 +460,21 @@ def test_a_limit_may_be_reached_but_not_passed(longest: str, too_long: str, mess
     assert message in str(error(longest + too_long))
 
 
-@pytest.mark.parametrize(("before", "after"), [("(", ")"), ("-", "")])
+@pytest.mark.parametrize(("before", "after"), [("(", ")"), ("-", ""), ("max(1,", ")")])
 def test_nesting_is_limited(before: str, after: str) -> None:
     parse(before * MAX_NESTING + "1" + after * MAX_NESTING)
 
     caught = error(before * (MAX_NESTING + 1) + "1" + after * (MAX_NESTING + 1))
 
     assert "nested at most 20 deep" in str(caught)
-    assert (caught.start, caught.end) == (MAX_NESTING, MAX_NESTING + 1)
+    assert caught.start == MAX_NESTING * len(before)
 
 
 def test_nesting_counts_depth_and_not_parentheses() -> None:
     assert value("+".join(["(1)"] * (MAX_NESTING + 1))) == MAX_NESTING + 1
 
 
-@given(st.one_of(st.text(), st.text("0123456789dk+-*/() depth", max_size=MAX_TEXT + 5)))
+@given(st.one_of(st.text(), st.text("0123456789dk+-*/(), depthmxsl.:", max_size=MAX_TEXT + 5)))
 def test_any_text_is_a_formula_or_an_error_with_a_place(text: str) -> None:
     refusal = refusal_of(text)
 
