@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, Self
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.base import Glyph, TerrainId
-from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE
+from roguelike.content.schema.base import Glyph, Model, MonsterId, TerrainId
+from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE, GroundId
 from roguelike.core.geometry import Position
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.site import CannotGenerateError, Site, Spawn
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
@@ -62,11 +62,48 @@ def _part(rows: Sequence[str], row: int, column: int | None = None) -> dict[str,
     return {"start": start + column, "end": start + column + 1}
 
 
+class Occupant(Model):
+    """What can be in a cell beside its terrain; each field is one sort of thing."""
+
+    monster: MonsterId | None = Field(default=None, description="A monster of this kind.")
+
+    @property
+    def things(self) -> list[object]:
+        """The values of those fields that have one."""
+        said = (getattr(self, name) for name in Occupant.model_fields)
+        return [each for each in said if each is not None]
+
+
+class Occupied(Occupant):
+    """A cell with something in it."""
+
+    on: GroundId = Field(
+        default="core:floor", validate_default=True, description="The terrain of the cell."
+    )
+
+    @model_validator(mode="after")
+    def _is_one_thing(self) -> Self:
+        if len(self.things) != 1:
+            message, hint = "one thing has to be said that is there", 'write monster = "…"'
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
+        return self
+
+
+def _form(value: Any) -> str:  # noqa: ANN401 - sees input before it is validated
+    return "occupied" if isinstance(value, dict | Occupied) else "terrain"
+
+
+Cell = Annotated[
+    Annotated[TerrainId, Tag("terrain")] | Annotated[Occupied, Tag("occupied")],
+    Discriminator(_form),
+]
+"""The id of terrain, or a table that says what is there on which terrain."""
+
 _USUAL_START = "@"
 
 
 class Drawn(Params):
-    """A level drawn as text, in which each character stands for a kind of terrain.
+    """A level drawn as text, in which each character stands for terrain, or a monster on it.
 
     The drawing lies in the middle of the level. The terrain of its edge, which must be the same
     all around, fills the rest.
@@ -76,8 +113,8 @@ class Drawn(Params):
     drawing: Annotated[
         str, StringConstraints(max_length=MAX_CELLS + MAX_SIDE), AfterValidator(_shaped)
     ] = Field(description="The rows of the level, all of the same length.")
-    legend: Annotated[dict[Glyph, TerrainId], Field(max_length=MAX_MARKS)] = Field(
-        description="What each character of the drawing stands for."
+    legend: Annotated[dict[Glyph, Cell], Field(max_length=MAX_MARKS)] = Field(
+        description="What each character of the drawing stands for: terrain, or what is on it."
     )
     start: Glyph | None = Field(
         default=None,
@@ -91,6 +128,11 @@ class Drawn(Params):
     def rows(self) -> list[str]:
         """The rows of the drawing, from north to south."""
         return _rows(self.drawing)
+
+    def terrain(self, mark: str) -> str:
+        """Return the terrain for which a character stands, or on which its monster is."""
+        cell = self.legend[mark]
+        return cell.on if isinstance(cell, Occupied) else cell
 
     @model_validator(mode="after")
     def _is_a_level(self) -> Self:
@@ -117,12 +159,12 @@ def _require_legend(params: Drawn) -> None:
 
 def _require_edge(params: Drawn) -> None:
     """Refuse an edge with gaps. Whether its terrain is solid is for the generator to see."""
-    rows, legend = params.rows, params.legend
+    rows = params.rows
     corner = rows[0][0]
     for index, row in enumerate(rows):
         is_whole = index in (0, len(rows) - 1)
         for column in range(len(row)) if is_whole else (0, len(row) - 1):
-            if legend[mark := row[column]] != legend[corner]:
+            if params.terrain(mark := row[column]) != params.terrain(corner):
                 raise fault(
                     Fault.CONTRADICTION,
                     "the edge must be of one terrain all around, but row {row} has '{mark}' there,"
@@ -137,37 +179,49 @@ def _require_edge(params: Drawn) -> None:
 
 
 def _require_start(params: Drawn) -> None:
-    """Refuse a mark of the start that is not there exactly once."""
-    if params.start is not None and (count := params.drawing.count(params.start)) != 1:
+    """Refuse a mark of the start that is not there exactly once, or stands for a monster."""
+    start = params.start
+    if start is None:
+        return
+    if (count := params.drawing.count(start)) != 1:
         others = [mark for mark in params.legend if params.drawing.count(mark) == 1]
         meant = f"did you mean `{_USUAL_START}`?" if _USUAL_START in others and not count else ""
         raise fault(
             Fault.CONTRADICTION,
             "`start` is '{mark}', which is {where} in the drawing",
-            mark=params.start,
+            mark=start,
             where=f"{count} times" if count else "nowhere",
             field="start",
             hint=meant or "draw it where the player is to begin, and nowhere else",
+        )
+    if isinstance(params.legend[start], Occupied):
+        raise fault(
+            Fault.CONTRADICTION,
+            "`start` is '{mark}', where something else is",
+            mark=start,
+            field="start",
+            hint="let the player begin elsewhere, or name only terrain in the legend",
         )
 
 
 @implements(Drawn)
 def drawn(params: Drawn, site: Site) -> None:
-    """Copy the drawing into the middle of the level, and note its doors, stairs and start.
+    """Copy the drawing into the middle of the level, with its monsters, doors, stairs and start.
 
     Raises:
         CannotGenerateError: The drawing is larger than the level, its edge can be walked on,
-            its start is not bare ground, or parts of it cannot be reached.
+            its start is not bare ground, monsters are where nobody can stand, or parts of it
+            cannot be reached.
     """
     import numpy as np
 
-    rows, legend = params.rows, params.legend
+    rows = params.rows
     left, top = _corner(site, len(rows[0]), len(rows))
-    edge = legend[rows[0][0]]
+    edge = params.terrain(rows[0][0])
     site.terrain[:] = number = site.number(edge)
     if site.table.walkable[number]:
         raise CannotGenerateError(Reason("level_drawn_open", terrain=edge))
-    numbers = {mark: site.number(terrain) for mark, terrain in legend.items()}
+    numbers = {mark: _number(params, site, mark) for mark in params.legend}
     cells = np.array([[numbers[mark] for mark in row] for row in rows], dtype=np.uint16).T
     site.terrain[left : left + cells.shape[0], top : top + cells.shape[1]] = cells
     _require_one_part(site, left, top)
@@ -176,6 +230,23 @@ def drawn(params: Drawn, site: Site) -> None:
         index = params.drawing.index(params.start)
         y, x = divmod(index, len(rows[0]) + 1)
         _arrive_at(site, Position(left + x, top + y))
+    site.spawns.extend(_monsters(params, left, top))
+
+
+def _monsters(params: Drawn, left: int, top: int) -> Iterator[Spawn]:
+    """Yield the monsters of a drawing whose first character is at `left` and `top`, row by row."""
+    occupied = {mark: cell for mark, cell in params.legend.items() if isinstance(cell, Occupied)}
+    for y, row in enumerate(params.rows, top):
+        for x, mark in enumerate(row, left):
+            cell = occupied.get(mark)
+            if cell and cell.monster:
+                yield Spawn(cell.monster, Position(x, y))
+
+
+def _number(params: Drawn, site: Site, mark: str) -> int:
+    """Return the number of the terrain for which a character stands, or on which its monster is."""
+    is_occupied = isinstance(params.legend[mark], Occupied)
+    return site.number(params.terrain(mark), walkable=is_occupied or None)
 
 
 def _corner(site: Site, width: int, height: int) -> tuple[int, int]:

@@ -17,7 +17,7 @@ import roguelike.passes
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.generators import GENERATORS
-from roguelike.generators.drawn import Drawn
+from roguelike.generators.drawn import Drawn, Occupied
 from roguelike.passes import PASSES
 from roguelike.passes.stairs import Stairs, stairs
 from roguelike.plugins import registries
@@ -36,13 +36,14 @@ LEGEND = {terrain.glyph: identifier for identifier, terrain in TERRAIN.items()}
 def drawings(draw: st.DrawFn) -> Drawn:
     """Draw levels within a wall, with some of everything inside."""
     width, height = draw(st.integers(1, 8)), draw(st.integers(1, 8))
-    inside = st.text(".......+<>#~", min_size=width, max_size=width)
+    inside = st.text(".......+<>#~k", min_size=width, max_size=width)
     rows = ["#" * (width + 2), *(f"#{draw(inside)}#" for _ in range(height)), "#" * (width + 2)]
     start = draw(st.sampled_from([None, "@"]))
     if start:
         rows[1] = f"#@{rows[1][2:]}"
     under = draw(st.sampled_from(sorted(TERRAIN)))
-    return Drawn(drawing="\n".join(rows), legend={**LEGEND, "@": under}, start=start)
+    legend = {**LEGEND, "@": under, "k": Occupied(monster="core:kobold")}
+    return Drawn(drawing="\n".join(rows), legend=legend, start=start)
 
 
 def params_for(generator: Generator) -> st.SearchStrategy[Any]:

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.core.geometry import Position
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.site import CannotGenerateError, Site, Spawn
 from roguelike.generators.drawn import Drawn, drawn
 from tests.drawing import empty_site, text_from_site
 
@@ -19,6 +19,8 @@ LEGEND = {
     ">": "core:stairs_down",
     "~": "core:chasm",
     "@": "core:floor",
+    "k": {"monster": "core:kobold"},
+    "r": {"monster": "core:rat", "on": "core:door_closed"},
 }
 
 
@@ -75,6 +77,27 @@ def test_the_start_doors_and_stairs_are_noted() -> None:
     assert site.doors == [Position(3, 2), Position(5, 2)]
 
 
+def test_monsters_stand_where_they_are_drawn_in_reading_order() -> None:
+    site = made("""\
+        #######
+        #.k#.k#
+        #..r..#
+        #######""")
+
+    assert text_from_site(site) == dedent("""\
+        #########
+        ##.k#.k##
+        ##..r..##
+        #########
+        #########""")
+    assert site.spawns == [
+        Spawn("core:kobold", Position(3, 1)),
+        Spawn("core:kobold", Position(6, 1)),
+        Spawn("core:rat", Position(4, 2)),
+    ]
+    assert site.doors == [Position(4, 2)]
+
+
 @pytest.mark.parametrize(
     ("drawing", "message"),
     [
@@ -129,6 +152,24 @@ def test_what_depends_on_the_terrain_is_refused_when_the_level_is_made(
 ) -> None:
     with pytest.raises(CannotGenerateError, match=message):
         made(drawing)
+
+
+def test_the_player_cannot_arrive_where_a_monster_is() -> None:
+    with pytest.raises(ValidationError, match="`start` is 'k', where something else is"):
+        params("####\n#k.#\n####", start="k")
+
+
+@pytest.mark.parametrize("cell", [{}, {"on": "core:floor"}, {"monster": None}])
+def test_a_table_in_the_legend_says_what_is_in_the_cell(cell: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError, match="one thing has to be said that is there"):
+        params("####\n#x.#\n####", legend={**LEGEND, "x": cell})
+
+
+def test_monsters_cannot_stand_in_walls() -> None:
+    legend = {**LEGEND, "k": {"monster": "core:kobold", "on": "core:wall"}}
+
+    with pytest.raises(CannotGenerateError, match="core:wall cannot be walked on"):
+        made("####\n#.k#\n####", legend=legend)
 
 
 def test_one_cannot_arrive_on_stairs() -> None:

@@ -40,6 +40,7 @@ from roguelike.content.schema.base import (
 from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id
 from roguelike.content.schema.levels import MAX_DEPTH, Depth
 from roguelike.core.formula import MAX_RESULT
+from roguelike.generators.drawn import Occupant
 
 MAX_TESTS = 200
 """How many tests of one sort a file has at most."""
@@ -92,10 +93,9 @@ Seed = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 TestName = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 
 
-class Figure(Model):
+class Figure(Occupant):
     """What a character of a drawing stands for."""
 
-    monster: MonsterId | None = Field(default=None, description="A monster of this kind.")
     terrain: TerrainId | None = Field(default=None, description="A cell of this terrain.")
     gold: Annotated[int, Field(ge=1, le=MAX_GOLD)] | None = Field(
         default=None, description="So many pieces of gold on the floor."
@@ -106,8 +106,9 @@ class Figure(Model):
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> Self:
-        things = [each for each in (self.monster, self.terrain, self.gold) if each is not None]
-        if len(things) > 1 or (not things and self.on is None):
+        others = [each for each in (self.terrain, self.gold) if each is not None]
+        count = len(self.things) + len(others)
+        if count > 1 or (not count and self.on is None):
             message = "one of `monster`, `terrain` and `gold` has to be said"
             hint = 'write monster = "…", terrain = "…" or gold = 1'
             raise fault(Fault.CONTRADICTION, message, hint=hint)
@@ -120,7 +121,7 @@ class Figure(Model):
 def _with_things(legend: dict[str, Figure]) -> dict[str, Figure]:
     """Refuse a legend that makes `@` anything but the player, or has characters for nothing."""
     for mark, figure in legend.items():
-        has_thing = any((figure.monster, figure.terrain, figure.gold))
+        has_thing = any((figure.things, figure.terrain, figure.gold))
         if mark == PLAYER_MARK and has_thing:
             message = "`@` is always the player"
             raise fault(Fault.CONTRADICTION, message, field=mark, hint="write only `on`")
