@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import tomli_w
 from pydantic import Field, StringConstraints, ValidationError
@@ -37,9 +37,13 @@ MAX_BYTES = 1 << 20
 """The largest file that is read; written by hand or by the game, it is far smaller."""
 _HEADER = "# What you have chosen. The game writes this file, and you may change it as well.\n\n"
 
-MAX_THEME = 200
-"""Characters in the id of a theme."""
+MAX_ID = 200
+"""Characters in an id."""
 
+TasteName: TypeAlias = Literal["theme", "layout"]
+"""What the player has chosen among definitions, of which each can be missing."""
+
+Id = Annotated[str, StringConstraints(max_length=MAX_ID)]
 Ids = Annotated[Items[ModId], Field(max_length=MAX_MODS)]
 
 
@@ -57,8 +61,9 @@ class Preferences(Model):
     language: Annotated[str, StringConstraints(pattern=LANGUAGE_PATTERN)] | None = Field(
         default=None, description="The language of texts, such as `de`; by default the original."
     )
-    theme: Annotated[str, StringConstraints(max_length=MAX_THEME)] | None = Field(
-        default=None, description="The look, such as `core:high_contrast`."
+    theme: Id | None = Field(default=None, description="The look, such as `core:high_contrast`.")
+    layout: Id | None = Field(
+        default=None, description="The keys that move beside the arrows, such as `core:letters`."
     )
     mods: ModsTable = Field(default=ModsTable(), description="Which mods are used, and how.")
     settings: Annotated[
@@ -110,9 +115,9 @@ class Preferences(Model):
         """Return the preferences with another language; None is that of the originals."""
         return self.model_copy(update={"language": language})
 
-    def wearing(self, theme: str) -> Self:
-        """Return the preferences with another look."""
-        return self.model_copy(update={"theme": theme})
+    def liking(self, name: TasteName, choice: str) -> Self:
+        """Return the preferences with another definition for something."""
+        return self.model_copy(update={name: choice})
 
     def _with_mods(self, **lists: tuple[str, ...]) -> Self:
         return self.model_copy(update={"mods": self.mods.model_copy(update=lists)})
@@ -285,6 +290,7 @@ def _said(preferences: Preferences) -> dict[str, Any]:
     said: dict[str, Any] = {
         "language": preferences.language,  # before all tables, as TOML wants it
         "theme": preferences.theme,
+        "layout": preferences.layout,
         "mods": {key: value for key, value in mods.items() if value},
         "settings": preferences.settings,
     }

@@ -58,15 +58,16 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
     from roguelike.ui.librarian import Librarian
+    from roguelike.ui.shell import Taste
 
     content = playable_content(options)
     campaign = chosen_campaign(content, options) if options.campaign else None
     themes = list(content.catalog.all(ThemeDef))
+    kept = read(Report())
     if options.theme:
         theme = chosen("theme", options.theme, themes)
     else:
-        kept = read(Report()).theme
-        theme = kept if kept in themes else None
+        theme = kept.theme if kept.theme in themes else None
     librarian = Librarian(selection_of(options), plugins=not options.no_plugins)
     try:
         display = open_display(options.display, title="roguelike")
@@ -78,6 +79,6 @@ def run(options: argparse.Namespace) -> int:
             content,
             campaign=campaign,
             seed=options.seed,
-            theme=theme,
+            taste=Taste(theme, kept.layout),
             librarian=librarian,
         )

@@ -11,7 +11,7 @@ from roguelike.preferences import pictures_dir
 from roguelike.ui.displays.base import Display
 from roguelike.ui.input import KeyPress
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.shell import Shell
+from roguelike.ui.shell import Shell, Taste
 from roguelike.ui.stage import DisplayCommand, Outcome, Stage
 
 MAX_PICTURES = 10_000
@@ -24,7 +24,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     *,
     campaign: str | None = None,
     seed: str | None = None,
-    theme: str | None = None,
+    taste: Taste | None = None,
     librarian: Librarian | None = None,
 ) -> int:
     """Let the player play until they leave.
@@ -34,7 +34,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         content: What can be played.
         campaign: Full id of the campaign to begin with; without it and a seed, with the title.
         seed: The seed of the first game; without it, a surprise.
-        theme: Full id of the look; without it, that of the campaign.
+        taste: What the player has chosen for good.
         librarian: Who knows the mods; without one, the player cannot choose among them.
 
     Returns:
@@ -43,7 +43,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     Raises:
         UnknownDefinitionError: There is no such campaign or theme.
     """
-    shell = Shell(content, theme, librarian=librarian)
+    shell = Shell(content, taste, librarian=librarian)
     stage = Stage(shell)
     asked = campaign is not None or seed is not None
     if asked and (wanted := campaign or shell.first_campaign):
@@ -103,7 +103,7 @@ class App:
         return console
 
     def _use(self, command: DisplayCommand) -> Outcome:
-        """Do what needs the display; if that changes its size, an event follows."""
+        """Do what needs the display, which may have shown the menu of commands until now."""
         match command:
             case "zoom_in":
                 self._display.zoom(1)
@@ -113,12 +113,11 @@ class App:
                 self._display.toggle_fullscreen()
             case "screenshot":
                 self._save_picture()
-                return Outcome.DRAW
             case "reload":
                 self._draw()
                 self._stage.reload()
                 return Outcome.DRAW_BEFORE_MORE_KEYS
-        return Outcome.NOTHING
+        return Outcome.DRAW
 
     def _save_picture(self) -> None:
         """Save what is shown, under a name that is not taken, and say where."""

@@ -1,4 +1,4 @@
-"""The commands that take a step, and in which direction."""
+"""What commands mean to more than one screen."""
 
 from __future__ import annotations
 
@@ -16,3 +16,11 @@ MOVES: dict[CommandName, Direction] = {
     "move_south_east": Direction.SOUTH_EAST,
 }
 """The direction of each command that moves, in the order in which help lists them."""
+
+TURNS: dict[CommandName, int] = {"move_west": -1, "move_east": 1}
+"""The commands that turn a setting down and up."""
+
+
+def is_useful(command: CommandName, *, diagonals: bool) -> bool:
+    """Tell whether a command means something; `diagonals` tells whether one can move so."""
+    return diagonals or command not in MOVES or not MOVES[command].is_diagonal

@@ -1,19 +1,20 @@
 """Which command a key press gives, by the keymaps of a campaign.
 
-A press has several names (see `KeyPress.names`): what was typed, and the key's place. Of the
-keymaps that know any of its names, the last one decides; within one keymap, what was typed wins
-over the place. A key may give several commands, such as `wait` and `confirm`, because a screen
-asks only for those that mean something to it.
+Of the keymaps that are layouts only one counts, the player's. A press has several names (see
+`KeyPress.names`): what was typed, and the key's place. Of the keymaps that know any of its names,
+the last one decides; within one keymap, what was typed wins over the place. A key may give several
+commands, such as `wait` and `confirm`, because a screen asks only for those that mean something
+to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CONTEXTS, CommandName, KeymapDef
-from roguelike.ui.commands import MOVES
+from roguelike.ui.commands import is_useful
 from roguelike.ui.input import NAMED_KEYS, KeyPress
 
 _PLACE = "scan:"
@@ -37,14 +38,29 @@ class HelpSection(Struct, frozen=True):
 
 
 class Keymap:
-    """The keymaps of a campaign."""
+    """The keymaps of a campaign.
 
-    def __init__(self, keymaps: Iterable[KeymapDef]) -> None:
-        """Turn the bindings around, from keys to commands; the last keymap is the strongest."""
-        self._keymaps = tuple(keymaps)
-        self._strongest_first: tuple[Bindings, ...] = tuple(
-            _by_key(keymap) for keymap in reversed(self._keymaps)
+    Attributes:
+        layouts: The layouts from which the player chooses, by full id.
+        layout: Full id of the one that is in use, if there is any.
+    """
+
+    def __init__(self, keymaps: Mapping[str, KeymapDef], layout: str | None = None) -> None:
+        """Use keymaps, by full id, the last the strongest, and one layout of theirs."""
+        self.layouts = {name: keymap for name, keymap in keymaps.items() if keymap.layout}
+        self.layout: str | None = None
+        self._all = keymaps
+        self._keymaps: tuple[KeymapDef, ...] = ()
+        self._strongest_first: tuple[Bindings, ...] = ()
+        self.choose_layout(layout)
+
+    def choose_layout(self, layout: str | None) -> None:
+        """Use a layout from now on, or the first if there is no such layout."""
+        self.layout = layout if layout in self.layouts else next(iter(self.layouts), None)
+        self._keymaps = tuple(
+            keymap for name, keymap in self._all.items() if not keymap.layout or name == self.layout
         )
+        self._strongest_first = tuple(_by_key(keymap) for keymap in reversed(self._keymaps))
 
     def command(self, press: KeyPress, among: Collection[CommandName]) -> CommandName | None:
         """Return which of the commands `among` a press gives, or None."""
@@ -60,11 +76,12 @@ class Keymap:
         )
 
     def characters(self, among: Collection[CommandName]) -> frozenset[str]:
-        """Return the characters that give one of the commands `among`.
+        """Return the characters that give one of the commands `among` in any layout.
 
         A key bound by its place counts as the character that it has on a US keyboard.
         """
-        keys = (key.removeprefix(_PLACE) for command in among for key in self.keys(command))
+        bound = (each.bindings.get(command, ()) for each in self._all.values() for command in among)
+        keys = (key.removeprefix(_PLACE) for keys in bound for key in keys)
         return frozenset(key for key in keys if len(key) == 1)
 
     def help(self, *, diagonals: bool) -> list[HelpSection]:
@@ -77,9 +94,8 @@ class Keymap:
     def _useful(self, keymap: KeymapDef, *, diagonals: bool) -> dict[CommandName, tuple[str, ...]]:
         useful: dict[CommandName, tuple[str, ...]] = {}
         for command, keys in keymap.bindings.items():
-            if command in MOVES and MOVES[command].is_diagonal and not diagonals:
-                continue
-            if left := tuple(key for key in keys if self._gives(key, command)):
+            left = tuple(key for key in keys if self._gives(key, command))
+            if left and is_useful(command, diagonals=diagonals):
                 useful[command] = left
         return useful
 

@@ -34,7 +34,7 @@ from roguelike.content.texts.mod_words import ModWords
 from roguelike.content.texts.texts import AboutMod
 from roguelike.game import Content, load_content
 from roguelike.plugins import installed
-from roguelike.preferences import Preferences, read, write
+from roguelike.preferences import Preferences, TasteName, read, write
 
 
 class Refusal(NamedTuple):
@@ -171,15 +171,15 @@ class Librarian:
         default = mod.manifest.settings[name].default
         self._keep(self._preferences.setting(mod.id, name, None if value == default else value))
 
-    def keep_theme(self, theme: str) -> None:
-        """Remember a look for all later games, unless the player's choices cannot be read."""
+    def keep(self, name: TasteName, choice: str) -> None:
+        """Remember what the player likes, unless the player's choices cannot be read."""
         report = Report()
         preferences = read(report, self._file)
         if report.has_errors:
             return
-        self._preferences = self._preferences.wearing(theme)
+        self._preferences = self._preferences.liking(name, choice)
         try:
-            write(preferences.wearing(theme), self._file)
+            write(preferences.liking(name, choice), self._file)
         except OSError as error:
             self.unwritten = error.strerror or str(error)
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.game import Content
+from roguelike.preferences import TasteName
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.palette import Palette
@@ -21,6 +24,18 @@ SEED_LENGTH = 8
 def random_seed() -> str:
     """Return a random seed, short enough to be told to another person."""
     return "".join(secrets.choice(SEED_LETTERS) for _ in range(SEED_LENGTH))
+
+
+class Taste(Struct):
+    """What the player has chosen.
+
+    Attributes:
+        theme: Full id of a theme; without it, that of each campaign is used.
+        layout: Full id of a layout of keys; without it, the first of each campaign is used.
+    """
+
+    theme: str | None = None
+    layout: str | None = None
 
 
 class Shell:
@@ -39,11 +54,11 @@ class Shell:
     def __init__(
         self,
         content: Content,
-        theme: str | None = None,
+        taste: Taste | None = None,
         draw_seed: Callable[[], str] = random_seed,
         librarian: Librarian | None = None,
     ) -> None:
-        """Begin with a theme, or with that of the campaign.
+        """Begin with what the player has chosen.
 
         Raises:
             UnknownDefinitionError: There is no such theme, or a text is missing.
@@ -55,18 +70,20 @@ class Shell:
         self.themes = dict(catalog.all(ThemeDef))
         self.draw_seed = draw_seed
         self.librarian = librarian
-        self._chosen = theme
+        self._taste = taste or Taste()
         self._keymaps: dict[str | None, Keymap] = {}
-        self.palette = Palette(catalog, theme or self._default_theme(self.first_campaign))
+        theme = self._taste.theme or self._default_theme(self.first_campaign)
+        self.palette = Palette(catalog, theme)
 
     def renewed(self, content: Content) -> Shell:
-        """Return what there is with other content, the player's theme kept if it is still there.
+        """Return what there is with other content, the player's choices kept if they are there.
 
         Raises:
             UnknownDefinitionError: A text is missing.
         """
-        theme = self._chosen if self._chosen in content.catalog.all(ThemeDef) else None
-        return Shell(content, theme, self.draw_seed, self.librarian)
+        theme = self._taste.theme if self._taste.theme in content.catalog.all(ThemeDef) else None
+        taste = Taste(theme, self._taste.layout)
+        return Shell(content, taste, self.draw_seed, self.librarian)
 
     @property
     def first_campaign(self) -> str | None:
@@ -78,40 +95,39 @@ class Shell:
         """Full id of the present theme."""
         return self.palette.theme
 
-    @property
-    def theme_label(self) -> str:
-        """The name of the present theme."""
-        return self.themes[self.theme].label
-
     def keymap(self, campaign: str | None) -> Keymap:
         """Return the keys of a campaign, always the same object; without one all there are."""
         if campaign not in self._keymaps:
             definitions = self.content.catalog.all(KeymapDef)
             names = definitions if campaign is None else self.campaigns[campaign].keymaps
-            self._keymaps[campaign] = Keymap(definitions[name] for name in names)
+            keymaps = {name: definitions[name] for name in names}
+            self._keymaps[campaign] = Keymap(keymaps, self._taste.layout)
         return self._keymaps[campaign]
 
     def choose_theme(self, theme: str) -> None:
         """Use a theme from now on, whatever a campaign would like better."""
-        self._chosen = theme
+        self._taste.theme = theme
         self.palette = Palette(self.content.catalog, theme)
+        self._keep("theme", theme)
 
-    def next_theme(self) -> None:
-        """Use the theme after the present one."""
-        themes = list(self.themes)
-        self.choose_theme(themes[(themes.index(self.theme) + 1) % len(themes)])
-
-    def keep_theme(self) -> None:
-        """Begin later games with the present theme too, where there is a file to remember it."""
-        if self.librarian:
-            self.librarian.keep_theme(self.theme)
+    def choose_layout(self, layout: str) -> None:
+        """Use a layout of keys from now on, in all campaigns that have it."""
+        self._taste.layout = layout
+        for keymap in self._keymaps.values():
+            keymap.choose_layout(layout)
+        self._keep("layout", layout)
 
     def wear(self, campaign: str | None) -> None:
         """Use the theme of a campaign, if there is one, unless the player has chosen another."""
-        theme = self._chosen or self._default_theme(campaign)
+        theme = self._taste.theme or self._default_theme(campaign)
         if theme != self.theme:
             self.palette = Palette(self.content.catalog, theme)
 
     def _default_theme(self, campaign: str | None) -> str:
         theme = None if campaign is None else self.campaigns[campaign].theme
         return theme or next(iter(self.themes))
+
+    def _keep(self, name: TasteName, choice: str) -> None:
+        """Remember a choice for later games, where there is a file for it."""
+        if self.librarian:
+            self.librarian.keep(name, choice)

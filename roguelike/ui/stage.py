@@ -18,7 +18,7 @@ from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.log import wrap
-from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
+from roguelike.ui.screens.base import Answer, Begin, Do, Open, Screen, Simple
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.notice import NoticeScreen
@@ -162,11 +162,20 @@ class Stage:
                 return Outcome.DRAW_BEFORE_MORE_KEYS if is_alarming else Outcome.DRAW
             case Begin(campaign, seed):
                 self.begin(campaign, seed)
+            case Do(command, press):
+                return self._do(command, press)
             case Simple.RELOAD:
                 return "reload"
             case Simple():
                 return _OUTCOMES[answer]
         return Outcome.DRAW
+
+    def _do(self, command: CommandName, press: KeyPress | None) -> Outcome | DisplayCommand:
+        """Close the top screen, and give a command to the one below, which is drawn anew."""
+        self._screens.pop()
+        answer = self._screens[-1].do(command, press)
+        outcome = self._use(command) if answer is Simple.PASS else self._follow(answer)
+        return Outcome.DRAW if outcome is Outcome.NOTHING else outcome
 
     def _use(self, command: CommandName | None) -> Outcome | DisplayCommand:
         """Carry out a command that means something everywhere."""
@@ -175,11 +184,6 @@ class Stage:
                 return command
             case "help":
                 return self._help()
-            case "next_theme":
-                self.shell.next_theme()
-                self.shell.keep_theme()
-                self.note(self.shell.texts("theme_is", theme=self.shell.theme_label))
-                return Outcome.DRAW
             case "quit":
                 return self._quit()
             case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
@@ -22,7 +22,10 @@ TextName: TypeAlias = Literal[
     "new_game",
     "continue",
     "messages",
+    "settings",
     "theme",
+    "layout",
+    "commands",
     "help",
     "to_title",
     "title_screen",
@@ -34,7 +37,6 @@ TextName: TypeAlias = Literal[
     "yes",
     "no",
     "choose_campaign",
-    "choose_theme",
     "seed_field",
     "seed_hint",
     "paused",
@@ -58,7 +60,6 @@ TextName: TypeAlias = Literal[
     "gold",
     "kills",
     "seed",
-    "theme_is",
     "screenshot_saved",
     "screenshot_failed",
     "hint_menu",
@@ -130,7 +131,6 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     "newer": frozenset({"count"}),
     "repeated": frozenset({"text", "count"}),
     "killed_by": frozenset({"killer", "level", "depth"}),
-    "theme_is": frozenset({"theme"}),
     "screenshot_saved": frozenset({"path"}),
     "screenshot_failed": frozenset({"reason"}),
     "mods_unreadable": frozenset({"reason"}),
@@ -207,6 +207,10 @@ class Texts:
     def command(self, command: CommandName) -> str:
         """Return what a command does, in a few words."""
         return self._texts[full_id(CORE, f"ui_command_{command}")]
+
+    def keys(self, names: Iterable[str]) -> str:
+        """Return how to show several keys of a keymap."""
+        return "  ".join(map(self.key, names))
 
     def key(self, name: str) -> str:
         """Return how to show a key of a keymap, such as `ctrl+scan:w` or `kp_8`."""

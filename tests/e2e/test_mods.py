@@ -60,8 +60,9 @@ def test_a_mod_that_is_switched_on_is_there_at_once_and_for_good(
     terminal.wait_for("→ ● Dusk")
     terminal.send("\x1b")
     terminal.wait_for("New game")
-    terminal.send("t")
-    terminal.wait_for("High contrast")
+    terminal.send("s")
+    terminal.wait_for("Letters that move")
+    terminal.send("\x1b[D")
 
     terminal.wait_for("Dusk")  # a screen comes in pieces
     assert 'enabled = [\n    "dusk",\n]' in (home / "settings.toml").read_text(encoding="utf-8")

@@ -112,7 +112,7 @@ def test_a_whole_game_from_the_first_step_to_the_grave(
 
 
 def test_leaving_asks_first_and_gives_the_terminal_back(terminal: PseudoTerminal) -> None:
-    terminal.send("Q")
+    terminal.send("\x11")
     terminal.wait_for("→ No, stay")
     terminal.send("\x1b[B")
     terminal.wait_for("→ Yes, leave")

@@ -18,12 +18,14 @@ from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import SeedScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
@@ -110,6 +112,8 @@ class Scenes:
             "title": lambda: TitleScreen(shell),
             "seed": lambda: SeedScreen(shell, keymap, CLASSIC),
             "play": lambda: PlayScreen(shell, self.crypt()),
+            "commands": lambda: CommandsScreen(shell, self.crypt()),
+            "settings": lambda: SettingsScreen(shell, keymap),
             "paused": lambda: PausedScreen(shell, self.crypt()),
             "messages": lambda: LogHistoryScreen(shell, keymap, self.crypt().log),
             "help": lambda: HelpScreen(shell, CLASSIC),

@@ -96,9 +96,9 @@ def endangered(health: int = 100) -> Adventure:
     return game
 
 
-def new_stage(seed: str = "ember", theme: str | None = None) -> Stage:
+def new_stage(seed: str = "ember") -> Stage:
     """Return a stage at the title; surprises always have the same seed."""
-    return Stage(Shell(shipped_content(), theme, draw_seed=lambda: seed))
+    return Stage(Shell(shipped_content(), draw_seed=lambda: seed))
 
 
 def after(stage: Stage, keys: Sequence[str]) -> Stage:

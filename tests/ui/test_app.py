@@ -130,7 +130,7 @@ def test_the_display_zooms_and_fills_the_screen() -> None:
 
     assert them.zoomed == [1, 1, -1]
     assert them.toggled == 1
-    assert them.frames == 1
+    assert them.frames == 2
 
 
 def test_mods_are_loaded_again_while_the_player_sees_it(tmp_path: Path) -> None:

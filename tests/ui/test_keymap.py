@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -22,16 +23,17 @@ Bindings = Mapping[str, Sequence[str]]
 
 
 def keymap(*clusters: Bindings) -> Keymap:
-    return Keymap(
-        KeymapDef.model_validate({"label": f"Keys {place}", "bindings": bindings})
-        for place, bindings in enumerate(clusters)
-    )
+    return Keymap({f"Keys {place}": cluster(each) for place, each in enumerate(clusters)})
 
 
-def classic() -> Keymap:
+def cluster(bindings: Bindings, *, layout: bool = False) -> KeymapDef:
+    return KeymapDef.model_validate({"label": "Keys", "bindings": bindings, "layout": layout})
+
+
+def classic(layout: str | None = None) -> Keymap:
     catalog = shipped_content().catalog
-    campaign = catalog.get(CampaignDef, CLASSIC)
-    return Keymap(catalog.get(KeymapDef, name) for name in campaign.keymaps)
+    names = catalog.get(CampaignDef, CLASSIC).keymaps
+    return Keymap({name: catalog.get(KeymapDef, name) for name in names}, layout)
 
 
 PLAIN: Bindings = {"wait": ["ö", "Ж", "space"], "descend": ["ctrl+é"], "confirm": ["space"]}
@@ -95,8 +97,31 @@ def test_keys_are_told_unless_another_keymap_has_taken_them() -> None:
     assert keys.keys("move_north") == ("up",)
     assert keys.keys("wait") == ("k",)
     assert keys.keys("descend") == ()
-    assert (first.label, first.keys) == ("Keys 0", {"move_north": ("up",)})
+    assert first.keys == {"move_north": ("up",)}
     assert second.keys == {"wait": ("k",), "confirm": ("up",)}
+
+
+def test_of_several_layouts_only_the_chosen_one_counts_and_the_first_if_none_is() -> None:
+    them = {
+        "one": cluster({"wait": ["x"]}, layout=True),
+        "all": cluster({"ascend": ["y"]}),
+        "two": cluster({"descend": ["x"]}, layout=True),
+    }
+
+    keys = Keymap(them)
+    first = (keys.command(press("x"), IN_PLAY), keys.command(press("y"), IN_PLAY))
+    keys.choose_layout("two")
+
+    assert first == ("wait", "ascend")
+    assert keys.command(press("x"), IN_PLAY) == "descend"
+    assert (keys.keys("wait"), keys.keys("ascend")) == ((), ("y",))
+    assert Keymap(them, "gone").layout == "one"
+
+
+def test_letters_of_menus_are_the_same_in_all_layouts() -> None:
+    them = {name: cluster({"move_north": [name]}, layout=True) for name in "kw"}
+
+    assert Keymap(them, "k").characters({"move_north"}) == {"k", "w"}
 
 
 def test_characters_are_those_of_plain_keys_by_symbol_or_by_place() -> None:
@@ -111,9 +136,6 @@ def test_characters_are_those_of_plain_keys_by_symbol_or_by_place() -> None:
         ("up", "up", "move_north"),
         ("kp_8", "kp_8", "move_north"),
         ("k", "k", "move_north"),
-        ("z", "w", "move_north"),  # on a French keyboard
-        (",", "w", "move_north"),  # on a Dvorak keyboard
-        ("z", None, "move_south_west"),
         (">", "period", "descend"),
         (">", None, "descend"),
     ],
@@ -124,7 +146,42 @@ def test_the_keys_of_the_classic_campaign_work_in_windows_and_terminals(
     assert classic().command(press(symbol, scancode=scancode), CONTEXTS[0]) == command
 
 
-def test_every_command_has_a_key_in_the_classic_campaign() -> None:
-    keys = classic()
+@pytest.mark.parametrize(
+    ("symbol", "scancode", "command"),
+    [
+        ("z", "w", "move_north"),  # on a French keyboard
+        (",", "w", "move_north"),  # on a Dvorak keyboard
+        ("z", None, "move_south_west"),
+        ("k", "k", None),
+    ],
+)
+def test_letters_by_place_move_on_every_keyboard(
+    symbol: str, scancode: str | None, command: CommandName | None
+) -> None:
+    keys = classic("core:letters")
+
+    assert keys.command(press(symbol, scancode=scancode), CONTEXTS[0]) == command
+
+
+@pytest.mark.parametrize("layout", classic().layouts)
+def test_every_command_has_a_key_in_the_classic_campaign(layout: str) -> None:
+    keys = classic(layout)
 
     assert [each for each in sorted(IN_PLAY | IN_MENUS | EVERYWHERE) if not keys.keys(each)] == []
+
+
+@pytest.mark.parametrize("layout", classic().layouts)
+def test_no_key_of_core_gives_different_commands(layout: str) -> None:
+    """A key by its place is taken for the character that it has on a US keyboard."""
+    known = shipped_content().catalog.all(KeymapDef)
+    given: defaultdict[tuple[int, str], set[CommandName]] = defaultdict(set)
+    for name, each in known.items():
+        if each.layout and name != layout:
+            continue
+        for command, keys in each.bindings.items():
+            for context, commands in enumerate(CONTEXTS):
+                if command in commands:
+                    for key in keys:
+                        given[context, key.replace("scan:", "")].add(command)
+
+    assert {key: commands for key, commands in given.items() if len(commands) > 1} == {}

@@ -198,14 +198,16 @@ def test_what_cannot_be_written_counts_until_the_end(mods: Path, tmp_path: Path)
 def test_a_theme_is_kept_beside_what_else_was_chosen(mods: Path, file: Path) -> None:
     write(Preferences().disabling("rats"), file)
 
-    Librarian(selection_of(mods), plugins=False, file=file).keep_theme("core:high_contrast")
+    Librarian(selection_of(mods), plugins=False, file=file).keep("theme", "core:high_contrast")
 
-    assert read(Report(), file) == Preferences().disabling("rats").wearing("core:high_contrast")
+    assert read(Report(), file) == Preferences().disabling("rats").liking(
+        "theme", "core:high_contrast"
+    )
 
 
 def test_a_theme_takes_no_file_away_that_cannot_be_read(mods: Path, file: Path) -> None:
     file.write_text("[mods\n", encoding="utf-8")
 
-    Librarian(selection_of(mods), plugins=False, file=file).keep_theme("core:high_contrast")
+    Librarian(selection_of(mods), plugins=False, file=file).keep("theme", "core:high_contrast")
 
     assert file.read_text(encoding="utf-8") == "[mods\n"

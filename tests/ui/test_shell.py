@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.ui.shell import Shell
+from roguelike.ui.shell import Shell, Taste
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import two_campaigns
 from tests.ui.staging import CLASSIC
@@ -18,7 +18,7 @@ def test_a_campaign_brings_its_theme() -> None:
 
 def test_a_theme_that_was_asked_for_or_chosen_stays() -> None:
     content = two_campaigns(theme="core:high_contrast")
-    asked, chosen = Shell(content, "core:color_blind"), Shell(content)
+    asked, chosen = Shell(content, Taste("core:color_blind")), Shell(content)
     chosen.choose_theme("core:classic")
 
     for shell in (asked, chosen):
@@ -27,13 +27,12 @@ def test_a_theme_that_was_asked_for_or_chosen_stays() -> None:
     assert (asked.theme, chosen.theme) == ("core:color_blind", "core:classic")
 
 
-def test_the_next_theme_comes_round_again() -> None:
-    shell = Shell(shipped_content())
-    themes = [shell.theme]
+def test_a_chosen_layout_is_that_of_all_campaigns_at_once_if_they_have_it() -> None:
+    shell = Shell(two_campaigns(keymaps=("core:arrows", "core:vi")))
+    first, second = shell.keymap(CLASSIC), shell.keymap("classic:second")
+    before = first.layout
 
-    for _ in shell.themes:
-        shell.next_theme()
-        themes.append(shell.theme)
+    shell.choose_layout("core:letters")
 
-    assert themes[0] == themes[-1]
-    assert set(themes) == set(shell.themes)
+    assert (before, first.layout, second.layout) == ("core:vi", "core:letters", "core:vi")
+    assert shell.renewed(shipped_content()).keymap(CLASSIC).layout == "core:letters"

@@ -67,17 +67,17 @@ def test_a_game_that_cannot_begin_says_why_in_its_language_and_leaves_all_as_it_
     assert "Neues Spiel" in shown(stage)
 
 
-def test_dialogs_are_shown_one_at_a_time_over_a_darker_game_but_themes_at_full_brightness() -> None:
+def test_dialogs_are_shown_one_at_a_time_over_a_darker_game_but_settings_are_brighter() -> None:
     stage = after(new_stage(), PLAY)
     before, bright = shown(stage), brightness(stage)
 
-    themes, in_themes = shown(after(stage, ("escape", "t"))), brightness(stage)
+    settings, in_settings = shown(after(stage, ("escape", "s"))), brightness(stage)
     question, in_question = shown(after(stage, ("escape", "q"))), brightness(stage)
     menu = shown(after(stage, ("escape",)))
     after(stage, ("escape",))
 
-    assert in_themes > bright * 3 // 4 > in_question
-    assert "High contrast" in themes
+    assert in_settings > bright * 3 // 4 > in_question
+    assert "← Classic →" in settings
     assert "Your adventure ends here." in question
     assert "Continue" not in question
     assert "Health   100/100" in question
@@ -89,7 +89,7 @@ def test_dialogs_are_shown_one_at_a_time_over_a_darker_game_but_themes_at_full_b
     ("keys", "last"),
     [
         pytest.param((*PLAY, "escape", "q"), press("y"), id="the menu asks"),
-        pytest.param((*PLAY, "Q"), press("Q"), id="the key asks"),
+        pytest.param((*PLAY, "ctrl+q"), press("ctrl+q"), id="the key asks"),
         pytest.param((), press("ctrl+c"), id="the title needs no question"),
         pytest.param(PLAY, Quit(), id="closing the window leaves at once"),
     ],
@@ -157,7 +157,7 @@ def test_chosen_mods_are_loaded_on_the_way_back_to_the_title(mods: Path, file: P
 
     command = stage.handle(press("escape"))
     stage.reload()
-    after(stage, ("t",))
+    after(stage, ("s", *["right"] * 3))
 
     assert command == "reload"
     assert "Dusk" in shown(stage)

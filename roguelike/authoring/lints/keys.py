@@ -34,7 +34,8 @@ _Given: TypeAlias = Mapping[tuple[str, int], _Binding]
 def keys(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W210 for keys that another command of a keymap has, and W511 for lost commands.
 
-    A later keymap may take keys of an earlier one, as long as a command has some key in the end.
+    A later keymap may take keys of an earlier one, as long as a command has some key in the end,
+    whichever layout a player chooses.
     """
     bindings: dict[str, list[_Binding]] = {}
     for identifier, keymap in evidence.catalog.all(KeymapDef).items():
@@ -47,9 +48,18 @@ def keys(evidence: Evidence) -> Iterator[Diagnostic]:
         yield from _taken(bindings[identifier])
     for identifier, campaign in evidence.catalog.all(CampaignDef).items():
         if not evidence.may_change("campaign", identifier):
-            keymaps = [bindings[each] for each in campaign.keymaps]
-            yield from _lost(identifier, keymaps)
-            yield from _lacking(evidence, identifier, campaign, keymaps)
+            for active in _choices(evidence, campaign):
+                keymaps = [bindings[each] for each in active]
+                yield from _lost(identifier, keymaps)
+                yield from _lacking(evidence, identifier, campaign, keymaps)
+
+
+def _choices(evidence: Evidence, campaign: CampaignDef) -> Iterator[list[str]]:
+    """Yield the ids of the keymaps that are in use together, for each layout one can choose."""
+    known = evidence.catalog.all(KeymapDef)
+    layouts = [each for each in campaign.keymaps if known[each].layout]
+    for layout in layouts or [None]:
+        yield [each for each in campaign.keymaps if each == layout or not known[each].layout]
 
 
 def _given(keymaps: Iterable[Iterable[_Binding]]) -> _Given:

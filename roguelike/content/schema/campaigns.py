@@ -103,5 +103,9 @@ class CampaignDef(Model):
     panel: Items[PanelLine] = Field(default=(), description="The lines of the status panel.")
     layout: Layout = Field(default_factory=Layout, description="Sizes of the parts of the screen.")
     keymaps: Items[KeymapId] = Field(
-        default=(), description="The clusters of keys in use; a later one wins over an earlier."
+        default=(),
+        description=(
+            "The clusters of keys in use, but of those that are a `layout` only the one that the"
+            " player has chosen; a later one wins over an earlier."
+        ),
     )

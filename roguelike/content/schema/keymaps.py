@@ -11,6 +11,29 @@ from pydantic_core import PydanticKnownError
 from roguelike.content.schema.base import Items, Label, Line, Model, is_one_cell
 
 CommandName = Literal[
+    "inventory",
+    "pick_up",
+    "fire",
+    "powers",
+    "power_1",
+    "power_2",
+    "power_3",
+    "power_4",
+    "wait",
+    "descend",
+    "ascend",
+    "menu",
+    "log",
+    "log_older",
+    "log_newer",
+    "confirm",
+    "cancel",
+    "help",
+    "zoom_in",
+    "zoom_out",
+    "fullscreen",
+    "screenshot",
+    "quit",
     "move_north",
     "move_south",
     "move_west",
@@ -19,25 +42,11 @@ CommandName = Literal[
     "move_north_east",
     "move_south_west",
     "move_south_east",
-    "wait",
-    "descend",
-    "ascend",
-    "confirm",
-    "cancel",
-    "help",
-    "log",
-    "log_older",
-    "log_newer",
-    "next_theme",
-    "zoom_in",
-    "zoom_out",
-    "fullscreen",
-    "screenshot",
-    "quit",
 ]
+"""All commands, in the order in which menus list them."""
 
 EVERYWHERE: frozenset[CommandName] = frozenset(
-    {"help", "next_theme", "zoom_in", "zoom_out", "fullscreen", "screenshot", "quit"}
+    {"help", "zoom_in", "zoom_out", "fullscreen", "screenshot", "quit"}
 )
 """What a player may ask for at any time, except while typing text."""
 
@@ -47,10 +56,12 @@ STEPS: frozenset[CommandName] = frozenset({"move_north", "move_south", "move_wes
 _DIAGONAL_STEPS: frozenset[CommandName] = frozenset(
     {"move_north_west", "move_north_east", "move_south_west", "move_south_east"}
 )
+_POWERS: frozenset[CommandName] = frozenset({"powers", "power_1", "power_2", "power_3", "power_4"})
 _ON_THE_MAP: frozenset[CommandName] = frozenset(
-    {"wait", "descend", "ascend", "cancel", "log", "log_older", "log_newer"}
+    {"inventory", "pick_up", "fire", "wait", "descend", "ascend"}
+    | {"menu", "cancel", "log", "log_older", "log_newer"}
 )
-IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _ON_THE_MAP
+IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _POWERS | _ON_THE_MAP
 """What means something on the map."""
 
 IN_MENUS: frozenset[CommandName] = frozenset(
@@ -105,6 +116,13 @@ class KeymapDef(Model):
 
     label: Label = Field(description="The name shown on the help screen.")
     description: Line = Field(default="", description="For whom the cluster is.")
+    layout: bool = Field(
+        default=False,
+        description=(
+            "Whether it is a layout, of which players choose one in the settings: of the layouts"
+            " of a campaign only that is active, by default the first."
+        ),
+    )
     bindings: dict[CommandName, Items[KeyName]] = Field(
         description=(
             "The keys of each command: by what a key types (`k`, `>`, `ö`, `up`, `kp_8`, `ctrl+c`)"

@@ -19,7 +19,7 @@ FIRST_ROW = 3
 KEY_COLUMN = 8
 """Where the meaning of a key begins."""
 
-SHOWN: tuple[CommandName, ...] = ("wait", "descend", "log", "help", "cancel")
+SHOWN: tuple[CommandName, ...] = ("wait", "descend", "log", "menu", "help", "cancel")
 """The commands whose keys are shown."""
 
 

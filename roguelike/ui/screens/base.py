@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from roguelike.content.schema.keymaps import CommandName
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.input import InputEvent
+from roguelike.ui.input import InputEvent, KeyPress
 
 
 class Simple(Enum):
@@ -52,7 +53,19 @@ class Begin(Struct, frozen=True):
     seed: str
 
 
-Answer: TypeAlias = Simple | Open | Begin
+class Do(Struct, frozen=True):
+    """The screen is done; give a command to the one below, or to the program if that passes.
+
+    Attributes:
+        command: The command.
+        press: The key by which it was given, if it was one.
+    """
+
+    command: CommandName
+    press: KeyPress | None
+
+
+Answer: TypeAlias = Simple | Open | Begin | Do
 
 
 class Screen(ABC):
@@ -77,6 +90,11 @@ class Screen(ABC):
     @abstractmethod
     def handle(self, event: InputEvent) -> Answer:
         """Deal with an event."""
+
+    def do(self, command: CommandName, press: KeyPress | None = None) -> Answer:
+        """Carry out a command, given by a key or otherwise; few screens know any."""
+        del command, press
+        return Simple.PASS
 
     def note(self, text: str) -> None:  # noqa: B027 - most screens have no place for one
         """Show a short note, if there is a place for one."""

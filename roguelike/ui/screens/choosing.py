@@ -11,6 +11,7 @@ from roguelike.ui.input import InputEvent
 from roguelike.ui.lines import paragraph
 from roguelike.ui.screens.base import Answer, Screen, Simple
 from roguelike.ui.widgets.menu import Menu, Reaction
+from roguelike.ui.widgets.scroll import draw_bar
 
 FRAME_ROWS, FRAME_COLUMNS = 4, 6
 """What the frame of a dialog and the room inside of it take."""
@@ -57,11 +58,14 @@ class ChoosingScreen(Screen):
         lines = self._wrapped()
         above = len(lines) + 1 if lines else 0
         height = above + len(self.menu.entries) + FRAME_ROWS
-        inside = canvas.centered(self.columns, height).box(self.heading)
+        page = canvas.centered(self.columns, height)
+        inside = page.box(self.heading)
         for y, line in enumerate(lines):
             inside.text_centered(y, line, "text_muted")
         rows = max(inside.height - above, 1)
         self.menu.draw(inside.part(Rect(0, above, inside.width, rows)))
+        beside = page.part(Rect(page.width - 3, FRAME_ROWS // 2 + above, 1, rows))
+        draw_bar(beside, self.menu.first, len(self.menu.entries))
 
     def draw_below(self, canvas: Canvas) -> None:
         """Draw nothing: one dialog at a time is enough."""

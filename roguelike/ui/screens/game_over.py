@@ -26,19 +26,19 @@ class GameOverScreen(ChoosingScreen):
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, adventure: Adventure, held: KeyPress) -> None:
+    def __init__(self, shell: Shell, adventure: Adventure, held: KeyPress | None) -> None:
         """Show the end of a game.
 
         Args:
             shell: What all screens share.
             adventure: The game.
-            held: The key that was pressed last. As long as it repeats, it chooses nothing, so
-                that nobody misses the end of a game by leaning on a key.
+            held: The key that was pressed last, if it was one. As long as it repeats, it chooses
+                nothing, so that nobody misses the end of a game by leaning on a key.
         """
         texts = shell.texts
         self._shell = shell
         self._adventure = adventure
-        self._held: KeyPress | None = held
+        self._held = held
         self._keymap = shell.keymap(adventure.campaign)
         entries = [Entry(texts(name)) for name in CHOICES]
         super().__init__(texts("game_over"), Menu(entries, self._keymap))

@@ -66,7 +66,7 @@ class HelpScreen(ReadingScreen):
     def _column(self, cluster: HelpSection) -> list[str]:
         """Return a label and, below it, the keys of each command of the table."""
         keys = (cluster.keys.get(command, ()) for command in TABLE)
-        return [cluster.label, *(self._join(names) for names in keys)]
+        return [cluster.label, *(self._shell.texts.keys(names) for names in keys)]
 
     def _table(self, columns: Sequence[Sequence[str]]) -> Iterator[StyledLine]:
         labels = ["", *(self._shell.texts.command(command) for command in TABLE)]
@@ -87,11 +87,8 @@ class HelpScreen(ReadingScreen):
             yield []
             for command, keys in section.keys.items():
                 name = self._shell.texts.command(command)
-                yield [(0, self._join(keys), "key"), (KEY_COLUMNS, name, "text")]
+                yield [(0, self._shell.texts.keys(keys), "key"), (KEY_COLUMNS, name, "text")]
             yield []
-
-    def _join(self, keys: Sequence[str]) -> str:
-        return "  ".join(self._shell.texts.key(key) for key in keys)
 
 
 def _paragraph(text: str, width: int) -> Iterator[StyledLine]:

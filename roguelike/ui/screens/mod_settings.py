@@ -12,6 +12,7 @@ from roguelike.content.schema.settings import SettingDef, SettingValue
 from roguelike.content.texts.texts import AboutMod
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.commands import TURNS
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.knobs import turned
@@ -35,8 +36,6 @@ FOOT_ROWS = ABOUT_ROWS + 3
 FIELD_COLUMNS = 24
 """How wide the field is in which a value is typed."""
 
-TURNS: dict[CommandName, int] = {"move_west": -1, "move_east": 1}
-"""The commands that turn a setting down and up."""
 ENDS: frozenset[CommandName] = frozenset({"confirm", "cancel"})
 """The commands that end typing."""
 RESET = 0

@@ -8,12 +8,12 @@ from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
-from roguelike.ui.screens.themes import ThemesScreen
+from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu
 
-CHOICES: tuple[TextName, ...] = ("continue", "messages", "help", "theme", "to_title", "quit")
+CHOICES: tuple[TextName, ...] = ("continue", "messages", "help", "settings", "to_title", "quit")
 
 
 class PausedScreen(ChoosingScreen):
@@ -35,8 +35,8 @@ class PausedScreen(ChoosingScreen):
                 return Open(LogHistoryScreen(shell, keymap, self._adventure.log))
             case "help":
                 return Open(HelpScreen(shell, self._adventure.campaign))
-            case "theme":
-                return Open(ThemesScreen(shell, keymap))
+            case "settings":
+                return Open(SettingsScreen(shell, keymap))
             case "to_title":
                 return Open(LeaveScreen(shell, keymap, Simple.TO_TITLE))
             case "quit":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
@@ -13,6 +15,7 @@ from roguelike.ui.commands import MOVES
 from roguelike.ui.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
 from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.paused import PausedScreen
@@ -24,7 +27,7 @@ ACTIONS: dict[CommandName, PlayerAction] = {
     "descend": Descend(),
     "ascend": Ascend(),
 }
-"""What each command lets the player do."""
+"""The commands that are actions, and which."""
 
 LOOK_BACK = 3
 """How many lines of the log one key press or notch of the wheel scrolls."""
@@ -43,6 +46,13 @@ class PlayScreen(Screen):
         self._shell = shell
         self._keymap = shell.keymap(adventure.campaign)
         self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._methods: Mapping[CommandName, Callable[[], Answer]] = {
+            "menu": self._open_commands,
+            "log": self._open_log,
+            "log_older": lambda: self._look_back(LOOK_BACK),
+            "log_newer": lambda: self._look_back(-LOOK_BACK),
+            "cancel": self._pause,
+        }
 
     @property
     def title(self) -> str:
@@ -74,26 +84,29 @@ class PlayScreen(Screen):
         match event:
             case KeyPress():
                 command = self._keymap.command(event, IN_PLAY)
-                return self._do(command, event) if command else Simple.PASS
+                return self.do(command, event) if command else Simple.PASS
             case MouseWheel(dy):
                 return self._look_back(dy * LOOK_BACK)
             case _:
                 return Simple.PASS
 
-    def _do(self, command: CommandName, press: KeyPress) -> Answer:
+    def do(self, command: CommandName, press: KeyPress | None = None) -> Answer:
+        """Act, or open what was asked for; other commands are passed on."""
         if command in ACTIONS:
             return self._act(ACTIONS[command], press)
-        match command:
-            case "log_older":
-                return self._look_back(LOOK_BACK)
-            case "log_newer":
-                return self._look_back(-LOOK_BACK)
-            case "log":
-                return Open(LogHistoryScreen(self._shell, self._keymap, self.adventure.log))
-            case _:
-                return Open(PausedScreen(self._shell, self.adventure))
+        method = self._methods.get(command)
+        return method() if method else Simple.PASS
 
-    def _act(self, action: PlayerAction, press: KeyPress) -> Answer:
+    def _open_commands(self) -> Answer:
+        return Open(CommandsScreen(self._shell, self.adventure))
+
+    def _open_log(self) -> Answer:
+        return Open(LogHistoryScreen(self._shell, self._keymap, self.adventure.log))
+
+    def _pause(self) -> Answer:
+        return Open(PausedScreen(self._shell, self.adventure))
+
+    def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer:
         self._frame.back = 0
         disturbed = self.adventure.act(action)
         if self.adventure.game.is_over:

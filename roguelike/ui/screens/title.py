@@ -15,12 +15,12 @@ from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.mods import choice_of_mods
 from roguelike.ui.screens.new_game import new_game
-from roguelike.ui.screens.themes import ThemesScreen
+from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 
-CHOICES: tuple[TextName, ...] = ("new_game", "mods", "theme", "help", "quit")
+CHOICES: tuple[TextName, ...] = ("new_game", "mods", "settings", "help", "quit")
 COLUMNS, MENU_COLUMNS = 68, 30
 SUBTITLE_ROW, MENU_ROW = 6, 9
 
@@ -91,8 +91,8 @@ class TitleScreen(Screen):
                 return Open(new_game(self._shell, self._keymap))
             case "mods":
                 return Open(choice_of_mods(self._shell, self._keymap))
-            case "theme":
-                return Open(ThemesScreen(self._shell, self._keymap))
+            case "settings":
+                return Open(SettingsScreen(self._shell, self._keymap))
             case "help":
                 return Open(HelpScreen(self._shell, self._campaign))
             case _:

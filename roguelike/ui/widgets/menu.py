@@ -49,6 +49,7 @@ class Menu:
     Attributes:
         entries: What can be chosen.
         selected: The place of the selected entry.
+        first: The place of the entry that was drawn in the first row.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Menu:
         labels = [entry.label for entry in entries] if letters else ()
         self._letters: Mapping[str, int] = shortcuts(labels, keymap)
         self._shown: Rect | None = None
-        self._first = 0
+        self.first = 0
 
     def handle(self, event: InputEvent) -> int | Reaction:
         """Return the place of the entry that was chosen, or what else the event meant."""
@@ -85,15 +86,15 @@ class Menu:
     def draw(self, canvas: Canvas) -> None:
         """Draw an entry in each row; where there are too few, those around the selected one."""
         last = max(len(self.entries) - canvas.height, 0)
-        self._first = min(max(self.selected - canvas.height // 2, 0), last)
+        self.first = min(max(self.selected - canvas.height // 2, 0), last)
         self._shown = canvas.rect
-        for y, entry in enumerate(self.entries[self._first :][: canvas.height]):
-            self._draw_entry(canvas, y, entry, is_selected=self._first + y == self.selected)
+        for y, entry in enumerate(self.entries[self.first :][: canvas.height]):
+            self._draw_entry(canvas, y, entry, is_selected=self.first + y == self.selected)
 
     @property
     def row(self) -> int:
         """The row in which the selected entry was drawn."""
-        return self.selected - self._first
+        return self.selected - self.first
 
     def _draw_entry(self, canvas: Canvas, y: int, entry: Entry, *, is_selected: bool) -> None:
         if is_selected:
@@ -103,7 +104,7 @@ class Menu:
         start = canvas.text(INDENT, y, badge, "selection_text" if is_selected else badge_color)
         canvas.text(start, y, entry.label, "selection_text" if is_selected else entry.color)
         for letter, place in self._letters.items():
-            if place == self._first + y:
+            if place == self.first + y:
                 at = entry.label.lower().index(letter)
                 canvas.text(start + at, y, entry.label[at], "key")
         if entry.detail:
@@ -132,7 +133,7 @@ class Menu:
     def _click(self, position: Position) -> int | Reaction:
         if self._shown is None or not self._shown.contains(position):
             return Reaction.IGNORED
-        place = self._first + position.y - self._shown.y
+        place = self.first + position.y - self._shown.y
         if place >= len(self.entries):
             return Reaction.IGNORED
         self.selected = place

@@ -56,16 +56,7 @@ class Scroll:
         for y, line in enumerate(lines[self._top :][: canvas.height]):
             for x, text, color in line:
                 canvas.text(x, y, text, color)
-        if self._last:
-            self._draw_bar(canvas, len(lines))
-
-    def _draw_bar(self, canvas: Canvas, count: int) -> None:
-        height = canvas.height
-        length = max(height * height // count, 1)
-        top = self._top * (height - length) // self._last
-        canvas.upright(canvas.width - 1)
-        for y in range(top, top + length):
-            canvas.text(canvas.width - 1, y, THUMB, "text_muted")
+        draw_bar(canvas, self._top, len(lines))
 
     def _step(self, press: KeyPress) -> int | None:
         page = max(self._height - 1, 1)
@@ -80,3 +71,21 @@ class Scroll:
                 return page
             case _:
                 return None
+
+
+def draw_bar(canvas: Canvas, first: int, count: int) -> None:
+    """Draw at the right how far down one is, unless everything fits.
+
+    Args:
+        canvas: Where the lines are drawn.
+        first: The number of the first line that is shown.
+        count: How many lines there are.
+    """
+    height = canvas.height
+    if count <= height:
+        return
+    length = max(height * height // count, 1)
+    top = first * (height - length) // (count - height)
+    canvas.upright(canvas.width - 1)
+    for y in range(top, top + length):
+        canvas.text(canvas.width - 1, y, THUMB, "text_muted")

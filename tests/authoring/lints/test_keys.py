@@ -41,6 +41,16 @@ def test_a_keymap_may_give_a_command_a_key_in_place_of_the_one_that_it_takes(
     assert found(tmp_path, keys, text) == []
 
 
+def test_what_a_layout_lacks_is_found_though_another_has_it(tmp_path: Path) -> None:
+    layout = '[keymap.%s]\nlabel = "L"\nlayout = true\nbindings = { %s }\n'
+    text = CAMPAIGN + LEVELS + 'keymaps = ["core:commands", "core:arrows", "one", "two"]\n'
+    text += layout % ("one", 'wait = ["<"], ascend = ["!"]') + layout % ("two", 'log = ["<"]')
+
+    (line,) = found(tmp_path, keys, text)
+
+    assert line.startswith("trial/content/a.toml:14:21 W511 no key is left for `ascend` in the")
+
+
 def test_a_campaign_without_keymaps_is_found(tmp_path: Path) -> None:
     hint = 'add keymaps = ["arrows", "commands", "letters", "numpad", "vi"]'
     message = f"players of `trial` have no key for `descend`, {STEPS}"

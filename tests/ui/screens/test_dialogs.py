@@ -7,10 +7,10 @@ from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.paused import PausedScreen
-from roguelike.ui.screens.themes import ThemesScreen
+from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, adventure, press, shown
+from tests.ui.staging import adventure, press, shown
 
 
 def shell() -> Shell:
@@ -26,7 +26,7 @@ def paused() -> PausedScreen:
     [
         ("m", LogHistoryScreen),
         ("h", HelpScreen),  # although h moves west on the map
-        ("t", ThemesScreen),
+        ("s", SettingsScreen),
         ("a", LeaveScreen),
         ("q", LeaveScreen),
     ],
@@ -52,20 +52,3 @@ def test_leaving_a_game_takes_a_yes(key: str, way: Simple) -> None:
     for no in ("enter", "escape", "n"):
         assert question.screen.handle(press(no)) is Simple.BACK
     assert question.screen.handle(press("y")) is way
-
-
-@pytest.mark.parametrize("key", ["enter", "escape"])
-def test_the_selected_theme_is_shown_at_once_and_kept_unless_escape_is_pressed(key: str) -> None:
-    them = shell()
-    themes = ThemesScreen(them, them.keymap(CLASSIC))
-    before = them.theme
-
-    answer = themes.handle(press("down"))
-    chosen = them.theme
-    picture = shown(themes)
-
-    assert answer is Simple.REDRAW
-    assert chosen != before
-    assert them.themes[chosen].description in picture
-    assert themes.handle(press(key)) is Simple.BACK
-    assert them.theme == (chosen if key == "enter" else before)

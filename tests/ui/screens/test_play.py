@@ -6,6 +6,7 @@ from roguelike.core.geometry import Direction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import Focus, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.screens.base import Open, Simple
+from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.paused import PausedScreen
@@ -25,7 +26,7 @@ def playing(game: Adventure | None = None) -> PlayScreen:
         ("up", Direction.NORTH),
         ("j", Direction.SOUTH),
         ("kp_4", Direction.WEST),
-        ("d", Direction.EAST),
+        ("l", Direction.EAST),
     ],
 )
 def test_keys_move_the_player(key: str, direction: Direction) -> None:
@@ -65,6 +66,14 @@ def test_escape_opens_the_menu_and_m_the_messages() -> None:
     assert isinstance(menu.screen, PausedScreen)
     assert isinstance(messages, Open)
     assert isinstance(messages.screen, LogHistoryScreen)
+
+
+@pytest.mark.parametrize("key", ["enter", "kp_enter"])
+def test_enter_opens_the_menu_of_commands(key: str) -> None:
+    answer = playing().handle(press(key))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, CommandsScreen)
 
 
 def test_the_log_can_be_scrolled_and_acting_scrolls_it_back() -> None:

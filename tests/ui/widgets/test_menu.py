@@ -18,8 +18,8 @@ def menu(*labels: str, selected: int = 0) -> Menu:
 @pytest.mark.parametrize(
     ("event", "selected"),
     [
-        *((press(key), 1) for key in ("down", "j", "x", "kp_2", "page_down")),
-        *((press(key), 2) for key in ("up", "k", "w", "kp_8", "page_up")),
+        *((press(key), 1) for key in ("down", "j", "kp_2", "page_down")),
+        *((press(key), 2) for key in ("up", "k", "kp_8", "page_up")),
         (MouseWheel(-1), 1),
         (MouseWheel(1), 2),
     ],
@@ -50,7 +50,7 @@ def test_letters_are_those_that_no_one_else_has() -> None:
 
     chosen = [them.handle(press(letter)) for letter in "aslr"]
 
-    assert chosen == [0, 1, 3, 2]  # w, k and j move; "Ja" has no letter left
+    assert chosen == [0, 1, 3, 2]  # w, k and j move in some layout; "Ja" has no letter left
 
 
 def test_a_click_on_an_entry_chooses_it() -> None:
