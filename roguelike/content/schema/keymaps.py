@@ -56,12 +56,13 @@ STEPS: frozenset[CommandName] = frozenset({"move_north", "move_south", "move_wes
 _DIAGONAL_STEPS: frozenset[CommandName] = frozenset(
     {"move_north_west", "move_north_east", "move_south_west", "move_south_east"}
 )
-_POWERS: frozenset[CommandName] = frozenset({"powers", "power_1", "power_2", "power_3", "power_4"})
-_ON_THE_MAP: frozenset[CommandName] = frozenset(
-    {"inventory", "pick_up", "fire", "wait", "descend", "ascend"}
-    | {"menu", "cancel", "log", "log_older", "log_newer"}
+_THINGS: frozenset[CommandName] = frozenset(
+    {"inventory", "pick_up", "fire", "powers", "power_1", "power_2", "power_3", "power_4"}
 )
-IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _POWERS | _ON_THE_MAP
+_ON_THE_MAP: frozenset[CommandName] = frozenset(
+    {"wait", "descend", "ascend", "menu", "cancel", "log", "log_older", "log_newer"}
+)
+IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _THINGS | _ON_THE_MAP
 """What means something on the map."""
 
 IN_MENUS: frozenset[CommandName] = frozenset(

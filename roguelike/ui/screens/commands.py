@@ -12,7 +12,9 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.texts import COMMANDS
 from roguelike.ui.widgets.menu import Entry, Menu
 
-LISTED: frozenset[CommandName] = (IN_PLAY | EVERYWHERE) - {"menu"}
+LISTED: tuple[CommandName, ...] = tuple(
+    command for command in COMMANDS if command in IN_PLAY | EVERYWHERE and command != "menu"
+)
 """The commands that are offered where they have keys: all but the one that leads here."""
 
 
@@ -29,10 +31,8 @@ class CommandsScreen(ChoosingScreen):
         self._press: KeyPress | None = None
         self._commands = [
             command
-            for command in COMMANDS
-            if command in LISTED
-            and keymap.keys(command)
-            and is_useful(command, diagonals=diagonals)
+            for command in LISTED
+            if keymap.keys(command) and is_useful(command, diagonals=diagonals)
         ]
         entries = [
             Entry(shell.texts.command(command), shell.texts.keys(keymap.keys(command)))

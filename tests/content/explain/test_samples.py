@@ -24,7 +24,7 @@ LOOK = '{ color = "some_color", background = "some_color" }'
         pytest.param(KINDS["color"], "value", '"#808080"', id="a choice of forms"),
         pytest.param(KINDS["terrain"], "seen", LOOK, id="a table"),
         pytest.param(KINDS["campaign"], "levels", '[{ level = "some_level" }]', id="an array"),
-        pytest.param(KINDS["keymap"], "bindings", '{ move_north = ["…"] }', id="a table of arrays"),
+        pytest.param(KINDS["keymap"], "bindings", '{ inventory = ["…"] }', id="a table of arrays"),
         pytest.param(ModInfo, "kind", '"library"', id="one of some words"),
         pytest.param(Scene, "expect", "{ … }", id="a table that needs nothing"),
     ],
