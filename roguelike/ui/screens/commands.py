@@ -29,7 +29,7 @@ class CommandsScreen(ChoosingScreen):
         diagonals = adventure.game.ruleset.gait.diagonal is not None
         self._keymap = keymap
         self._press: KeyPress | None = None
-        self._commands = [
+        self._commands: list[CommandName] = [
             command
             for command in LISTED
             if keymap.keys(command) and is_useful(command, diagonals=diagonals)
