@@ -6,7 +6,7 @@ who ask: a simulation never pays for text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -74,7 +74,7 @@ class Narrator:
         """Return what is said when a game begins."""
         world = self._world
         arrival = facts.Arrived(world.player.id, world.depth, world.level.id)
-        seed = self._sentence("seeded", "player", {"seed": world.seed})
+        seed = self._sentence("seeded", ("player",), {"seed": world.seed})
         return [*self.tell([arrival]), *seed]
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
@@ -85,17 +85,23 @@ class Narrator:
         """Return why an action is impossible, where there is anything to say."""
         terrain = self._terrain_label(error.terrain)
         names = {"actor": self._world.player.kind.label, "terrain": terrain}
-        return self._sentence(error.reason.value, "player", names)
+        return self._sentence(error.reason.value, ("player",), names)
 
     def _tell(self, event: Event) -> list[Sentence]:
         if isinstance(event, facts.Moved):  # what the eyes see needs no words
             return []
-        by = "player" if event.actor == self._world.player.id else "monster"
-        fields = asdict(event).items()
-        return self._sentence(_fact(event), by, {name: self._say(name, v) for name, v in fields})
+        names = {name: self._say(name, value) for name, value in asdict(event).items()}
+        if event.actor == self._world.player.id:
+            return self._sentence(_fact(event), ("player",), names)
+        kind = self._world.level.cast[event.actor].kind
+        return self._sentence(_fact(event), (kind.id, "monster"), names)
 
-    def _sentence(self, fact: FactName, by: str, names: Mapping[str, str]) -> list[Sentence]:
-        message = self._by_fact.get((fact, by)) or self._by_fact.get((fact, "anyone"))
+    def _sentence(
+        self, fact: FactName, doers: Sequence[str], names: Mapping[str, str]
+    ) -> list[Sentence]:
+        """Return the message for the first of some doers that has one, or the one for anyone."""
+        found = (self._by_fact.get((fact, doer)) for doer in (*doers, "anyone"))
+        message = next(filter(None, found), None)
         if message is None:
             return []
         return [Sentence(fill(message.text, names), message.color or DEFAULT_COLOR)]

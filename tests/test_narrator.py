@@ -128,6 +128,20 @@ def test_a_message_for_the_doer_wins_over_one_for_anyone(
     assert sentence.text == expected
 
 
+def test_a_message_for_a_kind_wins_over_one_for_all_monsters() -> None:
+    scenario = Scenario("#####\n#@kr#\n#####")
+    teller = narrator(
+        scenario,
+        test__a=message(on="waited", by="test:k", text="kobold"),
+        test__b=message(on="waited", by="monster", text="another"),
+        test__c=message(on="waited", text="anyone"),
+    )
+
+    told = teller.tell(map(events.Waited, range(1, 4)))
+
+    assert [sentence.text for sentence in told] == ["anyone", "kobold", "another"]
+
+
 @pytest.mark.parametrize(
     ("mods", "expected"),
     [

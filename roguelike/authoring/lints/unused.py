@@ -190,7 +190,7 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
     alike: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for identifier, message in evidence.catalog.all(MessageDef).items():
         place, name = evidence.catalog.origin("message", identifier), bare_name(identifier)
-        if message.by == "monster" and message.on in OF_THE_PLAYER:
+        if message.on in OF_THE_PLAYER and message.by not in {"anyone", "player"}:
             problem = f"`{name}` is never told: `{message.on}` is for the player"
             yield Diagnostic(Code.W502, place.at("by"), problem, 'write "player", or take it out')
         if evidence.may_change("message", identifier):

@@ -181,7 +181,7 @@ def _field(name: str, schema: Schema, *, is_required: bool) -> Parameter:
         maximum=only.get("maximum"),
         minimum_length=only.get("minLength", only.get("minItems", only.get("minProperties"))),
         maximum_length=only.get("maxLength", only.get("maxItems", only.get("maxProperties"))),
-        choices=tuple(only.get("enum", names)),
+        choices=tuple(branches[0].get("x-words", only.get("enum", names))),
         description=schema.get("description", ""),
         deprecated=schema.get("deprecated", False),
     )
@@ -225,7 +225,8 @@ def _type(schema: Schema) -> str:
 def _branch_type(schema: Schema) -> str:
     if kind := schema.get("x-ref"):
         has_raw = schema.get("pattern", "").startswith(HEX_PATTERN)
-        return f"#rrggbb or {kind} id" if has_raw else f"{kind} id"
+        other = "#rrggbb or " if has_raw else "word or " if "x-words" in schema else ""
+        return f"{other}{kind} id"
     if "items" in schema:
         return f"list of {_type(schema['items'])}"
     if (values := _values(schema)) is not None:

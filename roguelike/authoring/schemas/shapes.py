@@ -98,7 +98,8 @@ def _friendly_table(table: Schema, _key: str) -> Schema:
         result["$ref"] = plain_name(reference)
     if "prefixItems" in table:
         result["items"] = table["prefixItems"][0]
-    result = _without_null(result)
+    words = result.pop("x-words", [])  # in place of which a setting may stand, which is a table
+    result = _without_null(result) | offering(words, "string", "object")
     if "$ref" in result and len(result) > 1:  # draft-07 would ignore what stands beside it
         reference = result.pop("$ref")
         result["allOf"] = [{"$ref": reference}]

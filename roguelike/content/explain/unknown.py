@@ -13,7 +13,15 @@ from roguelike.content.findings.fixes import Fix, Rename, within
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.findings.wording import listed, some, there_is_no
 from roguelike.content.schema import KINDS, VERBS
-from roguelike.content.schema.fields import keys_inside, keys_of, kind_of, kind_of_keys, selectable
+from roguelike.content.schema.base import Mention
+from roguelike.content.schema.fields import (
+    keys_inside,
+    keys_of,
+    kind_of,
+    kind_of_keys,
+    marks_of,
+    selectable,
+)
 from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, is_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import (
@@ -157,10 +165,23 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     if isinstance(problem.keys[-1], int) and names.has_tag(kind, reference):
         marked = f"{TAG_MARK}{reference}"
         return problem.found(Code.E301, message, f"for all that is in that tag, write `{marked}`")
-    found = meant_id(kind, reference, names)
+    found = _meant_reference(kind, reference, problem)
     hint = found.hint or _what_there_can_be(kind, reference, problem)
     hint = hint or what_there_is(kind, reference, names)
     return problem.found(Code.E301, message, hint, _with_mark(found.fix, problem))
+
+
+def _meant_reference(kind: str, reference: str, problem: Problem) -> Advice:
+    """Return what was meant by a reference to nothing, of its kind or of what may stand there."""
+    names, kinds, words = problem.subject.names, [kind], list[str]()
+    for mark in marks_of(problem.location.field):
+        if isinstance(mark, Mention):
+            kinds, words = [*mark.kinds], [*mark.words]
+    found = (
+        suggest(reference, words).advice,
+        *(meant_id(each, reference, names) for each in kinds),
+    )
+    return next((each for each in found if each.hint), Advice())
 
 
 def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:

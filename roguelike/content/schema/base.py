@@ -61,11 +61,10 @@ class Ref(Struct, frozen=True):
         self, source: object, handler: GetCoreSchemaHandler
     ) -> core_schema.CoreSchema:
         """Resolve the reference after the string itself has been accepted."""
-        kind = self.kind
 
         def resolve(value: str, info: ValidationInfo) -> str:
             names: Names | None = info.context
-            return names.resolve(kind, value) if names else value
+            return self.resolved(value, names) if names else value
 
         return core_schema.with_info_after_validator_function(resolve, handler(source))
 
@@ -74,6 +73,47 @@ class Ref(Struct, frozen=True):
     ) -> JsonSchemaValue:
         """Name the kind that is referred to, for editors that list what exists."""
         return {**handler(schema), "x-ref": self.kind}
+
+    def resolved(self, value: str, names: Names) -> str:
+        """Return the full id that a reference means."""
+        return names.resolve(self.kind, value)
+
+
+class Mention(Ref, frozen=True):
+    """Marks a string as the id of what something is about, or as a word that stands for several.
+
+    What is only mentioned is not used: it may be met nowhere.
+
+    Attributes:
+        others: Further kinds that are meant where nothing of the first has the id.
+        words: The words, which win over ids of the same name.
+    """
+
+    others: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """All kinds that may be meant, the first that is asked first."""
+        return (self.kind, *self.others)
+
+    def resolved(self, value: str, names: Names) -> str:
+        """Return the word, or the full id of the first kind that has it."""
+        if value in self.words:
+            return value
+        kinds = (kind for kind in self.kinds if names.find(kind, value))
+        return names.resolve(next(kinds, self.kind), value)
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Name the words and all kinds."""
+        text = handler(schema)
+        first, *others = ({**text, "x-ref": kind} for kind in self.kinds)
+        if self.words:
+            first["pattern"] = f"^({'|'.join(self.words)})$|{text['pattern']}"
+            first["x-words"] = [*self.words]
+        return {"anyOf": [first, *others]} if others else first
 
 
 class Needs(Struct, frozen=True):

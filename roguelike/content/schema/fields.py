@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.schema.base import Needs, ref_kind
+from roguelike.content.schema.base import Mention, Needs, ref_kind
 from roguelike.registry import Params
 
 
@@ -139,7 +139,7 @@ def uses_of(model: BaseModel, *, with_keys: bool = True) -> list[Use]:
     """Return each reference in a definition, in the order of its fields.
 
     What a field refers to by default is among them; a reference that counts only if its mod is
-    there, only if it is.
+    there, only if it is; what is only mentioned is not.
 
     Args:
         model: The definition, validated with the names that exist.
@@ -200,8 +200,10 @@ def _in_text(text: str, types: list[Any], keys: KeyPath) -> Iterator[Use]:
     """Yield a text if it is a reference, which has a colon once it is resolved."""
     for annotation in types if ":" in text else ():
         if kind := ref_kind(annotation):
-            needs = (mark for mark in get_args(annotation)[1:] if isinstance(mark, Needs))
-            yield Use(keys, kind, text, tuple(needs))
+            marks = get_args(annotation)[1:]
+            if not any(isinstance(mark, Mention) for mark in marks):
+                needs = (mark for mark in marks if isinstance(mark, Needs))
+                yield Use(keys, kind, text, tuple(needs))
             return
 
 

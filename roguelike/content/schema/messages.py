@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self, get_args
+from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import ColorId, Maybe, Model, Template, require_placeholders
+from roguelike.content.schema.base import (
+    ColorId,
+    Maybe,
+    Mention,
+    Model,
+    Reference,
+    Template,
+    require_placeholders,
+)
 
 FOR_SCREENS = "ui_"
 """How the names of the messages of `core` begin that screens ask for."""
@@ -25,6 +33,9 @@ Refusal = Literal[
 
 OF_THE_PLAYER = frozenset({"arrived", "seeded", *get_args(Refusal)})
 """The facts that are told of nobody else."""
+
+DoerId = Annotated[Reference, Mention("monster", words=("anyone", "player", "monster"))]
+"""Whom a fact is about: one kind of monster, or a word."""
 
 FactName = Literal[
     "arrived",
@@ -71,8 +82,11 @@ class MessageDef(Model):
         default=None,
         description="The fact that it tells; without it, screens ask for it by its id.",
     )
-    by: Literal["anyone", "player", "monster"] = Field(
-        default="anyone", description="Whose doing the fact must be; the more exact one wins."
+    by: DoerId = Field(
+        default="anyone",
+        description=(
+            "Whose doing the fact must be, such as one kind of monster; the more exact one wins."
+        ),
     )
     text: Template = Field(description="The sentence; names in braces are filled in.")
     color: Maybe[ColorId] = Field(default=None, description="Color of the line.")

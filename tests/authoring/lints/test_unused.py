@@ -33,6 +33,10 @@ DUNGEON = 'levels = [{ level = "classic:dungeon" }]\n'
             "7:1 W501 nothing uses the stat `luck` (show it",
         ),
         (BEAST, "1:1 W501 nothing inherits from the abstract"),
+        (
+            f'{MONSTER}[message.shy]\non = "noticed"\nby = "snail"\ntext = "It hides."\n',
+            "1:1 W501 nothing uses the monster `snail`",  # as it is only spoken of
+        ),
     ],
 )
 def test_what_nothing_uses_is_found_once(tmp_path: Path, text: str, expected: str) -> None:
@@ -228,6 +232,10 @@ OWN = CAMPAIGN + DUNGEON
         ),
         (
             TOLD.format("bump", "impossible_wall").replace(*OF_MONSTERS),
+            "3:6 W502 `bump` is never told:",
+        ),
+        (
+            TOLD.format("bump", "impossible_wall").replace("text", 'by = "classic:kobold"\ntext'),
             "3:6 W502 `bump` is never told:",
         ),
     ],

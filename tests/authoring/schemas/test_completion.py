@@ -48,6 +48,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Generator[Editor]:
     [
         (f'{MONSTER}color = "|"\n', ["text", "ice"]),
         (f"{MONSTER}stats = {{ | }}\n", ["attack", "defense"]),
+        (f'{HEAD}[message.it]\nby = "|"\n', ["anyone", "wolf", "gems:ruby"]),
         (f"{MONSTER}behav|\n", ["behaviors"]),
         (f'{MONSTER}behaviors = [{{ kind = "|" }}]\n', ["wander", "sleep"]),
         (f'{MONSTER}behaviors = [{{ kind = "wander", | }}]\n', ["percent"]),

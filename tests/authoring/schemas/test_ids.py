@@ -102,6 +102,7 @@ def found(ids: KnownIds) -> dict[str, dict[str, Any]]:
 
 
 MONSTER = '[monster.cub]\nlabel = "Cub"\nglyph = "c"\ncolor = {}\n'
+MESSAGE = '[message.it]\non = "waited"\nby = "{}"\ntext = "!"\n'
 PATCH = "[[patch.monster]]\n{}\nunset = ['tags']\n"
 
 RIGHT = {
@@ -120,6 +121,8 @@ RIGHT = {
     "a patch of a tag": PATCH.format('tag = "#cold"'),
     "a tag in a tag": '[tag.monster.all]\nvalues = ["wolf", "#cold", "#gems:hard"]\n',
     "what may be missing": '[tag.monster.all]\nvalues = ["?gems:ruby", "?others:rat"]\n',
+    "a word": MESSAGE.format("anyone"),
+    "an id in place of a word": MESSAGE.format("wolf"),
     "a value of a color": '[color.snow]\nvalue = "#ffffff"\n',
 }
 
@@ -135,6 +138,7 @@ WRONG = {
     "a missing target": PATCH.format('id = "gems:rubi"'),
     "a missing tag": PATCH.format('tag = "#could"'),
     "what is missing though its mod is there": '[tag.monster.all]\nvalues = ["?gems:rubi"]\n',
+    "a misspelt word": MESSAGE.format("anyon"),
     "a missing swatch": '[color.snow]\nvalue = "blak"\n',
     "a missing setting": MONSTER.format('{ setting = "heet" }'),
 }

@@ -30,6 +30,7 @@ KEYED = {"bindings", "colors", "panel", "stats", "swatches", "values"}
 OR_TEXT = {
     "campaign.inherits",
     "color.value",
+    "level.generator.legend.c",
     "monster.inherits",
     "patch.monster.remove.behaviors[]",
 }

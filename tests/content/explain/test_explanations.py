@@ -208,6 +208,13 @@ def test_a_reference_to_nothing_visible_is_refused(reference: str, code: str, hi
     assert hint in finding
 
 
+@pytest.mark.parametrize(("by", "meant"), [("playr", "player"), ("mol", "mole")])
+def test_a_word_or_an_id_may_be_meant_where_either_may_stand(by: str, meant: str) -> None:
+    (finding,) = found(f'[message.dug]\non = "waited"\nby = "{by}"\ntext = "!"\n')
+
+    assert finding == f"3:6-{8 + len(by)} E301 there is no monster `{by}` (did you mean `{meant}`?)"
+
+
 @pytest.mark.parametrize(
     ("uncertain", "count"),
     [

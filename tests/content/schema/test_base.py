@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 import pytest
 from pydantic import BaseModel, TypeAdapter
 from pydantic_core import PydanticCustomError
@@ -15,8 +17,10 @@ from roguelike.content.schema.base import (
     Label,
     Line,
     Maybe,
+    Mention,
     Model,
     MonsterId,
+    Reference,
     Text,
     placeholders,
     ref_kind,
@@ -96,6 +100,35 @@ def test_an_optional_reference_disappears_with_its_mod() -> None:
     assert accent("?sand:dun") == "sand:dun"
     assert accent("?sea:green", None) == "?sea:green"
     assert faults(Example, {"accent": "?green"}, NAMES) == ["accent: string_pattern_mismatch"]
+
+
+ABOUT = Mention("monster", ("color",), ("anyone", "rat"))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("bear", "ice:bear", id="of the first kind"),
+        pytest.param("blue", "ice:blue", id="of another kind"),
+        pytest.param("anyone", "anyone", id="a word"),
+        pytest.param("rat", "rat", id="a word that is an id as well"),
+        pytest.param("core:rat", "core:rat", id="that id in full"),
+    ],
+)
+def test_what_something_is_about_is_a_word_or_of_one_of_several_kinds(
+    text: str, expected: str
+) -> None:
+    about: TypeAdapter[str] = TypeAdapter(Annotated[Reference, ABOUT])
+
+    assert about.validate_python(text, context=NAMES) == expected
+
+
+def test_a_schema_names_all_kinds_that_something_may_be_about() -> None:
+    first, other = TypeAdapter[Any](Annotated[Reference, ABOUT]).json_schema()["anyOf"]
+
+    assert (first["x-ref"], other["x-ref"]) == ("monster", "color")
+    assert first["x-words"] == ["anyone", "rat"]
+    assert first["pattern"] == f"^(anyone|rat)$|{other['pattern']}"
 
 
 @pytest.mark.parametrize("kind", [Line, Label])

@@ -5,7 +5,16 @@ from typing import Annotated
 from pydantic import Field
 
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.base import ColorId, Items, Maybe, MonsterId, Needs, StatId
+from roguelike.content.schema.base import (
+    ColorId,
+    Items,
+    Maybe,
+    Mention,
+    MonsterId,
+    Needs,
+    Reference,
+    StatId,
+)
 from roguelike.content.schema.fields import Use, uses_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.formula import parse
@@ -27,6 +36,7 @@ class Nest(Params):
     likes: Annotated[StatId, WET] = "core:luck"
     by_color: dict[ColorId, int] = Field(default_factory=dict[str, int])
     inner: Maybe[MonsterId] | None = None
+    fears: Annotated[Reference, Mention("monster")] = "a:fox"
 
 
 def test_references_are_found_with_the_keys_that_lead_to_them() -> None:
@@ -55,7 +65,7 @@ def test_keys_of_tables_are_told_apart() -> None:
     assert list(uses_of(monster, with_keys=False)) == [Use(("color",), "color", "a:gray")]
 
 
-def test_optional_references_and_arrays_are_found() -> None:
+def test_optional_references_and_arrays_are_found_and_not_what_is_only_mentioned() -> None:
     nest = Nest(who="a:bat", guards=("a:rat",), by_color={"a:gray": 1}, inner="a:cat")
 
     assert [use.id for use in uses_of(nest)] == ["a:bat", "a:rat", "core:luck", "a:gray", "a:cat"]
