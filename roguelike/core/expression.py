@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 
 from msgspec import Struct
 
-from roguelike.core.formula_words import span_of
+from roguelike.core.formula_words import exchanged, span_of
 
 if TYPE_CHECKING:  # formulas are checked long before they are rolled, so without loading NumPy
     from roguelike.core.rng import Rng
@@ -247,9 +247,9 @@ class Quotient(Struct, frozen=True, eq=False):
         return self.dividend, self.divisor
 
     def renamed(self, names: Renames) -> Quotient:
-        """Return the same with other names in both operands; its place stays as it is."""
+        """Return the same with other names in both operands, and in the text."""
         dividend, divisor = (each.renamed(names) for each in self._operands)
-        return Quotient(dividend, divisor, self.text, self.words)
+        return Quotient(dividend, divisor, exchanged(self.text, names), self.words)
 
     def roll(self, rng: Rng, values: Values) -> int:
         """Return the quotient of both values."""

@@ -2,8 +2,9 @@
 
     formula = product { ("+" | "-") product }
     product = factor { ("*" | "/") factor }
-    factor  = "-" factor | "(" formula ")" | choice | variable | number | dice
+    factor  = "-" factor | "(" formula ")" | choice | name | number | dice
     choice  = ( "min" | "max" ) "(" formula "," formula { "," formula } ")"
+    name    = variable | owner "." [ mod ":" ] stat
     dice    = [ number ] "d" number [ "k" number ]
 
 `3d6` is the sum of three six-sided dice, `d20` a single die, and `4d6k3` keeps the highest three of
@@ -29,6 +30,7 @@ from roguelike.core.expression import (
     Values,
 )
 from roguelike.core.formula_grammar import MAX_RESULT, parse_expression
+from roguelike.core.formula_words import exchanged, place_of
 
 if TYPE_CHECKING:  # formulas are checked long before they are rolled, so without loading NumPy
     from roguelike.core.rng import Rng
@@ -41,7 +43,7 @@ class Formula(Struct, frozen=True, eq=False):
     """A formula, parsed once and rolled often. Equal ones do the same, however they are written."""
 
     text: str
-    """The formula as it was written."""
+    """The formula as it was written, but for names that have been replaced."""
     root: Expression
     """What it means."""
     variables: frozenset[str]
@@ -60,11 +62,13 @@ class Formula(Struct, frozen=True, eq=False):
         return hash(self.root)
 
     def __str__(self) -> str:
-        """Return the formula as it was written, which parses to an equal one unless renamed."""
+        """Return the text of the formula, which parses to an equal one."""
         return self.text
 
     def roll(self, rng: Rng, values: Values) -> int:
         """Return the value, with the dice rolled from left to right.
+
+        It is at most `MAX_RESULT` from zero, also with values that `bounds` was not asked about.
 
         Args:
             rng: the stream to roll with.
@@ -74,10 +78,14 @@ class Formula(Struct, frozen=True, eq=False):
             KeyError: a variable has no value.
             ZeroDivisionError: a divisor is zero, with values that `bounds` was not asked about.
         """
-        return self.root.roll(rng, values)
+        value = self.root.roll(rng, values)
+        return value if -MAX_RESULT <= value <= MAX_RESULT else _cut(value)
 
     def bounds(self, ranges: Ranges) -> Interval:
         """Return the least and the greatest value that a roll can give.
+
+        What has an owner may be as large as anybody makes it, so a result that depends on it may
+        be too large without being wrong, as it is cut.
 
         Both can be rolled, unless a variable occurs twice: its places are then taken to vary apart
         from each other, and the bounds may be too wide, though never too narrow.
@@ -86,20 +94,32 @@ class Formula(Struct, frozen=True, eq=False):
             ranges: the least and the greatest value of each variable.
 
         Raises:
-            FormulaError: a divisor may be zero, or the result more than `MAX_RESULT` from zero.
+            FormulaError: a divisor may be zero, or the result more than `MAX_RESULT` from zero
+                without anything in it that has an owner.
             KeyError: a variable has no range.
         """
         low, high = self.root.bounds(ranges)
         if low < -MAX_RESULT or high > MAX_RESULT:
+            if any("." in name for name in self.variables):
+                return _cut(low), _cut(high)
             extreme = max(low, high, key=abs)
             message = f"the result may be {extreme:,}, more than {MAX_RESULT:,} from zero"
-            raise FormulaError(message, 0, len(self.text))
+            hint = "keep it within with min and max, as in min(1000, depth * 5)"
+            raise FormulaError(message, 0, len(self.text), hint if self.variables else None)
         return low, high
 
     def renamed(self, names: Renames) -> Formula:
-        """Return the same formula with other names for its variables, and with the same text."""
+        """Return the same formula with other names for its variables, in its text as well."""
         variables = frozenset(names.get(each, each) for each in self.variables)
-        return Formula(self.text, self.root.renamed(names), variables)
+        return Formula(exchanged(self.text, names), self.root.renamed(names), variables)
+
+    def span_of(self, variable: str) -> Interval:
+        """Return where a variable first stands in the text, as offsets of its start and end."""
+        return place_of(self.text, variable)
+
+
+def _cut(value: int) -> int:
+    return min(max(value, -MAX_RESULT), MAX_RESULT)
 
 
 def parse(

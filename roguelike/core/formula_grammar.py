@@ -28,10 +28,10 @@ from roguelike.core.expression import (
     Variable,
 )
 from roguelike.core.formula_hints import CALLS, HINTS
-from roguelike.core.formula_words import calls_in, span_of, stray_in, words_in
+from roguelike.core.formula_words import calls_in, size_of, span_of, stray_in, words_in
 
 MAX_TEXT: Final = 200
-"""The most characters that a formula may have."""
+"""The most characters that a formula may have, not counting the mods in full ids."""
 
 MAX_DICE: Final = 1_000
 """The most dice that a formula may roll, those of all its terms together."""
@@ -67,8 +67,8 @@ def parse_expression(
         FormulaError: `text` is no formula, breaks a limit, or divides by something without
             variables that may be zero.
     """
-    if len(text) > MAX_TEXT:
-        message = f"a formula may have at most {MAX_TEXT} characters, not {len(text):,}"
+    if len(text) > MAX_TEXT and (size := size_of(text)) > MAX_TEXT:
+        message = f"a formula may have at most {MAX_TEXT} characters, not {size:,}"
         raise FormulaError(message, MAX_TEXT, len(text))
     if not text.isascii():  # where digits and letters may be others than those of formulas
         _refuse_strays(text)

@@ -10,12 +10,14 @@ when something is wrong with them, which it seldom is.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
 _WORD: Final = re.compile(
     r"[0-9]+|[A-Za-z_]+(?:\.(?:[A-Za-z][A-Za-z0-9_]*:)?[A-Za-z_][A-Za-z0-9_]*)?|\S"
 )
+_MOD: Final = re.compile(r"(?<=\.)[A-Za-z][A-Za-z0-9_]*:")
 _STRAY: Final = re.compile(r"\.{2,3}|[^\s0-9A-Za-z_()*/+,.:-]")
 
 
@@ -37,6 +39,21 @@ def span_of(text: str, first: int, last: int) -> tuple[int, int]:
     spans = [match.span() for match in _WORD.finditer(text)]
     spans.append((len(text), len(text)))
     return spans[first][0], spans[last][1]
+
+
+def place_of(text: str, word: str) -> tuple[int, int]:
+    """Return where a word first stands: the offsets of its first character, and after its last."""
+    return next(match.span() for match in _WORD.finditer(text) if match[0] == word)
+
+
+def exchanged(text: str, words: Mapping[str, str]) -> str:
+    """Return a text with other words in place of some, by what stands there."""
+    return _WORD.sub(lambda match: words.get(match[0], match[0]), text)
+
+
+def size_of(text: str) -> int:
+    """Return how many characters a text has, without the mods in names such as `self.mod:name`."""
+    return len(_MOD.sub("", text))
 
 
 def stray_in(text: str) -> tuple[int, int] | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from roguelike.content.schema.amounts import counted, variable_of
+from roguelike.core.expression import Interval
 from roguelike.core.formula import Formula
 
 Faction = Literal["player", "monsters"]
@@ -21,6 +24,29 @@ class StatRoll(Struct, frozen=True):
     formula: Formula
     minimum: int
     maximum: int
+
+    @property
+    def variable(self) -> str:
+        """The name by which the formulas of other stats know this one."""
+        return variable_of("self", self.stat)
+
+    def cut(self, value: int) -> int:
+        """Return the nearest value that the stat can have."""
+        return min(max(value, self.minimum), self.maximum)
+
+
+def ranges_of(rolls: Iterable[StatRoll], depths: Interval) -> dict[str, Interval]:
+    """Return the least and the greatest value of each variable in formulas of a kind of actor.
+
+    Args:
+        rolls: How the kind gets its stats, in the order in which they are rolled.
+        depths: The least and the greatest depth.
+    """
+    ranges = {"depth": depths}
+    for roll in rolls:
+        low, high = roll.formula.bounds(ranges)
+        ranges[roll.variable] = counted(roll.cut(low)), counted(roll.cut(high))
+    return ranges
 
 
 class Kind(Struct, frozen=True, eq=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.findings.reasons import Reason
+from roguelike.content.schema.amounts import counted
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.events import Arrived, Event
@@ -95,7 +96,8 @@ def born(kind: Kind, faction: Faction, depth: int, rng: Rng) -> Actor:
     stats: dict[str, int] = {}
     for roll in kind.stats:
         value = roll.formula.roll(rng, values)
-        stats[roll.stat] = min(max(value, roll.minimum), roll.maximum)
+        stats[roll.stat] = value = roll.cut(value)
+        values[roll.variable] = counted(value)
     return Actor(0, kind, faction, NOWHERE, stats)
 
 

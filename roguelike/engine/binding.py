@@ -11,6 +11,7 @@ from msgspec import Struct
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema import narrow
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
+from roguelike.content.schema.amounts import in_order_of_need
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
@@ -120,7 +121,7 @@ def _gait(movement: Movement) -> Gait:
 
 
 def _kind(identifier: str, actor: ActorDef, stats: Mapping[str, StatDef]) -> Kind:
-    return Kind(identifier, actor.label, _rolls(actor, stats))
+    return Kind(identifier, actor.label, rolls_of(actor, stats))
 
 
 def _brain(monster: MonsterDef, registries: Registries) -> Brain:
@@ -128,16 +129,21 @@ def _brain(monster: MonsterDef, registries: Registries) -> Brain:
     return tuple(registries.behaviors.bind(params) for params in monster.behaviors)
 
 
-def _rolls(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, ...]:
-    """Return how each stat gets its value, in the order of their ids."""
+def rolls_of(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, ...]:
+    """Return how each stat gets its value, in the order of their ids, those that need others last.
+
+    Args:
+        actor: The actor.
+        stats: All stats, by full id.
+    """
     return tuple(
         StatRoll(
             identifier,
-            actor.stats.get(identifier, parse(str(stat.default))),
-            stat.minimum,
-            stat.maximum,
+            actor.stats.get(identifier, parse(str(stats[identifier].default))),
+            stats[identifier].minimum,
+            stats[identifier].maximum,
         )
-        for identifier, stat in sorted(stats.items())
+        for identifier in in_order_of_need(sorted(stats), actor.stats)
     )
 
 

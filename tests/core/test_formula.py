@@ -241,7 +241,8 @@ def test_a_formula_with_other_names_is_that_which_is_written_with_them(tree: Exp
 
     again = parse(text.replace("self.attack", "other.core:force"), owners=OWNERS)
     assert (renamed, renamed.variables) == (again, again.variables)
-    assert str(renamed) == text
+    assert str(renamed) == str(again)
+    assert all(text[slice(*formula.span_of(each))] == each for each in formula.variables)
 
 
 @given(TREES)
@@ -324,7 +325,16 @@ def test_a_result_that_may_be_too_large_is_found_with_the_range_of_its_variable(
         formula.bounds({"depth": (0, 1001)})
 
     assert (caught.value.start, caught.value.end) == (0, len(formula.text))
+    assert "as in min(1000," in (caught.value.hint or "")
     assert MAX_RESULT in map(abs, formula.bounds({"depth": (0, 1000)}))
+
+
+def test_what_somebody_has_may_be_so_large_that_the_result_is_cut() -> None:
+    formula = parse("self.gold * self.gold * (1 - 2 * depth)", owners=OWNERS)
+
+    assert formula.bounds({"self.gold": (0, 2000), "depth": (0, 1)}) == (-MAX_RESULT, MAX_RESULT)
+    values = {"self.gold": 2000, "depth": 1}
+    assert formula.roll(Rng("", ""), values) == -MAX_RESULT
 
 
 # ---------------------------------------------------------------- what is refused, and where
@@ -468,6 +478,14 @@ def test_nesting_is_limited(before: str, after: str) -> None:
 
     assert "nested at most 20 deep" in str(caught)
     assert caught.start == MAX_NESTING * len(before)
+
+
+def test_the_mods_in_names_do_not_count_as_text() -> None:
+    name = "self.core:attack"
+    text = name + " " * (MAX_TEXT - len("self.attack"))
+
+    assert parse(text, owners=OWNERS).variables == {name}
+    assert "characters, not 201" in str(error(text + " ", owners=OWNERS))
 
 
 def test_nesting_counts_depth_and_not_parentheses() -> None:

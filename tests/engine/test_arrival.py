@@ -9,7 +9,7 @@ from roguelike.content.schema.campaigns import Stratum
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
-from roguelike.engine.actor import NOWHERE, Kind, StatRoll
+from roguelike.engine.actor import NOWHERE, Kind, StatRoll, ranges_of
 from roguelike.engine.arrival import PLAYER_ID, arrive, born, make_level, make_site, new_world
 from roguelike.engine.events import Arrived
 from roguelike.engine.hashing import state_hash
@@ -179,3 +179,17 @@ def test_stats_are_cut_to_what_they_can_be() -> None:
 
     assert actor.stats == {"a": 5, "b": 0, "c": 10, "d": 7}
     assert (actor.id, actor.cell, actor.awake) == (0, NOWHERE, False)
+
+
+def test_a_stat_may_follow_from_what_others_have_become() -> None:
+    own = frozenset({"self"})
+    texts = {"a": "99", "c": "1d6", "b": "self.a / 2 + depth", "d": "self.c * 100 + self.b"}
+    rolls = [StatRoll(stat, parse(text, owners=own), 0, 1000) for stat, text in texts.items()]
+    rolls[0] = replace(rolls[0], maximum=10)
+
+    stats = born(Kind("k", "k", tuple(rolls)), "monsters", 7, Rng("", "")).stats
+
+    assert (stats["a"], stats["b"], stats["d"]) == (10, 12, stats["c"] * 100 + 12)
+    ranges = ranges_of(rolls, (7, 8))
+    assert ranges["self.d"] == (112, 613)
+    assert rolls[3].formula.bounds(ranges) == (112, 613)

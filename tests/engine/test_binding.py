@@ -55,6 +55,22 @@ def test_every_actor_has_every_stat_in_the_order_of_ids() -> None:
         assert [roll.stat for roll in kind.stats] == sorted(DEFINITIONS["stat"])
 
 
+def test_stats_that_need_others_are_rolled_after_them() -> None:
+    (name, rat), *_ = DEFINITIONS["monster"].items()
+    stats = {
+        **rat["stats"],
+        "core:awareness": "self.t:luck + 9",
+        "core:attack": "self.core:awareness",
+    }
+    definitions = {**DEFINITIONS, "monster": {name: {**rat, "stats": stats}}}
+
+    rules = bind(catalog_of(definitions), "t:campaign", registries())
+
+    order = [roll.stat for roll in rules.monsters[name].stats]
+    others = sorted(DEFINITIONS["stat"].keys() - {"core:attack", "core:awareness"})
+    assert order == [*others, "core:awareness", "core:attack"]
+
+
 def test_a_stat_is_what_the_actor_says_or_else_its_default() -> None:
     rules = bound()
 

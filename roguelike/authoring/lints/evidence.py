@@ -42,6 +42,9 @@ from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.settings import WHEN
+from roguelike.core.expression import Interval
+from roguelike.engine.actor import ranges_of
+from roguelike.engine.binding import rolls_of
 
 STARTS = ("campaign", "theme", "message")
 """The kinds that no definition has to refer to: players choose them, or the game asks for them."""
@@ -154,6 +157,10 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     def depths(self, kind: str, identifier: str) -> tuple[int, ...]:
         """Return where an actor can be met, as `depths_of` does, or the first depth."""
         return (self._depths.get(identifier) if kind == "monster" else None) or (1,)
+
+    def ranges(self, actor: ActorDef, first: int, last: int) -> Mapping[str, Interval]:
+        """Return what the variables in formulas of an actor can be from one depth to another."""
+        return ranges_of(rolls_of(actor, self.catalog.all(StatDef)), (first, last))
 
     @cached_property
     def _depths(self) -> Mapping[str, tuple[int, ...]]:

@@ -21,7 +21,6 @@ from roguelike.content.schema.fields import uses_of
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import Foretelling, RulesDef
-from roguelike.core.formula import Formula
 
 FAR: Final = 30
 """How many cells an actor may see, at most, before it is felt.
@@ -53,11 +52,10 @@ def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
 
     Formulas are looked at for each depth at which the actor can be met, with exact bounds.
     """
-    stats = evidence.catalog.all(StatDef)
     for kind, identifier, actor in evidence.actors():
         depths = evidence.depths(kind, identifier)
-        for name, formula in actor.stats.items():
-            if problem := _beyond(bare_name(name), stats[name], formula, depths):
+        for name in actor.stats:
+            if problem := _beyond(name, actor, evidence, depths):
                 bound, message = problem
                 place = evidence.entry(kind, identifier, "stats", name)
                 there = evidence.catalog.origin("stat", name).at(bound)
@@ -67,20 +65,24 @@ def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _beyond(
-    name: str, stat: StatDef, formula: Formula, depths: Sequence[int]
+    stat: str, actor: ActorDef, evidence: Evidence, depths: Sequence[int]
 ) -> tuple[str, str] | None:
     """Return which bound of a stat a formula leaves at the first depth where it does, and how."""
-    low, high = formula.bounds({"depth": (depths[0], depths[-1])})
-    if stat.minimum <= low and high <= stat.maximum:
+    formula, known = actor.stats[stat], evidence.catalog.get(StatDef, stat)
+    low, high = formula.bounds(evidence.ranges(actor, depths[0], depths[-1]))
+    if known.minimum <= low and high <= known.maximum:
         return None
+    name = bare_name(stat)
     for depth in depths:
-        low, high = formula.bounds({"depth": (depth, depth)})
+        low, high = formula.bounds(evidence.ranges(actor, depth, depth))
         where = f" at depth {depth}" if formula.variables else ""
         can_be = "can be" if low != high else "is"
-        if high > stat.maximum:
-            return "maximum", f"this {can_be} {high}{where}, but `{name}` is at most {stat.maximum}"
-        if low < stat.minimum:
-            return "minimum", f"this {can_be} {low}{where}, but `{name}` is at least {stat.minimum}"
+        if high > known.maximum:
+            most = f"`{name}` is at most {known.maximum}"
+            return "maximum", f"this {can_be} {high}{where}, but {most}"
+        if low < known.minimum:
+            least = f"`{name}` is at least {known.minimum}"
+            return "minimum", f"this {can_be} {low}{where}, but {least}"
     return None
 
 
@@ -97,7 +99,8 @@ def costly(evidence: Evidence) -> Iterator[Diagnostic]:
             continue
         depths = evidence.depths(kind, identifier)
         for stat in sorted(eyes & actor.stats.keys()):
-            nearest, farthest = actor.stats[stat].bounds({"depth": (depths[0], depths[-1])})
+            ranges = evidence.ranges(actor, depths[0], depths[-1])
+            nearest, farthest = actor.stats[stat].bounds(ranges)
             if FAR < farthest <= stats[stat].maximum:
                 place = evidence.entry(kind, identifier, "stats", stat)
                 can_be = "is" if nearest == farthest else "can be"
@@ -186,9 +189,10 @@ class _Arena(Struct, frozen=True, dict=True):
 
     def _fighter(self, actor: ActorDef, depth: int) -> _Fighter:
         stats, cut = dict[str, int](), set[str]()
+        ranges = self.evidence.ranges(actor, depth, depth)
         for name, stat in self._known.items():
             formula = actor.stats.get(name)
-            ends = formula.bounds({"depth": (depth, depth)}) if formula else (stat.default,) * 2
+            ends = formula.bounds(ranges) if formula else (stat.default,) * 2
             stats[name] = min(max(sum(ends) // 2, stat.minimum), stat.maximum)
             if ends[0] < stat.minimum or ends[1] > stat.maximum:
                 cut.add(name)

@@ -29,7 +29,7 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.formula import FormulaError
 from roguelike.core.geometry import Position
-from roguelike.engine.actor import StatRoll
+from roguelike.engine.actor import Kind, StatRoll, ranges_of
 from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site
@@ -82,24 +82,26 @@ def _run_stats(test: ModTest, said: StatsTest, ruleset: Ruleset) -> Iterator[Fai
     for name in ("within", "exactly"):
         expected: Mapping[str, Range] = getattr(said.expect, name)
         for stat, wanted in expected.items():
-            misfit = _misfit(rolls[stat], said.depth, wanted, is_exact=name == "exactly")
+            is_exact = name == "exactly"
+            misfit = _misfit(rolls[stat], kind, said.depth, wanted, is_exact=is_exact)
             if misfit:
                 keys = test.written_keys(("expect", name), stat)
                 message = f"`{test.names.called('stat', stat)}` {misfit}"
                 yield failure(test, keys, message, f'`{whose}` has "{rolls[stat].formula}"')
 
 
-def _misfit(roll: StatRoll, depth: Range, wanted: Range, *, is_exact: bool) -> str:
-    """Return what is wrong with a stat, as words behind its name, or nothing.
+def _misfit(roll: StatRoll, kind: Kind, depth: Range, wanted: Range, *, is_exact: bool) -> str:
+    """Return what is wrong with a stat of a kind of actor, as words behind its name, or nothing.
 
     Each depth is asked about alone, for which the bounds of formulas are exact.
     """
     try:
-        bounds = [roll.formula.bounds({"depth": (each, each)}) for each in depth.numbers()]
+        ranges = [ranges_of(kind.stats, (each, each)) for each in depth.numbers()]
+        bounds = [roll.formula.bounds(each) for each in ranges]
     except FormulaError as error:
         return f"has no bounds: {error.message}"
     low, high = (
-        min(max(value, roll.minimum), roll.maximum)
+        roll.cut(value)
         for value in (min(each for each, _ in bounds), max(each for _, each in bounds))
     )
     found = Range(low, high)

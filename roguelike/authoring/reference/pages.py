@@ -32,6 +32,7 @@ from roguelike.content.mods import manifest
 from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.schema import KINDS, extension_points, settings
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.amounts import CHECKED_STATS
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
 from roguelike.content.texts.texts import TEXTS, texts_model
@@ -299,7 +300,8 @@ def _patches() -> str:
 
 def _formulas() -> str:
     variables = ", ".join(map(code, sorted(formula.DEFAULT_VARIABLES)))
-    return written("formulas", language=prose(formula.__doc__), variables=variables)
+    stats = f"{max(CHECKED_STATS):,}"
+    return written("formulas", language=prose(formula.__doc__), variables=variables, stats=stats)
 
 
 def _languages() -> str:

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from msgspec.structs import replace
 
-from roguelike.content.documents.document import Span, Token, as_table
+from roguelike.content.documents.document import Token, as_table
 from roguelike.content.explain.problems import Problem
 from roguelike.content.explain.samples import sample_of, sample_of_type
 from roguelike.content.explain.unknown import (
@@ -256,13 +256,10 @@ def _in_its_words(code: Code) -> Callable[[Problem], Diagnostic]:
 
     def explain(problem: Problem) -> Diagnostic:
         hint = str(problem.context.get("hint", ""))
-        problem, context = _named_field(problem), problem.context
-        if "start" not in context:
-            return problem.found(code, problem.text, hint)
-        part = Span(context["start"], context["end"])
-        finding = problem.found_in_text(code, part, problem.text, hint)
-        old, instead = str(problem.value)[part.start : part.end], context.get("instead")
-        return replace(finding, fix=(Rename(old, instead),)) if instead else finding
+        problem = _named_field(problem)
+        instead = problem.context.get("instead") if "start" in problem.context else None
+        fix = (Rename(problem.written, instead),) if instead else ()
+        return problem.found(code, problem.text, hint, fix)
 
     return explain
 
@@ -276,20 +273,18 @@ def _bad_placeholder(problem: Problem) -> Diagnostic:
     name, allowed = str(problem.context["names"]), str(problem.context["allowed"]).split(", ")
     start = str(problem.value).find(f"{{{name}}}")
     found = _choice(name, allowed)
-    part = Span(start, start + len(f"{{{name}}}"))
+    part = {"start": start, "end": start + len(f"{{{name}}}")}
+    problem = replace(problem, context={**problem.context, **part})
     message = f"nothing here is called `{name}`"
-    finding = problem.found_in_text(Code.E203, part, message, found.hint)
-    return replace(finding, fix=within(found.fix, "{", "}"))
+    return problem.found(Code.E203, message, found.hint, within(found.fix, "{", "}"))
 
 
 def _bad_formula(problem: Problem) -> Diagnostic:
-    context = problem.context
-    message = f"{problem.called} is not a formula: {context['problem']}"
-    part = Span(context["start"], context["end"])
-    hint = str(context["hint"])
+    message = f"{problem.called} is not a formula: {problem.context['problem']}"
+    hint = str(problem.context["hint"])
     if not hint and str(problem.value).lstrip().startswith("+"):
         hint = "write it without `+` in front"
-    return problem.found_in_text(Code.E203, part, message, hint or _as_described(problem))
+    return problem.found(Code.E203, message, hint or _as_described(problem))
 
 
 def _bad_count(problem: Problem) -> Diagnostic:

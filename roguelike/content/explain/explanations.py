@@ -40,4 +40,4 @@ def lost_references(error: ValidationError, subject: Subject) -> Iterator[tuple[
 
     for problem in problems_of(error, subject):
         if problem.kind == Fault.REFERENCE_UNKNOWN:
-            yield problem.context["kind"], problem.context["reference"], problem.place()
+            yield problem.context["kind"], problem.context["reference"], problem.where

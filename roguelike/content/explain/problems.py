@@ -142,6 +142,20 @@ class Problem(Struct, frozen=True):
             token = Token.KEY
         return self.subject.place.at(*self.keys, token=token)
 
+    @property
+    def where(self) -> Place:
+        """Where the value is, or the characters in it that the error is about."""
+        whole, start = self.place(), self.context.get("start")
+        if start is None or not isinstance(self.value, str):
+            return whole
+        return Place(whole.document, whole.keys, part=Span(start, self.context["end"]))
+
+    @property
+    def written(self) -> str:
+        """What is written there."""
+        start = self.context.get("start")
+        return str(self.value) if start is None else str(self.value)[start : self.context["end"]]
+
     def inside(self, key: str) -> Problem:
         """Return the problem at something in the table that is its value."""
         table: object = self.value
@@ -150,14 +164,8 @@ class Problem(Struct, frozen=True):
         return replace(self, location=location, value=inner)
 
     def found(self, code: Code, message: str, hint: str = "", fix: Fix = ()) -> Diagnostic:
-        """Return a finding about the value."""
-        return Diagnostic(code, self.place(), message, hint, fix=fix)
-
-    def found_in_text(self, code: Code, part: Span, message: str, hint: str = "") -> Diagnostic:
-        """Return a finding about some characters of the text that is the value."""
-        whole = self.place()
-        place = Place(whole.document, whole.keys, part=part)
-        return Diagnostic(code, place if isinstance(self.value, str) else whole, message, hint)
+        """Return a finding about the value, or about what in it the error is about."""
+        return Diagnostic(code, self.where, message, hint, fix=fix)
 
 
 def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:

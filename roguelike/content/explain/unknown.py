@@ -146,7 +146,7 @@ def how_to_define(kind: str) -> str:
 
 def _hidden_reference(problem: Problem) -> Diagnostic:
     kind, mod = problem.context["kind"], str(problem.context["mod"])
-    message = f"the {kind} `{problem.value}` belongs to the mod `{mod}`, which is not required"
+    message = f"the {kind} `{problem.written}` belongs to the mod `{mod}`, which is not required"
     need = needed(mod, problem.subject.names)
     return problem.found(Code.E301, message, need.hint, need.fix)
 
@@ -209,7 +209,7 @@ def _removed_reference(problem: Problem) -> Diagnostic:
     names = problem.subject.names
     identifier = names.find_removed(kind, reference) or reference
     message = f"the {kind} `{identifier}` is still needed"
-    related = (Related(problem.place(), "it is used here"),)
+    related = (Related(problem.where, "it is used here"),)
     hint = "change what uses it as well"
     return Diagnostic(Code.E301, names.removed[kind][identifier], message, hint, related)
 

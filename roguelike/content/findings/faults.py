@@ -8,7 +8,7 @@ characters inside a string.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import LiteralString
+from typing import LiteralString, cast
 
 from pydantic_core import PydanticCustomError
 
@@ -45,6 +45,12 @@ class Fault(StrEnum):
     """A formula cannot be read: `problem`, from `start` to `end`, with a `hint`."""
     COUNT = "count"
     """A formula that says how many there are is always below zero, and `most` at most."""
+
+
+def in_text(error: PydanticCustomError, start: int, end: int) -> PydanticCustomError:
+    """Return an error that is about the characters from `start` to `end` of a text."""
+    kind, message = cast("LiteralString", error.type), cast("LiteralString", error.message_template)
+    return PydanticCustomError(kind, message, {**(error.context or {}), "start": start, "end": end})
 
 
 def fault(kind: Fault, message: LiteralString, /, **context: str | int) -> PydanticCustomError:

@@ -21,6 +21,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.wording import both_shown, described
 from roguelike.content.merging.verbs import Limits, MergeError, apply
 from roguelike.content.schema.ids import bare_name
+from roguelike.core.formula import Formula
 
 MISSING: Any = object()
 """What `value_at` returns where there is nothing."""
@@ -109,6 +110,8 @@ def normalized(raw: Any, valid: Any) -> Any:  # noqa: ANN401 - any value of a fi
             return list(items_valid)  # tags have become their members
         pairs = zip(cast("list[Any]", raw), items_valid, strict=True)
         return [normalized(one, other) for one, other in pairs]
+    if isinstance(raw, str) and isinstance(valid, Formula):
+        return valid.text
     return valid if isinstance(raw, str) and isinstance(valid, str) else cast("Any", raw)
 
 

@@ -31,7 +31,7 @@ from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 from roguelike.content.documents.document import as_table, name_of
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.actors import StatValue
+from roguelike.content.schema.amounts import unlimited
 from roguelike.content.schema.base import Extends, Items, Model
 from roguelike.content.schema.fields import (
     Refused,
@@ -319,9 +319,7 @@ def _nothing(_: Any) -> None:  # noqa: ANN401 - a type expression
 
 def _addend(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     """Return what can be added to a number, which need not be something that it can be itself."""
-    if not is_number(annotation):
-        return None
-    return StatValue if _only(annotation) is Formula else _only(annotation)
+    return unlimited(*members(annotation)) if is_number(annotation) else None
 
 
 def _factor(annotation: Any) -> Any:  # noqa: ANN401 - a type expression

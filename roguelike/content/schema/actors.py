@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from graphlib import CycleError
 from typing import Annotated, Any, Self
 
 from pydantic import (
     AfterValidator,
     Field,
-    PlainValidator,
     Strict,
     ValidationInfo,
     WithJsonSchema,
@@ -19,6 +18,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.amounts import CHECKED_DEPTHS, Reckoned, in_order_of_need
 from roguelike.content.schema.base import (
     MAX_ITEMS,
     ColorId,
@@ -34,13 +34,8 @@ from roguelike.content.schema.base import (
     template,
 )
 from roguelike.content.schema.names import Names
-from roguelike.core.formula import MAX_RESULT, Formula, FormulaError, parse
+from roguelike.core.formula import MAX_RESULT, Formula
 from roguelike.registry import Params
-
-REMEMBERED = 4096
-"""How many formulas are kept in mind."""
-CHECKED_DEPTHS = (1, 10_000)
-"""Formulas must stay within bounds at these depths; beyond, values are only cut to their stat."""
 
 
 class StatDef(Model):
@@ -86,45 +81,8 @@ class StatDef(Model):
         return self
 
 
-def _parse(value: Any) -> Formula:  # noqa: ANN401 - sees input before it is validated
-    if isinstance(value, str):
-        return _bounded(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return _bounded(str(value))
-    if isinstance(value, Formula):
-        return value
-    raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _bounded(text: str) -> Formula:
-    """Return a formula that stays within bounds. Content says the same ones again and again.
-
-    Raises:
-        PydanticCustomError: `formula`, where `text` is none.
-    """
-    try:
-        formula = parse(text)
-        if formula.variables:  # or it has been checked already
-            formula.bounds({"depth": CHECKED_DEPTHS})
-    except FormulaError as error:
-        raise fault(
-            Fault.FORMULA,
-            "{problem}",
-            problem=error.message,
-            start=error.start,
-            end=error.end,
-            hint=error.hint or "",
-        ) from error
-    return formula
-
-
-StatValue = Annotated[
-    Formula,
-    PlainValidator(_parse),
-    WithJsonSchema({"type": ["integer", "string"], "x-formula": True}),
-]
-"""An integer, or a formula such as `"1d3 + depth / 3"`."""
+StatValue = Annotated[Formula, Reckoned(owners=frozenset({"self"}))]
+"""An integer, or a formula such as `"1d3 + depth / 3"`, which may mention others of one's stats."""
 
 
 def _some(count: Formula) -> Formula:
@@ -138,23 +96,29 @@ def _some(count: Formula) -> Formula:
 
 
 CountValue = Annotated[
-    StatValue,
+    Formula,
+    Reckoned(),
     AfterValidator(_some),
     WithJsonSchema({"type": ["integer", "string"], "minimum": 0, "x-formula": True}),
 ]
 """How many there are of something, as an integer or a formula that is not always below zero."""
 
 
-def _each_once(
+def _sound(
     table: Any,  # noqa: ANN401 - sees input before it is validated
     read: Callable[[Any], dict[str, Formula]],
     info: ValidationInfo,
 ) -> dict[str, Formula]:
-    """Return what a table becomes, in which no stat may have two names."""
+    """Return what a table becomes, in which no stat may have two names or need itself."""
     names = names_of(info)
     found = read(table)
     if names is not None and len(table) > len(found):
         raise _repetition(table, names)
+    try:
+        in_order_of_need(found, found)
+    except CycleError as error:
+        _, circle = error.args
+        raise _circle(circle, dict(zip(found, table, strict=True))) from error
     return found
 
 
@@ -173,7 +137,29 @@ def _repetition(said: Iterable[str], names: Names) -> PydanticCustomError:
     )
 
 
-Stats = Annotated[dict[StatId, StatValue], WrapValidator(_each_once)]
+def _circle(circle: list[str], written: Mapping[str, str]) -> PydanticCustomError:
+    """Return what is wrong with stats that need each other.
+
+    Args:
+        circle: Their ids, each needed by the one after it, the last of which is the first.
+        written: All ids in the table, with the keys that stand for them.
+    """
+    first = min(circle, key=list(written).index)
+    before = circle[circle.index(first, 1) - 1]
+    name, via = written[first], written[before]
+    from_itself = "`{name}` is calculated from itself"
+    by_way = "`{name}` is calculated from `{via}`, and that from `{name}`"
+    return fault(
+        Fault.CONTRADICTION,
+        from_itself if before == first else by_way,
+        name=name,
+        via=via,
+        hint="let a formula do without the other stat",
+        field=name,
+    )
+
+
+Stats = Annotated[dict[StatId, StatValue], WrapValidator(_sound)]
 """Stats with their values."""
 
 
@@ -186,7 +172,10 @@ class ActorDef(Model):
     color: ColorId = Field(description="Color of the glyph.")
     stats: Stats = Field(
         default_factory=dict[str, Any],
-        description="Its stats, each an integer or a formula with dice and `depth`.",
+        description=(
+            "Its stats, each an integer or a formula with dice, `depth` and others of its stats,"
+            " such as `self.max_health`."
+        ),
     )
     tags: Items[Tag] = Field(
         default=(),

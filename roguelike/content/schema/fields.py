@@ -16,7 +16,9 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
+from roguelike.content.schema.amounts import stats_in
 from roguelike.content.schema.base import Mention, Needs, ref_kind
+from roguelike.core.formula import Formula
 from roguelike.registry import Params
 
 
@@ -180,7 +182,7 @@ def _in_value(value: object, types: list[Any], keys: KeyPath, *, with_keys: bool
     """Yield the references in a value that may have some types."""
     if isinstance(value, BaseModel):
         yield from _in_model(value, keys, with_keys=with_keys)
-    elif isinstance(value, str):
+    elif isinstance(value, str | Formula):
         yield from _in_text(value, types, keys)
     elif isinstance(value, tuple):
         inner = _inside(types, tuple)[:1]
@@ -196,8 +198,11 @@ def _in_value(value: object, types: list[Any], keys: KeyPath, *, with_keys: bool
             yield from _in_value(item, values, (*keys, key), with_keys=with_keys)
 
 
-def _in_text(text: str, types: list[Any], keys: KeyPath) -> Iterator[Use]:
-    """Yield a text if it is a reference, which has a colon once it is resolved."""
+def _in_text(text: str | Formula, types: list[Any], keys: KeyPath) -> Iterator[Use]:
+    """Yield a text if it is a reference, and those in a formula; all resolved have a colon."""
+    if isinstance(text, Formula):
+        yield from (Use(keys, "stat", each) for each in stats_in(text) if ":" in each)
+        return
     for annotation in types if ":" in text else ():
         if kind := ref_kind(annotation):
             marks = get_args(annotation)[1:]

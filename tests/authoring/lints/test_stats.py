@@ -75,6 +75,7 @@ def judged(folder: Path, text: str) -> list[str]:
         ('"45 + depth * 5"', "this is 105 at depth 12, but `attack_chance` is at most 100"),
         ('"10 - depth"', "this is -1 at depth 11, but `attack_chance` is at least 0"),
         ('"2d3 - depth"', "this can be -1 at depth 3, but `attack_chance` is at least 0"),
+        ('"self.speed * 11"', "this is 110 at depth 1, but `attack_chance` is at most 100"),
     ],
 )
 def test_a_formula_that_can_leave_the_bounds_of_its_stat_is_found(
@@ -87,7 +88,17 @@ def test_a_formula_that_can_leave_the_bounds_of_its_stat_is_found(
     assert line.startswith(f"{PLACE}:5:23 W510 {problem} (what is beyond is cut")
 
 
-@pytest.mark.parametrize("value", ["0", "100", '"10d10"', '"40 + depth * 5"', '"depth - depth"'])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "0",
+        "100",
+        '"10d10"',
+        '"min(self.speed * depth, 100)"',
+        '"40 + depth * 5"',
+        '"depth - depth"',
+    ],
+)
 def test_a_formula_within_bounds_at_all_depths_of_a_campaign_is_fine(
     tmp_path: Path, value: str
 ) -> None:

@@ -44,6 +44,11 @@ def heir(text: str, name: str = "mole") -> str:
             {"tags": ["animal", "own"], "stats": {"core:attack": 5, "core:speed": 10}},
             id="what is inherited is edited",
         ),
+        pytest.param(
+            'inherits = "vermin"\nedit.add.stats.attack = "self.speed"',
+            {"stats": {"core:attack": "2 + (self.core:speed)", "core:speed": 10}},
+            id="formulas are merged with full ids",
+        ),
     ],
 )
 def test_a_definition_inherits(tmp_path: Path, text: str, expected: dict[str, Any]) -> None:

@@ -55,14 +55,15 @@ def test_references_are_found_with_the_keys_that_lead_to_them() -> None:
 
 
 def test_keys_of_tables_are_told_apart() -> None:
-    stats = {"core:luck": parse("1d6")}
+    stats = {"core:luck": parse("self.a:gait + 1d6", owners=frozenset({"self"}))}
     monster = MonsterDef(label="Bat", glyph="b", color="a:gray", stats=stats)
 
     assert list(uses_of(monster)) == [
         Use(("color",), "color", "a:gray"),
         Use(("stats", "core:luck"), "stat", "core:luck"),
+        Use(("stats", "core:luck"), "stat", "a:gait"),
     ]
-    assert list(uses_of(monster, with_keys=False)) == [Use(("color",), "color", "a:gray")]
+    assert [use.id for use in uses_of(monster, with_keys=False)] == ["a:gray", "a:gait"]
 
 
 def test_optional_references_and_arrays_are_found_and_not_what_is_only_mentioned() -> None:
