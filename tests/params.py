@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
+from roguelike.content.schema.amounts import Reckoned
 from roguelike.content.schema.base import Ref
 from roguelike.core.formula import Formula
 from tests.scenario import STATS, TERRAIN
@@ -61,7 +62,10 @@ def _values(annotation: Any, metadata: list[Any]) -> st.SearchStrategy[Any]:  # 
 def _single(annotation: type[object], metadata: list[Any]) -> st.SearchStrategy[Any]:
     """Return what a field may hold that is neither a list nor a reference."""
     if annotation is Formula:
-        return st.sampled_from(FORMULAS)
+        mark = next(mark for mark in metadata if isinstance(mark, Reckoned))
+        owned = [f"max({each}.core:gold, 1d4)" for each in sorted(mark.owners)]
+        plain = [text for text in FORMULAS if "depth" in mark.variables or "depth" not in str(text)]
+        return st.sampled_from([*plain, *owned])
     if annotation is int:
         least, most = _bound(metadata, Ge, "ge", 0), _bound(metadata, Le, "le", SPREAD)
         return st.integers(least, min(most, least + SPREAD))

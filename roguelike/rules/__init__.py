@@ -6,6 +6,7 @@ from typing import Any
 
 from roguelike.engine.clash import Blow, Clash
 from roguelike.registry import Entry
+from roguelike.rules.flat import flat
 from roguelike.rules.opposed_percentile import opposed_percentile
 
-RULES: tuple[Entry[Any, Clash, Blow], ...] = (opposed_percentile,)
+RULES: tuple[Entry[Any, Clash, Blow], ...] = (flat, opposed_percentile)

@@ -1,0 +1,107 @@
+"""Combat in which damage and armor are numbers, and one die decides whether a blow hits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.amounts import Reckoned, values_of
+from roguelike.core.expression import Interval
+from roguelike.core.formula import Formula
+from roguelike.engine.clash import Blow, Clash
+from roguelike.engine.events import Attacked, Event
+from roguelike.registry import Params, implements
+
+Measure = Annotated[Formula, Reckoned(frozenset(), owners=frozenset({"self", "other"}))]
+"""A number in a clash, over the stats of who attacks (`self`) and of who is attacked (`other`)."""
+
+
+class Flat(Params):
+    """One hundred-sided die decides whether a blow hits; what armor leaves of its damage is done.
+
+    All three are formulas over the stats of the attacker, as in `self.attack`, and of the
+    defender, as in `other.defense`, with dice. A blow that hits does its damage less the armor,
+    and never less than nothing.
+    """
+
+    kind: Literal["flat"] = "flat"
+    damage: Measure = Field(
+        default="self.core:attack", validate_default=True, description="Damage of a blow that hits."
+    )
+    armor: Measure = Field(
+        default="other.core:defense",
+        validate_default=True,
+        description="How much of it the defender's armor takes away.",
+    )
+    chance: Measure = Field(
+        default="self.core:attack_chance",
+        validate_default=True,
+        description="Percent chance that a blow hits.",
+    )
+
+    @property
+    def strength(self) -> str:
+        """The stat that says first how much damage somebody does."""
+        named = (each for formula in (self.damage, self.chance) for each in _own_stats(formula))
+        return next(named, "core:attack")
+
+    def expected_damage(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
+        """Return the damage that an attack does on average, as `Foretelling` has it.
+
+        Every value between the bounds of a formula is taken to be equally likely. That is exact
+        without dice and with a single die; of several dice, the extremes count for too much.
+        """
+        values = _values(attacker, defender)
+        points = {name: (value, value) for name, value in values.items()}
+        chance = self.chance.bounds(points)
+        hits = _excess(chance, (0, 0)) - _excess(chance, (100, 100))
+        return hits / 100 * _excess(self.damage.bounds(points), self.armor.bounds(points))
+
+
+def _own_stats(formula: Formula) -> list[str]:
+    """Return the stats of the attacker that a formula mentions, in the order of its text."""
+    names = sorted(formula.variables, key=formula.span_of)
+    pairs = (name.partition(".") for name in names)
+    return [stat for owner, _, stat in pairs if owner == "self"]
+
+
+def _values(attacker: Mapping[str, int], defender: Mapping[str, int]) -> dict[str, int]:
+    return values_of("self", attacker) | values_of("other", defender)
+
+
+def _excess(above: Interval, below: Interval) -> float:
+    """Return by how much a number exceeds another on average, where less than nothing is nothing.
+
+    Each is as likely to be any of the whole numbers within its bounds.
+    """
+    (least, most), (low, high) = above, below
+    cases = (most - least + 1) * (high - low + 1)
+    total = (
+        _pyramid(most - low)
+        - _pyramid(most - high - 1)
+        - _pyramid(least - 1 - low)
+        + _pyramid(least - high - 2)
+    )
+    return total / cases
+
+
+def _pyramid(height: int) -> int:
+    """Return the sum of 1, 1 + 2, 1 + 2 + 3 and so on, of as many as `height`, if any."""
+    return height * (height + 1) * (height + 2) // 6 if height > 0 else 0
+
+
+@implements(Flat)
+def flat(params: Flat, clash: Clash) -> Blow:
+    """Roll whether the blow hits, then its damage and the armor."""
+    attacker, defender, rng = clash
+    values = _values(attacker.stats, defender.stats)
+    chance = params.chance.roll(rng, values)
+    face = rng.between(1, 100)
+    is_hit = face <= chance
+    events: list[Event] = [Attacked(attacker.id, defender.id, (face,), int(is_hit))]
+    if not is_hit:
+        return Blow(0, events, landed=False)
+    damage = params.damage.roll(rng, values) - params.armor.roll(rng, values)
+    return Blow(max(damage, 0), events, landed=True)
