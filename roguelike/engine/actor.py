@@ -18,12 +18,21 @@ NOWHERE = -1
 
 
 class StatRoll(Struct, frozen=True):
-    """How a kind of actor gets its value of one stat."""
+    """How a kind of actor gets its value of one stat.
+
+    Attributes:
+        stat: The full id of the stat.
+        formula: What is rolled.
+        minimum: The lowest value; lower ones are raised to it.
+        maximum: The highest value; higher ones are lowered to it.
+        is_needed: Whether the formulas of other stats mention it.
+    """
 
     stat: str
     formula: Formula
     minimum: int
     maximum: int
+    is_needed: bool = False
 
     @property
     def variable(self) -> str:

@@ -97,7 +97,8 @@ def born(kind: Kind, faction: Faction, depth: int, rng: Rng) -> Actor:
     for roll in kind.stats:
         value = roll.formula.roll(rng, values)
         stats[roll.stat] = value = roll.cut(value)
-        values[roll.variable] = counted(value)
+        if roll.is_needed:
+            values[roll.variable] = counted(value)
     return Actor(0, kind, faction, NOWHERE, stats)
 
 

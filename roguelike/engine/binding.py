@@ -11,7 +11,7 @@ from msgspec import Struct
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema import narrow
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
-from roguelike.content.schema.amounts import in_order_of_need
+from roguelike.content.schema.amounts import in_order_of_need, stats_in
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
@@ -136,12 +136,14 @@ def rolls_of(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, .
         actor: The actor.
         stats: All stats, by full id.
     """
+    needed = {each for formula in actor.stats.values() for each in stats_in(formula)}
     return tuple(
         StatRoll(
             identifier,
             actor.stats.get(identifier, parse(str(stats[identifier].default))),
             stats[identifier].minimum,
             stats[identifier].maximum,
+            identifier in needed,
         )
         for identifier in in_order_of_need(sorted(stats), actor.stats)
     )

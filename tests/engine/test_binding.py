@@ -66,9 +66,11 @@ def test_stats_that_need_others_are_rolled_after_them() -> None:
 
     rules = bind(catalog_of(definitions), "t:campaign", registries())
 
-    order = [roll.stat for roll in rules.monsters[name].stats]
+    rolls = rules.monsters[name].stats
+    order = [roll.stat for roll in rolls]
     others = sorted(DEFINITIONS["stat"].keys() - {"core:attack", "core:awareness"})
     assert order == [*others, "core:awareness", "core:attack"]
+    assert [roll.stat for roll in rolls if roll.is_needed] == ["t:luck", "core:awareness"]
 
 
 def test_a_stat_is_what_the_actor_says_or_else_its_default() -> None:
