@@ -19,13 +19,19 @@ from typing import Any, Final, cast, get_args
 
 from msgspec import Struct, field
 
+from roguelike.aims import AIMS
 from roguelike.behaviors import BEHAVIORS
+from roguelike.conditions import CONDITIONS
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.schema.ids import is_name
+from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
+from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.binding import Registries
 from roguelike.engine.clash import Blow, Clash
+from roguelike.engine.effect import Context, Situation
+from roguelike.engine.events import Event
 from roguelike.engine.site import Site
 from roguelike.engine.turn import Turn
 from roguelike.generators import GENERATORS
@@ -43,6 +49,9 @@ class Plugin(Struct, frozen=True):
     Attributes:
         name: What mods call it that need it; the name of its entry point.
         behaviors: What monsters can do.
+        effects: What steps can do.
+        aims: How targets can be found.
+        conditions: What can be asked.
         generators: What can shape a level.
         passes: What can be done to the shape of a level.
         rules: What can happen when one actor attacks another.
@@ -50,6 +59,9 @@ class Plugin(Struct, frozen=True):
 
     name: str
     behaviors: tuple[Entry[Any, Turn, Action | None], ...] = ()
+    effects: tuple[Entry[Any, Context, list[Event]], ...] = ()
+    aims: tuple[Entry[Any, Aiming, Area], ...] = ()
+    conditions: tuple[Entry[Any, Situation, bool], ...] = ()
     generators: tuple[Entry[Any, Site, None], ...] = ()
     passes: tuple[Entry[Any, Site, None], ...] = ()
     rules: tuple[Entry[Any, Clash, Blow], ...] = ()
@@ -58,13 +70,25 @@ class Plugin(Struct, frozen=True):
         """Return what it provides by the names of the extension points."""
         return {
             "behavior": self.behaviors,
+            "effect": self.effects,
+            "aim": self.aims,
+            "condition": self.conditions,
             "generator": self.generators,
             "pass": self.passes,
             "rule": self.rules,
         }
 
 
-BUILTIN: Final = Plugin("roguelike", BEHAVIORS, GENERATORS, PASSES, RULES)
+BUILTIN: Final = Plugin(
+    "roguelike",
+    behaviors=BEHAVIORS,
+    effects=EFFECTS,
+    aims=AIMS,
+    conditions=CONDITIONS,
+    generators=GENERATORS,
+    passes=PASSES,
+    rules=RULES,
+)
 
 
 def registries(plugins: Iterable[Plugin] = (BUILTIN,)) -> Registries:
@@ -81,6 +105,9 @@ def _registries(provided: tuple[Plugin, ...]) -> Registries:
     """Return the same implementations for the same plugins, so that models are made once."""
     return Registries(
         behaviors=Registry("behavior", (e for p in provided for e in p.behaviors)),
+        effects=Registry("effect", (e for p in provided for e in p.effects)),
+        aims=Registry("aim", (e for p in provided for e in p.aims)),
+        conditions=Registry("condition", (e for p in provided for e in p.conditions)),
         generators=Registry("generator", (e for p in provided for e in p.generators)),
         passes=Registry("pass", (e for p in provided for e in p.passes)),
         rules=Registry("rule", (e for p in provided for e in p.rules)),

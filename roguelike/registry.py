@@ -8,7 +8,7 @@ change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, Union, cast
 
@@ -142,7 +142,7 @@ class Registry(Generic[C, R]):
                 msg = f"two {name} entries are called {entry.kind!r}"
                 raise ValueError(msg)
             self._entries[entry.kind] = entry
-        self._runs = {entry.params: entry.run for entry in self}
+        self._runs: dict[type, Callable[[Any, C], R]] = {e.params: e.run for e in self}
 
     def __iter__(self) -> Iterator[Entry[Any, C, R]]:
         """Iterate over the entries in the order of their kinds."""
@@ -162,11 +162,24 @@ class Registry(Generic[C, R]):
 
     def bind(self, params: Params) -> Callable[[C], R]:
         """Return the implementation selected by `params`, ready to be called."""
-        return partial(self._runs[type(params)], params)
+        return partial(self.implementation(params), params)
 
-    def union(self) -> Any:  # noqa: ANN401 - a union built at run time has no static type
-        """Return the discriminated union of all params, to build a schema from."""
-        models = tuple(entry.params for entry in self)
-        if len(models) == 1:  # pydantic refuses to discriminate between one choice
-            return Annotated[models[0], BeforeValidator(_must_name_kind)]
-        return Annotated[Union[models], Field(discriminator="kind")]  # noqa: UP007 - built from a tuple
+    def implementation(self, params: Params) -> Callable[[Any, C], R]:
+        """Return the function that `params` select, which takes them and a context."""
+        kind = type(params)
+        run = self._runs.get(kind)
+        if run is None:  # a model that was narrowed to the implementations that exist
+            run = next(self._runs[each] for each in kind.__mro__ if each in self._runs)
+            self._runs[kind] = run
+        return run
+
+    def params(self) -> tuple[type[Params], ...]:
+        """Return the parameters of all entries, in the order of their kinds."""
+        return tuple(entry.params for entry in self)
+
+
+def union_of(models: Sequence[type[Params]]) -> Any:  # noqa: ANN401 - a union built at run time has no static type
+    """Return the discriminated union of some params, to build a schema from."""
+    if len(models) == 1:  # pydantic refuses to discriminate between one choice
+        return Annotated[models[0], BeforeValidator(_must_name_kind)]
+    return Annotated[Union[tuple(models)], Field(discriminator="kind")]  # noqa: UP007 - built from a tuple

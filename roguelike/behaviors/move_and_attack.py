@@ -6,15 +6,16 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from roguelike.content.schema.steps import BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import GiveUp, Pursue
 from roguelike.engine.turn import Turn
-from roguelike.registry import Params, implements
+from roguelike.registry import implements
 
 MAX_ALERT_TURNS = 1_000_000
 
 
-class MoveAndAttack(Params):
+class MoveAndAttack(BehaviorParams):
     """Go after an enemy in sight and attack it; out of sight, look where it was last seen.
 
     Whoever sees an enemy, or is harmed by it, becomes alert for `alert_turns` actions, and
@@ -35,12 +36,13 @@ class MoveAndAttack(Params):
 def move_and_attack(params: MoveAndAttack, turn: Turn) -> Action | None:
     """Chase what is in sight, else search where it was, else answer nothing."""
     if turn.sees_enemy() or turn.actor.provoked:  # an actor that is hit knows from where
-        goal = turn.enemy.cell
-        return Pursue(turn.step_towards(goal, in_sight=True), params.alert_turns, goal)
+        enemy = turn.enemy
+        goal = enemy.cell
+        return Pursue(turn.step_towards(goal, in_sight=True), params.alert_turns, goal, enemy.id)
     alert = turn.actor.alert
     if not alert:
         return None
     if alert == 1:
         return GiveUp()
     goal = turn.actor.goal
-    return Pursue(turn.step_towards(goal, in_sight=False), alert - 1, goal)
+    return Pursue(turn.step_towards(goal, in_sight=False), alert - 1, goal, turn.enemy.id)

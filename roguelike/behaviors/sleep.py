@@ -6,13 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from roguelike.content.schema.steps import BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Doze, WakeUp
 from roguelike.engine.turn import Turn
-from roguelike.registry import Params, implements
+from roguelike.registry import implements
 
 
-class Sleep(Params):
+class Sleep(BehaviorParams):
     """Sleep, and leave the other behaviors to rest, until harmed or woken by what is near.
 
     Each time an enemy moves where the sleeper would see it, there is a chance of waking.

@@ -6,14 +6,15 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from roguelike.content.schema.steps import BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.turn import Turn
-from roguelike.registry import Params, implements
+from roguelike.registry import implements
 
 
-class Wander(Params):
+class Wander(BehaviorParams):
     """Take a step in a random direction now and then, and wait in between.
 
     It always has an answer, so behaviors listed after it are never asked.

@@ -45,6 +45,11 @@ class Window(NamedTuple):
         """The index of the window in an array of the whole map."""
         return slice(self.x0, self.x1), slice(self.y0, self.y1)
 
+    def shows(self, x: int, y: int) -> bool:
+        """Tell whether the cell at `(x, y)` of the map is seen."""
+        inside = self.x0 <= x < self.x1 and self.y0 <= y < self.y1
+        return inside and bool(self.lit[x - self.x0, y - self.y0])
+
     def blit_into(self, visible: NDArray[np.bool_]) -> None:
         """Overwrite the window's cells in an array of the whole map, leaving all others."""
         visible[self.x0 : self.x1, self.y0 : self.y1] = self.lit

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
 
+from roguelike.content.schema.actors import ActorDef
 from roguelike.content.schema.amounts import counted, variable_of
+from roguelike.content.schema.statuses import Staggering, Verb
+from roguelike.content.schema.steps import Occasion, TriggerDef
 from roguelike.core.expression import Interval
 from roguelike.core.formula import Formula
+from roguelike.engine.cause import Cause
+from roguelike.engine.item import Item
+from roguelike.engine.kinds import NO_TRIGGERS, ByOccasion
+from roguelike.engine.status import Status
 
 Faction = Literal["player", "monsters"]
 
@@ -58,6 +65,48 @@ def ranges_of(rolls: Iterable[StatRoll], depths: Interval) -> dict[str, Interval
     return ranges
 
 
+class Trigger(NamedTuple):
+    """What follows from what happens to an actor.
+
+    Attributes:
+        definition: What data says about it.
+        cause: Who or what it belongs to, as the cause of what follows.
+        power: How strong the status is that it belongs to, or 1.
+        item: The item that it belongs to, if it is one's.
+    """
+
+    definition: TriggerDef
+    cause: Cause
+    power: int = 1
+    item: Item | None = None
+
+
+class Traits(Struct, frozen=True, eq=False):
+    """What follows for an actor from its kind, its equipment and its statuses.
+
+    Attributes:
+        triggers: What follows from what happens to it.
+        blocks: What it cannot do.
+        staggers: Where its steps lead instead, with the cause of that.
+        behaviors: The id of the status whose behaviors take the place of its own; empty for none.
+        hides: Whether others see it only from a neighboring cell.
+        senses: How far it senses actors that it does not see, in cells.
+        floats: Whether triggers of terrain do not meet it.
+        absorbs: Whether a status takes damage from its power.
+        reflects: The chance in percent that a bolt flies back.
+    """
+
+    triggers: Mapping[Occasion, tuple[Trigger, ...]]
+    blocks: frozenset[Verb] = frozenset()
+    staggers: tuple[Staggering, Cause] | None = None
+    behaviors: str = ""
+    hides: bool = False
+    senses: int = 0
+    floats: bool = False
+    absorbs: bool = False
+    reflects: int = 0
+
+
 class Kind(Struct, frozen=True, eq=False):
     """A kind of actor: its definition, made ready for play once.
 
@@ -65,11 +114,15 @@ class Kind(Struct, frozen=True, eq=False):
         id: Id of the definition.
         label: The name shown to the player.
         stats: How each stat gets its value, in the order in which they are rolled.
+        definition: What data says about it, if it comes from data.
+        triggers: What follows from what happens to it.
     """
 
     id: str
     label: str
     stats: tuple[StatRoll, ...]
+    definition: ActorDef | None = None
+    triggers: ByOccasion = NO_TRIGGERS
 
 
 class Actor(Struct, eq=False):
@@ -78,8 +131,10 @@ class Actor(Struct, eq=False):
     Attributes:
         id: Unique within a game and never used again.
         kind: What it is; shared by all of its kind.
+        faction: On whose side it is now.
         cell: Where it stands, as a flat index into its level.
-        stats: The value of every stat, by full id.
+        stats: The value of every stat, by full id, with all that equipment and statuses add.
+        base: The same without these. Health is kept in `stats` alone.
         born: The time at which it came to be, which fixes the times at which it can act.
         alert: For how many more actions it looks for its enemy; 0 when unaware.
         goal: The cell where it last saw its enemy, or `NOWHERE`.
@@ -88,6 +143,12 @@ class Actor(Struct, eq=False):
         left: The time at which it last left the schedule, or -1.
         alive: Whether it still takes part.
         memory: What its behaviors remember, by the name of the behavior.
+        own_faction: On whose side it is without statuses.
+        items: What it carries, the equipment that it wears included.
+        statuses: What is so with it for a while, by the id of the status.
+        abilities: When it can use each of its abilities again, by the id of the ability.
+        traits: What follows from its kind, equipment and statuses; None where nothing does.
+        pulse: The time of its next tick, on which triggers for each turn go off; -1 for none.
     """
 
     id: int
@@ -95,6 +156,7 @@ class Actor(Struct, eq=False):
     faction: Faction
     cell: int
     stats: dict[str, int]
+    base: dict[str, int] = field(default_factory=dict[str, int])
     born: int = 0
     alert: int = 0
     goal: int = NOWHERE
@@ -103,3 +165,9 @@ class Actor(Struct, eq=False):
     left: int = -1
     alive: bool = True
     memory: dict[str, Any] = field(default_factory=dict[str, Any])
+    own_faction: Faction = "monsters"
+    items: list[Item] = field(default_factory=list[Item])
+    statuses: dict[str, Status] = field(default_factory=dict[str, Status])
+    abilities: dict[str, int] = field(default_factory=dict[str, int])
+    traits: Traits | None = None
+    pulse: int = -1

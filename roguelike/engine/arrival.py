@@ -8,9 +8,11 @@ from roguelike.core.rng import Rng
 from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.events import Arrived, Event
 from roguelike.engine.level import Level
+from roguelike.engine.outfit import draw_looks, equip_player, faction_of, lay_finds, outfit
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.triggers import fire
 from roguelike.engine.world import World
 
 PLAYER_ID = 1
@@ -35,16 +37,20 @@ def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
     player.id = PLAYER_ID
     player.awake = True  # from the first turn to the last
     player.stats[ruleset.roles.health] = player.stats[ruleset.roles.max_health]
+    level = make_level(site, ruleset)
     world = World(
         ruleset=ruleset,
         seed=seed,
         player=player,
-        level=make_level(site, ruleset),
+        level=level,
         combat_rng=Rng(seed, "combat"),
         ai_rng=Rng(seed, "ai"),
+        effect_rng=Rng(seed, "effects"),
         last_id=PLAYER_ID,
+        looks=draw_looks(ruleset, seed),
     )
     _settle(world, site)
+    equip_player(world)
     return world
 
 
@@ -57,7 +63,9 @@ def arrive(world: World, depth: int) -> list[Event]:
     site = make_site(world.ruleset, depth, world.seed)
     world.level = make_level(site, world.ruleset)
     world.schedule.clear()
+    world.timers.keep(world.player.id)
     _settle(world, site)
+    fire(world, "arrive", world.player)
     return [Arrived(world.player.id, depth, world.level.id)]
 
 
@@ -99,13 +107,12 @@ def born(kind: Kind, faction: Faction, depth: int, rng: Rng) -> Actor:
         stats[roll.stat] = value = roll.cut(value)
         if roll.is_needed:
             values[roll.variable] = counted(value)
-    return Actor(0, kind, faction, NOWHERE, stats)
+    return Actor(0, kind, faction, NOWHERE, stats, dict(stats), own_faction=faction)
 
 
 def spawn(world: World, actor: Actor, cell: int) -> None:
     """Put a new actor on the level, on a free cell, and on the schedule."""
-    world.last_id += 1
-    actor.id = world.last_id
+    actor.id = world.new_id()
     roles, level, now = world.ruleset.roles, world.level, world.schedule.now
     level.place(actor, cell)
     actor.born = now
@@ -113,6 +120,10 @@ def spawn(world: World, actor: Actor, cell: int) -> None:
     actor.stats[roles.health] = actor.stats[roles.max_health]
     level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
     world.schedule.add(actor, now + actor.stats[roles.speed])
+    if actor.faction == "player":
+        level.sides += 1
+    if actor.kind.definition is not None:
+        outfit(world, actor)
 
 
 def _settle(world: World, site: Site) -> None:
@@ -124,5 +135,6 @@ def _settle(world: World, site: Site) -> None:
         cell = level.cell(position)
         if level.is_free(cell):
             kind = world.ruleset.monsters[monster]
-            spawn(world, born(kind, "monsters", site.depth, site.rng), cell)
+            spawn(world, born(kind, faction_of(kind), site.depth, site.rng), cell)
+    lay_finds(world, site)
     look(world)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,18 +16,25 @@ from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.rules import Movement, Roles, RulesDef
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import BehaviorParams
 from roguelike.core.formula import MAX_RESULT, parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actor import Kind, StatRoll
+from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.clash import Blow, Clash
+from roguelike.engine.effect import Context, Situation
+from roguelike.engine.events import Event
+from roguelike.engine.kinds import by_occasion
 from roguelike.engine.recipes import Recipe
-from roguelike.engine.ruleset import Brain, Ruleset
+from roguelike.engine.ruleset import Brain, Ruleset, brain_of_status
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.things import labels_of, limits_of, things_of
 from roguelike.engine.turn import Turn
-from roguelike.registry import Registry
+from roguelike.registry import Params, Registry
 
 MAX_AWARENESS = 100
 """Cells; the cost of a field of view grows with the square."""
@@ -37,16 +44,17 @@ class Registries(Struct, frozen=True):
     """The implementations at all extension points."""
 
     behaviors: Registry[Turn, Action | None]
+    effects: Registry[Context, list[Event]]
+    aims: Registry[Aiming, Area]
+    conditions: Registry[Situation, bool]
     generators: Registry[Site, None]
     passes: Registry[Site, None]
     rules: Registry[Clash, Blow]
 
     def by_point(self) -> dict[str, Registry[Any, Any]]:
         """Return the registries by the names of their extension points."""
-        return {
-            registry.name: registry
-            for registry in (self.behaviors, self.generators, self.passes, self.rules)
-        }
+        found = (getattr(self, name) for name in self.__struct_fields__)
+        return {registry.name: registry for registry in found}
 
     def models(self) -> dict[str, type[Model]]:
         """Return the models of all kinds of content, with these implementations."""
@@ -56,7 +64,7 @@ class Registries(Struct, frozen=True):
 @lru_cache(maxsize=8)
 def _models(registries: Registries) -> Mapping[str, type[Model]]:
     """Return the models; they are large, and much is made of each that lasts as long as it does."""
-    return narrow({point: each.union() for point, each in registries.by_point().items()})
+    return narrow({point: each.params() for point, each in registries.by_point().items()})
 
 
 def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
@@ -78,7 +86,14 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
         gait=_gait(rules.movement),
         terrain=TerrainTable.of(catalog.all(TerrainDef)),
         monsters={each: _kind(each, monster, stats) for each, monster in monsters.items()},
-        brains={each: _brain(monster, registries) for each, monster in monsters.items()},
+        brains={
+            **{each: _brain(monster.behaviors, registries) for each, monster in monsters.items()},
+            **{
+                brain_of_status(each): _brain(status.behaviors, registries)
+                for each, status in catalog.all(StatusDef).items()
+                if status.behaviors
+            },
+        },
         player=_kind(campaign.player, player, stats),
         combat=registries.rules.bind(rules.combat),
         distance=_distance(rules.sight.shape),
@@ -86,6 +101,13 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
             (stratum, _recipe(stratum.level, catalog.get(LevelDef, stratum.level), registries))
             for stratum in campaign.levels
         ),
+        effects=registries.effects,
+        aims=registries.aims,
+        conditions=registries.conditions,
+        things=things_of(catalog, rules),
+        items=limits_of(rules.items),
+        limits={identifier: (stat.minimum, stat.maximum) for identifier, stat in stats.items()},
+        labels=labels_of(catalog),
     )
 
 
@@ -121,12 +143,22 @@ def _gait(movement: Movement) -> Gait:
 
 
 def _kind(identifier: str, actor: ActorDef, stats: Mapping[str, StatDef]) -> Kind:
-    return Kind(identifier, actor.label, rolls_of(actor, stats))
+    triggers = by_occasion(actor.triggers)
+    return Kind(identifier, actor.label, rolls_of(actor, stats), actor, triggers)
 
 
-def _brain(monster: MonsterDef, registries: Registries) -> Brain:
-    """Return the behaviors of a kind of monster, ready to be called, in the order of the file."""
-    return tuple(registries.behaviors.bind(params) for params in monster.behaviors)
+def _brain(behaviors: Sequence[Params], registries: Registries) -> Brain:
+    """Return behaviors ready to be called, in the order of the file."""
+    return tuple(_asked(params, registries) for params in behaviors)
+
+
+def _asked(params: Params, registries: Registries) -> Callable[[Turn], Action | None]:
+    """Return a behavior that is asked only if its conditions hold, if it has any."""
+    behavior = registries.behaviors.bind(params)
+    if not (isinstance(params, BehaviorParams) and params.when):
+        return behavior
+    conditions = params.when
+    return lambda turn: behavior(turn) if turn.situation().holds(conditions) else None
 
 
 def rolls_of(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, ...]:

@@ -3,48 +3,34 @@
 from __future__ import annotations
 
 from roguelike.engine.actor import Actor
+from roguelike.engine.cause import Cause
 from roguelike.engine.clash import Clash
-from roguelike.engine.events import Blocked, Damaged, Death, Died, Event, GoldDropped
+from roguelike.engine.events import NO_MEANS, Blocked, Event, Means
+from roguelike.engine.harm import harm
 from roguelike.engine.sight import stir
+from roguelike.engine.triggers import fire
 from roguelike.engine.world import World
 
 
-def strike(attacker: Actor, defender: Actor, world: World) -> list[Event]:
-    """Let one actor attack another by the rule of the campaign."""
+def strike(
+    attacker: Actor, defender: Actor, world: World, means: Means = NO_MEANS
+) -> list[Event]:
+    """Let one actor attack another by the rule of the campaign.
+
+    Args:
+        attacker: Who attacks; another with other stats may stand in for the one of its id.
+        defender: Who is attacked.
+        world: Where it happens.
+        means: By what, if not by hand: the kind and the id of a definition.
+    """
     blow = world.ruleset.combat(Clash(attacker, defender, world.combat_rng))
     events = blow.events
     defender.provoked = True
     stir(defender, world)
     if blow.damage > 0:
-        events += harm(defender, blow.damage, attacker, world)
+        if attacker.traits is not None:
+            fire(world, "hit", attacker, defender, defender.cell)
+        events += harm(defender, blow.damage, Cause(attacker.id, means), world)
     elif blow.landed:
         events.append(Blocked(defender.id))
-    return events
-
-
-def harm(actor: Actor, amount: int, source: Actor, world: World) -> list[Event]:
-    """Take health from an actor, who dies when none is left."""
-    health = world.ruleset.roles.health
-    actor.stats[health] = left = max(actor.stats[health] - amount, 0)
-    events: list[Event] = [Damaged(actor.id, amount)]
-    if not left:
-        events += _die(actor, source, world)
-    return events
-
-
-def _die(actor: Actor, killer: Actor, world: World) -> list[Event]:
-    level = world.level
-    position = level.positions[actor.cell]
-    actor.alive = False
-    events: list[Event] = [Died(actor.id, killer.id, position)]
-    if actor is world.player:
-        world.death = Death(killer.kind.id, killer.kind.label)
-        return events
-    if killer is world.player:
-        world.kills += 1
-    level.remove(actor)
-    if amount := actor.stats[world.ruleset.roles.gold]:
-        level.drop_gold(actor.cell, amount)
-        world.sight_stale = True  # what lies there has changed in view
-        events.append(GoldDropped(actor.id, position, amount))
     return events

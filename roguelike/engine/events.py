@@ -12,8 +12,14 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from roguelike.core.geometry import Position
+from roguelike.engine.item import Thing
 
 ActorId = int
+
+Means = tuple[str, str]
+"""The kind and the id of the definition by which something was done; two empty texts for none."""
+
+NO_MEANS: Means = ("", "")
 
 
 class Death(NamedTuple):
@@ -90,10 +96,11 @@ class Defended(Struct, frozen=True):
 
 
 class Damaged(Struct, frozen=True):
-    """An actor lost health."""
+    """An actor lost health, to something where `means` says so."""
 
     actor: ActorId
     amount: int
+    means: Means = NO_MEANS
 
 
 class Blocked(Struct, frozen=True):
@@ -103,11 +110,12 @@ class Blocked(Struct, frozen=True):
 
 
 class Died(Struct, frozen=True):
-    """An actor died."""
+    """An actor died; `killer` is 0 where nobody did it, and `means` what it died of."""
 
     actor: ActorId
     killer: ActorId
     position: Position
+    means: Means = NO_MEANS
 
 
 class GoldDropped(Struct, frozen=True):
@@ -126,6 +134,293 @@ class GoldTaken(Struct, frozen=True):
     amount: int
 
 
+class ItemTaken(Struct, frozen=True):
+    """An actor picked up an item."""
+
+    actor: ActorId
+    item: Thing
+    position: Position
+
+
+class ItemDropped(Struct, frozen=True):
+    """An item fell to the floor, or was put there."""
+
+    actor: ActorId
+    item: Thing
+    position: Position
+
+
+class ItemWorn(Struct, frozen=True):
+    """An actor put on an item."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemTakenOff(Struct, frozen=True):
+    """An actor took off an item."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemUsed(Struct, frozen=True):
+    """An actor used an item."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemThrown(Struct, frozen=True):
+    """An actor threw an item, or shot it with another."""
+
+    actor: ActorId
+    item: Thing
+    origin: Position
+    position: Position
+
+
+class ItemBroken(Struct, frozen=True):
+    """An item broke, or was used up."""
+
+    actor: ActorId
+    item: Thing
+    position: Position
+
+
+class ItemReturned(Struct, frozen=True):
+    """A thrown item came back."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemIdentified(Struct, frozen=True):
+    """The player found out what an item is; `item` is what it was taken for."""
+
+    actor: ActorId
+    item: Thing
+    found: Thing
+
+
+class ItemRecharged(Struct, frozen=True):
+    """An item got charges."""
+
+    actor: ActorId
+    item: Thing
+    amount: int
+
+
+class ItemGiven(Struct, frozen=True):
+    """An actor got an item."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemStolen(Struct, frozen=True):
+    """An actor took an item from another one."""
+
+    actor: ActorId
+    target: ActorId
+    item: Thing
+
+
+class NothingHappened(Struct, frozen=True):
+    """What an actor did had no effect."""
+
+    actor: ActorId
+
+
+class Healed(Struct, frozen=True):
+    """An actor got health back."""
+
+    actor: ActorId
+    amount: int
+    means: Means = NO_MEANS
+
+
+class StatusGained(Struct, frozen=True):
+    """A status began, or grew; `power` is how strong it is now."""
+
+    actor: ActorId
+    status: str
+    power: int
+
+
+class StatusEnded(Struct, frozen=True):
+    """A status ended."""
+
+    actor: ActorId
+    status: str
+
+
+class Absorbed(Struct, frozen=True):
+    """A status took damage in the place of an actor."""
+
+    actor: ActorId
+    amount: int
+
+
+class Resisted(Struct, frozen=True):
+    """An actor resisted all of a damage."""
+
+    actor: ActorId
+    means: Means = NO_MEANS
+
+
+class Reflected(Struct, frozen=True):
+    """A bolt flew back from an actor."""
+
+    actor: ActorId
+
+
+class Shoved(Struct, frozen=True):
+    """An actor was moved by another one's doing."""
+
+    actor: ActorId
+    origin: Position
+    position: Position
+
+
+class Teleported(Struct, frozen=True):
+    """An actor was somewhere else all at once."""
+
+    actor: ActorId
+    origin: Position
+    position: Position
+
+
+class Swapped(Struct, frozen=True):
+    """An actor changed places with another one."""
+
+    actor: ActorId
+    target: ActorId
+    position: Position
+
+
+class Summoned(Struct, frozen=True):
+    """An actor called another one into being."""
+
+    actor: ActorId
+    target: ActorId
+    position: Position
+
+
+class Split(Struct, frozen=True):
+    """An actor divided itself in two."""
+
+    actor: ActorId
+    target: ActorId
+    position: Position
+
+
+class Transformed(Struct, frozen=True):
+    """An actor became another kind; `kind` is what it was."""
+
+    actor: ActorId
+    kind: str
+
+
+class StatChanged(Struct, frozen=True):
+    """A stat changed for good."""
+
+    actor: ActorId
+    stat: str
+    amount: int
+
+
+class AbilityUsed(Struct, frozen=True):
+    """An actor used an ability."""
+
+    actor: ActorId
+    ability: str
+
+
+class AbilityLearned(Struct, frozen=True):
+    """An actor learned an ability."""
+
+    actor: ActorId
+    ability: str
+
+
+class Fled(Struct, frozen=True):
+    """An actor fled from its enemy."""
+
+    actor: ActorId
+
+
+class Cowered(Struct, frozen=True):
+    """An actor that wants to flee found no way."""
+
+    actor: ActorId
+
+
+class Shouted(Struct, frozen=True):
+    """An actor called others for help."""
+
+    actor: ActorId
+
+
+class Struggled(Struct, frozen=True):
+    """An actor could not do what it wanted to do, because of a status."""
+
+    actor: ActorId
+    status: str
+
+
+class TerrainChanged(Struct, frozen=True):
+    """The terrain of a cell changed; both are ids."""
+
+    actor: ActorId
+    position: Position
+    before: str
+    terrain: str
+
+
+class Revealed(Struct, frozen=True):
+    """The player learned how `cells` more cells look."""
+
+    actor: ActorId
+    cells: int
+
+
+class Noise(Struct, frozen=True):
+    """Something could be heard."""
+
+    actor: ActorId
+    position: Position
+    radius: int
+
+
+class Told(Struct, frozen=True):
+    """Something was told; `text` is what it says."""
+
+    actor: ActorId
+    text: str
+    color: str
+
+
+class ChainStopped(Struct, frozen=True):
+    """So much followed from each other that the rest was left out."""
+
+    actor: ActorId
+
+
+class Won(Struct, frozen=True):
+    """The player has won."""
+
+    actor: ActorId
+
+
+class Unlocked(Struct, frozen=True):
+    """An actor unlocked something; `terrain` is the id of what it was."""
+
+    actor: ActorId
+    position: Position
+    terrain: str
+
+
 Event = (
     Arrived
     | Moved
@@ -141,4 +436,43 @@ Event = (
     | Died
     | GoldDropped
     | GoldTaken
+    | ItemTaken
+    | ItemDropped
+    | ItemWorn
+    | ItemTakenOff
+    | ItemUsed
+    | ItemThrown
+    | ItemBroken
+    | ItemReturned
+    | ItemIdentified
+    | ItemRecharged
+    | ItemGiven
+    | ItemStolen
+    | NothingHappened
+    | Healed
+    | StatusGained
+    | StatusEnded
+    | Absorbed
+    | Resisted
+    | Reflected
+    | Shoved
+    | Teleported
+    | Swapped
+    | Summoned
+    | Split
+    | Transformed
+    | StatChanged
+    | AbilityUsed
+    | AbilityLearned
+    | Fled
+    | Cowered
+    | Shouted
+    | Struggled
+    | TerrainChanged
+    | Revealed
+    | Noise
+    | Told
+    | ChainStopped
+    | Won
+    | Unlocked
 )

@@ -15,7 +15,10 @@ from roguelike.content.schema.rules import Sight
 from roguelike.core.fov import FieldOfView
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import Actor, Faction
+from roguelike.engine.cause import Cause
+from roguelike.engine.item import Item, Thing
+from roguelike.engine.kinds import ByOccasion
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.waymaps import Waymaps
@@ -55,10 +58,16 @@ class Level:
         gold: Pieces on the floor, by flat index.
         seen_gold: The same, as the player remembers it.
         dormant: How many actors are off the schedule and could be stirred.
+        items: What lies on the floor, by flat index, the topmost last.
+        item_count: How many stacks lie on the floor in all.
+        lying: One byte a cell: 1 where items lie or the player remembers some.
+        seen_items: What the player remembers of items, by flat index.
+        shown: uint16 array of what cells look like: `terrain`, with disguises for what is hidden.
+        hidden: The cells that look like something else, by flat index.
+        sides: How many actors there are on the player's side beside the player.
     """
 
     __slots__ = (
-        "_opens_into",
         "actors",
         "cast",
         "depth",
@@ -70,13 +79,21 @@ class Level:
         "gait",
         "gold",
         "height",
+        "hidden",
         "id",
+        "item_count",
+        "items",
         "known",
+        "lying",
+        "lying_map",
         "occupied",
         "occupied_map",
         "positions",
         "seen_gold",
+        "seen_items",
         "sharpest_eyes",
+        "shown",
+        "sides",
         "special",
         "strides",
         "table",
@@ -125,19 +142,32 @@ class Level:
             light_walls=sight.light_walls,
         )
         self.occupied, self.occupied_map = self._layer(None)
-        opens = np.array(table.opens_into, dtype=np.uint16)[terrain]
-        self.special, _ = self._layer(opens != 0)
-        self._opens_into = opens
+        self.special, _ = self._layer(table.is_special[terrain])
         self.positions = _positions(self.width, self.height)
         self.gait = gait
         self.strides = gait.offsets(self.height)
+        self._begin_empty()
+        self.ways = Waymaps(self.walkable, self.positions, self.strides, gait.cutting)
+        self._require_closed_border()
+
+    def _begin_empty(self) -> None:
+        """Start without actors and items, and with what is hidden looking like something else."""
+        import numpy as np
+
         self.actors: dict[int, Actor] = {}
         self.cast: dict[int, Actor] = {}
         self.gold: dict[int, int] = {}
         self.seen_gold: dict[int, int] = {}
         self.dormant = 0
-        self.ways = Waymaps(self.walkable, self.positions, self.strides, gait.cutting)
-        self._require_closed_border()
+        self.items: dict[int, list[Item]] = {}
+        self.item_count = 0
+        self.lying, self.lying_map = self._layer(None)
+        self.seen_items: dict[int, tuple[Thing, ...]] = {}
+        disguised = self.table.disguises[self.terrain]
+        hidden = np.flatnonzero(disguised.reshape(-1) != self.terrain.reshape(-1))
+        self.hidden: set[int] = set(hidden.tolist())
+        self.shown = disguised if self.hidden else self.terrain
+        self.sides = 0
 
     def _layer(self, values: NDArray[np.bool_] | None) -> tuple[bytearray, NDArray[np.bool_]]:
         """Return a bytearray of one byte a cell, and an array that is a view of it."""
@@ -207,23 +237,46 @@ class Level:
         occupied[cell] = 1
         actor.cell = cell
 
+    def swap(self, one: Actor, other: Actor) -> None:
+        """Let two actors stand where the other one stood."""
+        one.cell, other.cell = other.cell, one.cell
+        self.actors[one.cell], self.actors[other.cell] = one, other
+
     def set_terrain(self, cell: int, number: int) -> None:
         """Change what `cell` is made of; `number` is one of the table's.
 
         The player remembers a change in view even where the change ends the view of the cell, as
-        it does when a door seen edge-on opens.
+        it does when a door seen edge-on opens. What is changed is hidden no longer.
         """
         table = self.table
         self.terrain.reshape(-1)[cell] = number
-        if self.visible[cell]:
-            self.known.reshape(-1)[cell] = number
+        self.reveal(cell)
         self.transparent.reshape(-1)[cell] = table.transparent[number]
-        self._opens_into.reshape(-1)[cell] = table.opens_into[number]
         walkable = int(table.walkable[number])
         if walkable != self.walkable[cell]:
             self.walkable[cell] = walkable
             self.ways.forget()
         self._mark_special(cell)
+
+    def reveal(self, cell: int) -> None:
+        """Let `cell` look like what it is, and the player remember it if it is in view."""
+        number = self.terrain.reshape(-1)[cell]
+        self.shown.reshape(-1)[cell] = number
+        self.hidden.discard(cell)
+        if self.visible[cell]:
+            self.known.reshape(-1)[cell] = number
+
+    def number_at(self, cell: int) -> int:
+        """Return the number of the terrain of `cell`."""
+        return int(self.terrain.reshape(-1)[cell])
+
+    def triggers_at(self, cell: int) -> ByOccasion:
+        """Return what follows from what happens at `cell`, by what sets it off."""
+        return self.table.triggers[int(self.terrain.reshape(-1)[cell])]
+
+    def cause_at(self, cell: int) -> Cause:
+        """Return the terrain of `cell` as the cause of what it does."""
+        return Cause(means=("terrain", self.terrain_id(cell)))
 
     def open(self, cell: int) -> int:
         """Turn the terrain of `cell` into what it becomes when entered.
@@ -231,12 +284,33 @@ class Level:
         Returns:
             The number of what it was, or 0 if entering changes nothing.
         """
-        number = int(self._opens_into.reshape(-1)[cell])
+        before = self.number_at(cell)
+        number = self.table.opens_into[before]
         if not number:
             return 0
-        before = int(self.terrain.reshape(-1)[cell])
         self.set_terrain(cell, number)
         return before
+
+    def lay(self, item: Item, cell: int) -> None:
+        """Put an item on the floor of `cell`, on top of what lies there."""
+        self.items.setdefault(cell, []).append(item)
+        self.item_count += 1
+        self.lying[cell] = 1
+        self._mark_special(cell)
+
+    def pick(self, item: Item, cell: int) -> None:
+        """Take an item from the floor of `cell`, where it lies."""
+        stacks = self.items[cell]
+        stacks.remove(item)
+        if not stacks:
+            del self.items[cell]
+        self.item_count -= 1
+        self._mark_special(cell)
+
+    def note_side(self, actor: Actor, faction: Faction) -> None:
+        """Take note that `actor` changes to the side of `faction`."""
+        if actor.faction != faction:
+            self.sides += 1 if faction == "player" else -1
 
     def drop_gold(self, cell: int, amount: int) -> None:
         """Add gold to the floor of `cell`."""
@@ -250,8 +324,9 @@ class Level:
         return amount
 
     def _mark_special(self, cell: int) -> None:
-        opens = bool(self._opens_into.reshape(-1)[cell])
-        self.special[cell] = opens or cell in self.gold
+        number = self.number_at(cell)
+        has_effect = bool(self.table.is_special[number])
+        self.special[cell] = has_effect or cell in self.gold or cell in self.items
 
 
 @lru_cache(maxsize=8)

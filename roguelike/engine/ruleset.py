@@ -8,17 +8,70 @@ from typing import Any
 from msgspec import Struct
 
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
+from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.rules import Roles, Sight
+from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.gait import Gait
 from roguelike.engine.actor import Kind
 from roguelike.engine.clash import Blow, Clash
+from roguelike.engine.kinds import AbilityKind, AffixKind, ItemKind, StatusKind
+from roguelike.engine.loot import LootTable
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.terrain import TerrainTable
+from roguelike.registry import Registry
 
 Brain = tuple[Callable[[Any], Any], ...]
 """The behaviors of a kind of actor, bound, in the order of the file. Each takes a `Turn` and
 returns an `Action`, or None to leave the choice to the next. Both types look at the world, which
 looks at the ruleset, so they are named where brains are made (`binding`) and asked (`session`)."""
+
+
+def brain_of_status(status: str) -> str:
+    """Return under which name `Ruleset.brains` has the behaviors of a status, by its id."""
+    return f"status/{status}"
+
+
+class ItemLimits(Struct, frozen=True):
+    """How many items actors carry, and what happens to those that are found.
+
+    Attributes:
+        carried: How many stacks can be carried in all.
+        limits: Ids of items, and how many stacks of those can be carried.
+        picked_up: The ids of items that the player picks up by walking over them.
+        worn: The ids of items that are put on when they are picked up.
+        abilities: How many abilities the player can have learned.
+    """
+
+    carried: int
+    limits: tuple[tuple[frozenset[str], int], ...] = ()
+    picked_up: frozenset[str] = frozenset()
+    worn: frozenset[str] = frozenset()
+    abilities: int = 4
+
+
+class Things(Struct, frozen=True, eq=False):
+    """What there is beside actors and terrain, by full id.
+
+    Attributes:
+        items: All kinds of items.
+        affixes: All qualities of items.
+        statuses: All that can be so with actors for a while.
+        abilities: All that actors can do.
+        sequences: Steps with names.
+        loot: Tables to choose items from.
+        slots: The slots, in the order in which they are shown.
+        looks: By the ids of kinds of items that have to be found out, the keys of what they can
+            look like.
+    """
+
+    items: Mapping[str, ItemKind] = {}
+    affixes: Mapping[str, AffixKind] = {}
+    statuses: Mapping[str, StatusKind] = {}
+    abilities: Mapping[str, AbilityKind] = {}
+    sequences: Mapping[str, SequenceDef] = {}
+    loot: Mapping[str, LootTable] = {}
+    slots: Mapping[str, SlotDef] = {}
+    looks: Mapping[str, tuple[str, ...]] = {}
 
 
 class Ruleset(Struct, frozen=True, eq=False):
@@ -37,6 +90,13 @@ class Ruleset(Struct, frozen=True, eq=False):
         combat: The rule for attacks.
         distance: How far two cells are apart, from the differences of their coordinates.
         strata: Which recipe makes the levels at which depths; the first match counts.
+        effects: What steps can be.
+        aims: How targets can be found.
+        conditions: What can be asked.
+        things: What there is beside actors and terrain.
+        items: How many items actors carry.
+        limits: The lowest and the highest value of each stat.
+        labels: What definitions are called, by kind and id, where they can be the cause of harm.
     """
 
     campaign_id: str
@@ -51,7 +111,18 @@ class Ruleset(Struct, frozen=True, eq=False):
     combat: Callable[[Clash], Blow]
     distance: Callable[[int, int], int]
     strata: tuple[tuple[Stratum, Recipe], ...]
+    effects: Registry[Any, Any] = Registry("effect", ())
+    aims: Registry[Any, Any] = Registry("aim", ())
+    conditions: Registry[Any, Any] = Registry("condition", ())
+    things: Things = Things()
+    items: ItemLimits = ItemLimits(26)
+    limits: Mapping[str, tuple[int, int]] = {}
+    labels: Mapping[tuple[str, str], str] = {}
 
     def recipe(self, depth: int) -> Recipe | None:
         """Return the recipe of the level at `depth`, or None where there is no such level."""
         return next((recipe for stratum, recipe in self.strata if stratum.covers(depth)), None)
+
+    def label(self, kind: str, identifier: str) -> str:
+        """Return what a definition is called that can be the cause of harm."""
+        return self.labels.get((kind, identifier), identifier)

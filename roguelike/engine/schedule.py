@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 
 from roguelike.engine.actor import Actor
 
@@ -21,7 +21,7 @@ class Schedule:
         since: When the actor that takes it was put on the schedule.
     """
 
-    __slots__ = ("_acting", "_arrivals", "_queue", "now", "since")
+    __slots__ = ("_acting", "_arrivals", "_is_before_all", "_queue", "now", "since")
 
     def __init__(self) -> None:
         """Start at time 0 with nobody waiting."""
@@ -30,6 +30,7 @@ class Schedule:
         self._acting: Actor | None = None
         self._queue: list[tuple[int, int, int, Actor]] = []
         self._arrivals = 0
+        self._is_before_all = False  # whether something happens before anyone acts at this time
 
     def add(self, actor: Actor, time: int) -> None:
         """Let `actor` act at `time`, after everyone who was added for the same time before.
@@ -65,10 +66,36 @@ class Schedule:
         """
         acting = self._acting
         if acting is None or since < actor.born or actor.left == self.now:
-            return False
+            return self._is_before_all
         if since != self.since:
             return since > self.since
         return acting.faction == actor.faction and acting.id < actor.id
+
+    def advance(self, time: int) -> None:
+        """Move time on, while nobody acts, to when something happens by itself."""
+        if time > self.now:
+            self.now, self.since, self._acting, self._is_before_all = time, time, None, True
+
+    def restart(self, actor: Actor, speed: int) -> None:
+        """Begin an actor's rhythm anew, as when its speed has changed.
+
+        If it is on the schedule it acts at now plus `speed`; otherwise when something stirs it.
+        """
+        actor.born = self.now
+        queue = self._queue
+        for place, (_, _, _, each) in enumerate(queue):
+            if each is actor:
+                del queue[place]
+                heapify(queue)
+                self.add(actor, self.now + speed)
+                return
+
+    def next_time(self) -> int | None:
+        """Return when someone acts next, or None when nobody is left."""
+        queue = self._queue
+        while queue and not queue[0][3].alive:
+            heappop(queue)
+        return queue[0][0] if queue else None
 
     def pop(self) -> Actor | None:
         """Remove and return who acts next, moving time on, or None when nobody is left."""
@@ -77,6 +104,7 @@ class Schedule:
             time, since, _, actor = heappop(queue)
             if actor.alive:
                 self.now, self.since, self._acting = time, since, actor
+                self._is_before_all = False
                 return actor
         return None
 

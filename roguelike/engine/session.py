@@ -12,9 +12,14 @@ from __future__ import annotations
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
+from roguelike.engine.outcome import judge
+from roguelike.engine.passing import run_due
+from roguelike.engine.ruleset import brain_of_status
 from roguelike.engine.sight import doze, look
+from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
-from roguelike.engine.world import World
+from roguelike.engine.witness import notice, seen_of
+from roguelike.engine.world import MAX_STEPS, World
 
 
 class GameOverError(Exception):
@@ -38,45 +43,69 @@ class Session:
 
         Raises:
             ImpossibleError: The action cannot be carried out; nothing has changed.
-            GameOverError: The player is dead.
+            GameOverError: The game has ended.
         """
         world = self.world
-        if world.death:
+        if world.is_over:
             raise GameOverError
         player = world.player
+        world.steps_left = MAX_STEPS
         events = action.perform(player, world)
         world.turns += 1
+        if world.pending:
+            events += drain(world)
         if world.sight_stale:
             look(world)
+        if world.level.hidden:
+            events += notice(world)
         schedule = world.schedule
         schedule.add(player, schedule.now + player.stats[world.ruleset.roles.speed])
         self._let_others_act(events)
+        events += judge(world)
         return events
 
     def _let_others_act(self, witnessed: list[Event]) -> None:
         """Let everyone act who comes before the player, and add what the player sees of it."""
         world = self.world
-        schedule, player, visible = world.schedule, world.player, world.level.visible
-        speed = world.ruleset.roles.speed
+        schedule, player, timers = world.schedule, world.player, world.timers
         while world.death is None:
+            if timers:
+                witnessed += run_due(world)
+            if world.is_over:
+                break
             actor = schedule.pop()
             if actor is player or actor is None:
                 break
-            was_visible = visible[actor.cell]
-            events = self._choose(actor)
-            if actor.awake:  # before looking around, which may stir who has just fallen asleep
-                schedule.add(actor, schedule.now + actor.stats[speed])
-            if world.sight_stale:
-                look(world)
-            if was_visible or visible[actor.cell] or player.provoked:  # a blow is always felt
-                witnessed += events
-                player.provoked = False
+            self._act(actor, witnessed)
+
+    def _act(self, actor: Actor, witnessed: list[Event]) -> None:
+        """Let an actor act whose time has come, and add what the player sees of it."""
+        world = self.world
+        player, visible = world.player, world.level.visible
+        was_visible = visible[actor.cell]
+        events = self._choose(actor)
+        if world.pending:
+            events += drain(world)
+        if actor.awake and actor.alive:  # before looking around, which may stir who falls asleep
+            world.schedule.add(
+                actor, world.schedule.now + actor.stats[world.ruleset.roles.speed]
+            )
+        if world.sight_stale:
+            look(world)
+        if was_visible or visible[actor.cell] or player.provoked:  # a blow is always felt
+            witnessed += events
+            player.provoked = False
+        elif events:
+            witnessed += seen_of(events, world)
 
     def _choose(self, actor: Actor) -> list[Event]:
         """Carry out the first answer of an actor's behaviors."""
         turn = self._turn
         turn.actor = actor
-        for behavior in self.world.ruleset.brains.get(actor.kind.id, ()):
+        mind = actor.kind.id
+        if actor.traits is not None and actor.traits.behaviors:
+            mind = brain_of_status(actor.traits.behaviors)
+        for behavior in self.world.ruleset.brains.get(mind, ()):
             action: Action | None = behavior(turn)
             if action is not None:
                 try:

@@ -9,6 +9,7 @@ ends sees the player if the distance is within its own awareness.
 from __future__ import annotations
 
 from roguelike.engine.actor import Actor
+from roguelike.engine.item import Item, Thing
 from roguelike.engine.level import Box, Level
 from roguelike.engine.world import World
 
@@ -24,9 +25,11 @@ def look(world: World) -> None:
     window = level.fov.compute(x, y, player.stats[world.ruleset.roles.awareness])
     view = level.view = window.area
     level.visible_map[view] = window.lit
-    np.copyto(level.known[view], level.terrain[view], where=window.lit)
+    np.copyto(level.known[view], level.shown[view], where=window.lit)
     if level.gold or level.seen_gold:
         _remember_gold(level)
+    if level.items or level.seen_items:
+        _remember_items(world)
     if world.ruleset.sight.symmetric and level.exposed is not level.visible:
         _expose(level, x, y)
     if level.dormant:
@@ -42,6 +45,29 @@ def _remember_gold(level: Level) -> None:
     for cell, amount in gold.items():
         if visible[cell]:
             seen[cell] = amount
+
+
+def _remember_items(world: World) -> None:
+    """Let the player remember the items that lie in view, and forget what is gone."""
+    import numpy as np
+
+    level, box = world.level, world.level.view
+    found = level.lying_map[box] & level.visible_map[box]
+    corner = box[0].start * level.height + box[1].start
+    for x, y in np.argwhere(found).tolist():
+        cell = corner + x * level.height + y
+        stacks = level.items.get(cell)
+        if stacks:
+            level.seen_items[cell] = tuple(thing_of(item, world) for item in stacks)
+        else:
+            level.seen_items.pop(cell, None)
+            level.lying[cell] = 0
+
+
+def thing_of(item: Item, world: World) -> Thing:
+    """Return what can be told of an item to the player."""
+    affixes = tuple(affix.id for affix in item.affixes)
+    return Thing(item.kind.id, item.count, world.knows(item.kind), affixes)
 
 
 def _expose(level: Level, x: int, y: int) -> None:
@@ -84,17 +110,38 @@ def _is_near(actor: Actor, world: World) -> bool:
     return distance <= actor.stats[ruleset.roles.awareness]
 
 
+def sees(actor: Actor, other: Actor, world: World) -> bool:
+    """Tell whether an actor sees another one now."""
+    if other is world.player:
+        return sees_player(actor, world)
+    level = world.level
+    if is_hidden_from(actor, other, world):
+        return False
+    if actor is world.player:
+        return level.visible[other.cell] == 1
+    x, y = level.positions[actor.cell]
+    window = level.fov.compute(x, y, actor.stats[world.ruleset.roles.awareness])
+    return window.shows(*level.positions[other.cell])
+
+
+def is_hidden_from(actor: Actor, other: Actor, world: World) -> bool:
+    """Tell whether a status hides someone from an actor that is not beside it."""
+    if other.traits is None or not other.traits.hides:
+        return False
+    (x, y), (other_x, other_y) = (world.level.positions[each.cell] for each in (actor, other))
+    return max(abs(other_x - x), abs(other_y - y)) > 1
+
+
 def sees_player(actor: Actor, world: World) -> bool:
     """Tell whether `actor` sees the player now."""
     level = world.level
+    if world.player.traits is not None and is_hidden_from(actor, world.player, world):
+        return False
     if world.ruleset.sight.symmetric:
         return level.exposed[actor.cell] == 1 and _is_near(actor, world)
     x, y = level.positions[actor.cell]
     window = level.fov.compute(x, y, actor.stats[world.ruleset.roles.awareness])
-    player_x, player_y = level.positions[world.player.cell]
-    column, row = player_x - window.x0, player_y - window.y0
-    inside = 0 <= column < window.x1 - window.x0 and 0 <= row < window.y1 - window.y0
-    return inside and bool(window.lit[column, row])
+    return window.shows(*level.positions[world.player.cell])
 
 
 def doze(actor: Actor, world: World) -> None:

@@ -40,6 +40,22 @@ class Spawn(NamedTuple):
     position: Position
 
 
+class Find(NamedTuple):
+    """An item to be put on the finished level.
+
+    Attributes:
+        position: Where it lies.
+        item: Id of its kind; empty if it is chosen from a table.
+        loot: Id of the table from which it is chosen when the player arrives.
+        count: How many there are of a kind.
+    """
+
+    position: Position
+    item: str = ""
+    loot: str = ""
+    count: int = 1
+
+
 class Site(Struct, eq=False):
     """A level in the making.
 
@@ -57,6 +73,7 @@ class Site(Struct, eq=False):
         up: Where the stairs up are.
         down: Where the stairs down are.
         spawns: The monsters to be put on the level.
+        finds: The items to be put on the level.
     """
 
     terrain: NDArray[np.uint16]
@@ -70,6 +87,7 @@ class Site(Struct, eq=False):
     up: Position | None = None
     down: Position | None = None
     spawns: list[Spawn] = field(default_factory=list[Spawn])
+    finds: list[Find] = field(default_factory=list[Find])
 
     @property
     def width(self) -> int:
@@ -110,9 +128,8 @@ class Site(Struct, eq=False):
         import numpy as np
 
         table = self.table
-        kinds = zip(table.walkable.tolist(), table.opens_into, table.leads, strict=True)
-        is_ground = [walkable and not (opens or leads) for walkable, opens, leads in kinds]
-        free = np.array(is_ground, dtype=np.bool_)[self.terrain]
+        leads = np.array([bool(way) for way in table.leads], dtype=np.bool_)
+        free = (table.walkable & ~table.is_special & ~leads)[self.terrain]
         for position in (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns)):
             if position is not None:
                 free[position] = False

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.levels import Lock, TerrainDef
+from roguelike.engine.kinds import ByOccasion, by_occasion
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,6 +28,13 @@ class TerrainTable(Struct, frozen=True, eq=False):
         transparent: bool array of shape `(len(ids),)`.
         opens_into: The number that each becomes when entered, or 0.
         leads: `"up"`, `"down"` or the empty text, for each.
+        is_special: bool array of shape `(len(ids),)`: where being there has an effect.
+        triggers: What follows from what happens there, for each.
+        locks: What opens each that is locked, and None for the others.
+        locks_into: The number that each becomes when it is locked, or 0.
+        disguises: The number for which each is taken until it is noticed; its own for most.
+        notice: The chance in percent that each is noticed from a neighboring cell.
+        tags: The words that data has for each.
     """
 
     ids: tuple[str, ...]
@@ -35,6 +43,13 @@ class TerrainTable(Struct, frozen=True, eq=False):
     transparent: NDArray[np.bool_]
     opens_into: tuple[int, ...]
     leads: tuple[str, ...]
+    is_special: NDArray[np.bool_]
+    triggers: tuple[ByOccasion, ...]
+    locks: tuple[Lock | None, ...]
+    locks_into: tuple[int, ...]
+    disguises: NDArray[np.uint16]
+    notice: tuple[int, ...]
+    tags: tuple[frozenset[str], ...]
 
     @classmethod
     def of(cls, definitions: Mapping[str, TerrainDef]) -> TerrainTable:
@@ -51,4 +66,25 @@ class TerrainTable(Struct, frozen=True, eq=False):
             transparent=np.array([False, *(item.transparent for item in known)], dtype=np.bool_),
             opens_into=(0, *(numbers[item.opens_into or ""] for item in known)),
             leads=("", *(item.leads or "" for item in known)),
+            is_special=np.array(
+                [False, *(bool(item.opens_into or item.triggers) for item in known)], dtype=np.bool_
+            ),
+            triggers=({}, *(by_occasion(item.triggers) for item in known)),
+            locks=(None, *(item.lock for item in known)),
+            locks_into=(0, *(numbers[item.locks_into or ""] for item in known)),
+            disguises=np.array(
+                [0, *(numbers[_look(id_, item)] for id_, item in _numbered(ids, known))],
+                dtype=np.uint16,
+            ),
+            notice=(0, *(item.hidden.percent if item.hidden else 0 for item in known)),
+            tags=(frozenset[str](), *(frozenset(item.tags) for item in known)),
         )
+
+
+def _numbered(ids: tuple[str, ...], known: list[TerrainDef]) -> list[tuple[str, TerrainDef]]:
+    return list(zip(ids[1:], known, strict=True))
+
+
+def _look(identifier: str, terrain: TerrainDef) -> str:
+    """Return the id of the terrain for which another is taken."""
+    return terrain.hidden.looks if terrain.hidden else identifier

@@ -5,6 +5,8 @@ from __future__ import annotations
 from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
+from roguelike.engine.effect import Situation
+from roguelike.engine.factions import nearest_enemy
 from roguelike.engine.pursuit import step_towards
 from roguelike.engine.sight import sees_player
 from roguelike.engine.world import World
@@ -21,26 +23,44 @@ class Turn:
         rng: The stream for choices.
     """
 
-    __slots__ = ("_is_mutual", "_world", "actor", "rng")
+    __slots__ = ("_enemy", "_is_mutual", "_of", "_world", "actor", "rng")
 
     def __init__(self, world: World, actor: Actor) -> None:
         """Look at `world` with the eyes of `actor`."""
         self._world = world
         self._is_mutual = world.ruleset.sight.symmetric
+        self._enemy: Actor | None = None
+        self._of = actor
         self.actor = actor
         self.rng: Rng = world.ai_rng
 
     @property
     def enemy(self) -> Actor:
         """Whom the actor would attack; ask `sees_enemy` before relying on where it is."""
-        return self._world.player
+        if self._enemy is None or self._of is not self.actor:
+            return self._world.player
+        return self._enemy
 
     def sees_enemy(self) -> bool:
-        """Tell whether the actor sees its enemy now."""
+        """Tell whether the actor sees an enemy now."""
         world, actor = self._world, self.actor
+        if world.level.sides or actor.faction == "player":
+            self._of, self._enemy = actor, nearest_enemy(actor, world)
+            return self._enemy is not None
+        self._enemy = None
         if self._is_mutual and not world.level.exposed[actor.cell]:
             return False  # as most are most of the time, so this answer should cost least
         return sees_player(actor, world)
+
+    def situation(self) -> Situation:
+        """Return what conditions get to see of this moment."""
+        actor, enemy = self.actor, self.enemy
+        return Situation(self._world, actor, enemy, enemy, actor.cell)
+
+    @property
+    def world(self) -> World:
+        """The state of the game, to be read and not to be changed."""
+        return self._world
 
     def step_towards(self, cell: int, *, in_sight: bool) -> int:
         """Return the next cell on the way to `cell`, or `BLOCKED`.

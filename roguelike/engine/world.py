@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections import deque
+from typing import Any
+
 from msgspec import Struct, field
 
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Death
+from roguelike.engine.kinds import ItemKind
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.schedule import Schedule
+from roguelike.engine.timers import Timers
+
+MAX_STEPS = 1_000
+"""How many steps of effects are carried out in one turn of the player's at most."""
 
 
 class World(Struct, eq=False):
@@ -22,12 +30,23 @@ class World(Struct, eq=False):
         level: Where the player is.
         combat_rng: The stream for attacks.
         ai_rng: The stream for the choices of monsters.
+        effect_rng: The stream for effects.
         schedule: Who acts when.
+        timers: What happens by itself when its time has come.
         turns: How many actions the player has taken.
         kills: How many monsters the player has killed.
-        last_id: The id of the youngest actor.
+        last_id: The latest id of an actor or an item.
+        known: The ids of the kinds of items that the player knows.
+        looks: What kinds of items look like that have to be found out: by their ids, the key of
+            the look.
+        pools: What is left in tables of loot without replacement in this game, by their ids: the
+            numbers of the entries.
+        happened: The names of what has happened for the first time.
+        pending: The triggers that have been set off.
+        steps_left: How many steps of effects can still be carried out in this turn.
         sight_stale: Whether something has changed that the player may see.
-        death: How the game ended, or None while it goes on.
+        death: How the game ended, or None while the player lives.
+        victory: Whether the player has won.
     """
 
     ruleset: Ruleset
@@ -36,14 +55,37 @@ class World(Struct, eq=False):
     level: Level
     combat_rng: Rng
     ai_rng: Rng
+    effect_rng: Rng
     schedule: Schedule = field(default_factory=Schedule)
+    timers: Timers = field(default_factory=Timers)
     turns: int = 0
     kills: int = 0
     last_id: int = 0
+    known: set[str] = field(default_factory=set[str])
+    looks: dict[str, str] = field(default_factory=dict[str, str])
+    pools: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
+    happened: set[str] = field(default_factory=set[str])
+    pending: deque[Any] = field(default_factory=deque[Any])
+    steps_left: int = MAX_STEPS
     sight_stale: bool = False
     death: Death | None = None
+    victory: bool = False
 
     @property
     def depth(self) -> int:
         """How deep the player is; 1 is the first level."""
         return self.level.depth
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.death is not None or self.victory
+
+    def new_id(self) -> int:
+        """Return an id that no actor or item has had."""
+        self.last_id += 1
+        return self.last_id
+
+    def knows(self, kind: ItemKind) -> bool:
+        """Tell whether the player knows what a kind of item is."""
+        return kind.id not in self.looks or kind.id in self.known

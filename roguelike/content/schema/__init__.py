@@ -7,21 +7,24 @@ the exported schema.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from copy import copy
-from typing import Annotated, Any, get_args, get_origin
+from collections.abc import Iterator, Mapping, Sequence
 
-from pydantic import Strict, create_model
-from pydantic.fields import FieldInfo
+from pydantic import BaseModel
 
+from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
-from roguelike.content.schema.base import Extends, Model
+from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
+from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.narrowing import Narrowing, models_in, point_of
 from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.sequences import SequenceDef
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.registry import Params
 
 KINDS: Mapping[str, type[Model]] = {
     "swatch": Swatch,
@@ -29,6 +32,14 @@ KINDS: Mapping[str, type[Model]] = {
     "theme": ThemeDef,
     "stat": StatDef,
     "terrain": TerrainDef,
+    "status": StatusDef,
+    "sequence": SequenceDef,
+    "ability": AbilityDef,
+    "slot": SlotDef,
+    "appearance": AppearanceDef,
+    "item": ItemDef,
+    "affix": AffixDef,
+    "loot": LootDef,
     "monster": MonsterDef,
     "player": PlayerDef,
     "level": LevelDef,
@@ -47,52 +58,38 @@ VERBS = ("set", "replace", "add", "mul", "append", "prepend", "insert", "remove"
 
 
 def extension_points() -> dict[str, list[str]]:
-    """Return, for each extension point, the fields that select from it, as `kind.field`."""
+    """Return, for each extension point, the fields of kinds that select from it, as `kind.field`.
+
+    Those of tables within are among them, as `item.use.steps`; an array counts as its items.
+    """
     found: dict[str, list[str]] = {}
     for kind, model in KINDS.items():
-        for name, field in model.model_fields.items():
-            if point := _point(field):
-                found.setdefault(point, []).append(f"{kind}.{name}")
+        for path, point in _selections(model, kind):
+            found.setdefault(point, []).append(path)
     return found
 
 
-def narrow(unions: Mapping[str, Any]) -> dict[str, type[Model]]:
+def _selections(model: type[BaseModel], path: str) -> Iterator[tuple[str, str]]:
+    """Yield where a model selects implementations, each with the extension point."""
+    for name, field in model.model_fields.items():
+        if point := point_of(field):
+            yield f"{path}.{name}", point
+        else:
+            for inside in models_in(field.annotation):
+                yield from _selections(inside, f"{path}.{name}")
+
+
+def narrow(params: Mapping[str, Sequence[type[Params]]]) -> dict[str, type[Model]]:
     """Return the models of all kinds, with the implementations that exist.
 
     Args:
-        unions: The type of the parameters at each extension point, as
-            `Registry.union` gives it.
+        params: The parameters of the implementations at each extension point.
 
     Raises:
-        KeyError: An extension point has no union.
+        KeyError: An extension point has none.
     """
-    return {kind: _narrowed(model, unions) for kind, model in KINDS.items()}
-
-
-def _narrowed(model: type[Model], unions: Mapping[str, Any]) -> type[Model]:
-    fields: dict[str, Any] = {}
-    for name, field in model.model_fields.items():
-        if point := _point(field):
-            union = unions[point]
-            if get_origin(field.annotation) is tuple:
-                fields[name] = (Annotated[tuple[union, ...], Strict(strict=False)], field)
-            else:
-                fields[name] = (union, _discriminated(field, union))
-    if not fields:
-        return model
-    return create_model(model.__name__, __base__=model, __doc__=model.__doc__, **fields)
-
-
-def _discriminated(field: FieldInfo, union: Any) -> FieldInfo:  # noqa: ANN401 - a type expression
-    """Return the field with what tells the members of `union` apart, which it would hide."""
-    result = copy(field)
-    marks = [mark for mark in get_args(union) if isinstance(mark, FieldInfo)]
-    result.discriminator = marks[0].discriminator if marks else None
-    return result
-
-
-def _point(field: FieldInfo) -> str | None:
-    return next((mark.point for mark in field.metadata if isinstance(mark, Extends)), None)
+    narrowing = Narrowing(params)
+    return {kind: narrowing.model(model) for kind, model in KINDS.items()}
 
 
 __all__ = ["KINDS", "PATCH", "TAG", "extension_points", "narrow"]

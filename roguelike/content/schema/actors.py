@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from graphlib import CycleError
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
     AfterValidator,
@@ -21,12 +21,17 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import CHECKED_DEPTHS, Reckoned, in_order_of_need
 from roguelike.content.schema.base import (
     MAX_ITEMS,
+    AbilityId,
     ColorId,
     Extends,
+    ItemId,
     Items,
     Label,
     Line,
+    LootId,
+    Maybe,
     Model,
+    Percent,
     StatId,
     Tag,
     VisibleGlyph,
@@ -34,8 +39,12 @@ from roguelike.content.schema.base import (
     template,
 )
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.steps import Triggers
 from roguelike.core.formula import MAX_RESULT, Formula
 from roguelike.registry import Params
+
+MAX_HAD = 999
+"""How many of an item a character begins with."""
 
 
 class StatDef(Model):
@@ -163,6 +172,25 @@ Stats = Annotated[dict[StatId, StatValue], WrapValidator(_sound)]
 """Stats with their values."""
 
 
+class Carried(Model):
+    """Something that a monster may carry."""
+
+    item: Maybe[ItemId] = Field(default=None, description="An item.")
+    loot: Maybe[LootId] = Field(default=None, description="A table to choose an item from.")
+    percent: Percent = Field(default=100, description="The chance that it has it.")
+    count: CountValue = Field(default="1", validate_default=True, description="How many there are.")
+
+
+class Possession(Model):
+    """Something that a character has from the beginning."""
+
+    item: ItemId = Field(description="The item.")
+    count: Annotated[int, Field(ge=1, le=MAX_HAD)] = Field(
+        default=1, description="How many there are."
+    )
+    worn: bool = Field(default=False, description="Whether it is worn.")
+
+
 class ActorDef(Model):
     """What monsters and player characters have in common."""
 
@@ -181,6 +209,12 @@ class ActorDef(Model):
         default=(),
         description="Words that `where` in patches asks for; a `#tag` is a table of its own.",
     )
+    abilities: Items[AbilityId] = Field(
+        default=(), description="The abilities that it has from the beginning."
+    )
+    triggers: Triggers = Field(
+        default=(), description="What follows from what happens to it, or from what it does."
+    )
 
 
 class MonsterDef(ActorDef):
@@ -196,6 +230,14 @@ class MonsterDef(ActorDef):
         description="What it does: the first behavior that has an answer decides its action.",
     )
 
+    faction: Literal["monsters", "player"] = Field(
+        default="monsters", description="On whose side it is."
+    )
+    carries: Items[Carried] = Field(default=(), description="What it has, and drops when it dies.")
+    uses: Items[ItemId] = Field(
+        default=(), description="What it picks up, and wears or uses, as items or a `#tag`."
+    )
+
     @property
     def hunts(self) -> bool:
         """Whether it goes after enemies to attack them."""
@@ -204,3 +246,5 @@ class MonsterDef(ActorDef):
 
 class PlayerDef(ActorDef):
     """A character whom the player can be."""
+
+    carries: Items[Possession] = Field(default=(), description="What the character begins with.")

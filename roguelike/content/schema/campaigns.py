@@ -23,6 +23,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.ids import NAME_PATTERN
 from roguelike.content.schema.levels import DepthRange
+from roguelike.content.schema.steps import Conditions
 
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 
@@ -109,3 +110,8 @@ class CampaignDef(Model):
             " player has chosen; a later one wins over an earlier."
         ),
     )
+    win: Conditions = Field(
+        default=(),
+        description="What must all be so for the player to win; without it, there is no end.",
+    )
+    victory: Line = Field(default="", description="What is said when the player wins.")

@@ -11,13 +11,18 @@ from roguelike.content.schema.base import (
     ColorId,
     Extends,
     Glyph,
+    ItemId,
+    Items,
     Label,
     Line,
     Maybe,
     Model,
     Needs,
+    Percent,
+    Tag,
     TerrainId,
 )
+from roguelike.content.schema.steps import Triggers
 from roguelike.registry import Params
 
 MAX_DEPTH = 1_000_000
@@ -73,6 +78,24 @@ class Look(Model):
     background: ColorId = Field(description="Color behind the glyph.")
 
 
+class Lock(Model):
+    """What opens terrain that is locked."""
+
+    items: Items[ItemId] = Field(description="The keys, as items or a `#tag` of items.")
+    into: TerrainId = Field(description="What it becomes when it is unlocked.")
+    spends: bool = Field(default=True, description="Whether the key is used up.")
+
+
+class Hiding(Model):
+    """What hidden terrain looks like, and how it is noticed."""
+
+    looks: TerrainId = Field(description="The terrain for which it is taken.")
+    percent: Percent = Field(
+        default=20,
+        description="The chance that the player notices it from a neighboring cell, each turn.",
+    )
+
+
 class TerrainDef(Model):
     """What a cell can be made of."""
 
@@ -88,6 +111,17 @@ class TerrainDef(Model):
     )
     leads: Literal["up", "down"] | None = Field(
         default=None, description="Which way it takes whoever uses it, as stairs do."
+    )
+    tags: Items[Tag] = Field(default=(), description="Words that conditions and effects ask for.")
+    lock: Lock | None = Field(default=None, description="What opens it, if it is locked.")
+    locks_into: Maybe[TerrainId] = Field(
+        default=None, description="What it becomes when it is locked."
+    )
+    hidden: Hiding | None = Field(
+        default=None, description="What it looks like until it is noticed or entered."
+    )
+    triggers: Triggers = Field(
+        default=(), description="What follows from what happens to those who stand there."
     )
 
 

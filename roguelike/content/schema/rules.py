@@ -7,9 +7,22 @@ from typing import Annotated, Literal, Protocol, runtime_checkable
 
 from pydantic import Field
 
-from roguelike.content.schema.base import ColorId, Extends, Glyph, Label, Line, Model, StatId
+from roguelike.content.schema.base import (
+    ColorId,
+    Extends,
+    Glyph,
+    ItemId,
+    Items,
+    Label,
+    Line,
+    Model,
+    StatId,
+)
 from roguelike.core.geometry import Metric
 from roguelike.registry import Params
+
+MAX_CARRIED = 26
+"""How many stacks or abilities an actor has at most: as many as there are letters."""
 
 
 @runtime_checkable
@@ -85,6 +98,36 @@ class GoldLook(Model):
     remembered: ColorId = Field(description="Its color when out of view.")
 
 
+class Limit(Model):
+    """How many stacks of some items can be carried."""
+
+    items: Items[ItemId] = Field(description="The items, such as a `#tag` of them.")
+    most: Annotated[int, Field(ge=0, le=MAX_CARRIED)] = Field(
+        description="How many stacks of them can be carried, those that are worn not counted."
+    )
+
+
+class ItemRules(Model):
+    """How items are carried, known and picked up."""
+
+    carried: Annotated[int, Field(ge=1, le=MAX_CARRIED)] = Field(
+        default=MAX_CARRIED, description="How many stacks can be carried in all."
+    )
+    limits: Items[Limit] = Field(default=(), description="Limits for some of them.")
+    picked_up: Items[ItemId] = Field(
+        default=(), description="What the player picks up by walking over it."
+    )
+    worn: Items[ItemId] = Field(
+        default=(), description="What is put on when it is picked up, if its slots are free."
+    )
+    unknown: bool = Field(
+        default=True, description="Whether items with an appearance have to be found out."
+    )
+    abilities: Annotated[int, Field(ge=0, le=MAX_CARRIED)] = Field(
+        default=4, description="How many abilities the player can have learned."
+    )
+
+
 class RulesDef(Model):
     """How a campaign is played."""
 
@@ -99,3 +142,6 @@ class RulesDef(Model):
         description="What happens when one actor attacks another."
     )
     gold: GoldLook = Field(description="How gold on the floor is drawn.")
+    items: ItemRules = Field(
+        default_factory=ItemRules, description="How items are carried, known and picked up."
+    )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Protocol
 
+from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
+from roguelike.engine.item import Thing
 from roguelike.engine.world import World
 
 
@@ -20,6 +22,18 @@ class Reason(StrEnum):
     NO_STAIRS_UP = "impossible_stairs_up"
     NO_WAY_BACK = "impossible_way_back"
     NO_LEVEL = "impossible_no_level"
+    LOCKED = "impossible_locked"
+    BLOCKED = "impossible_blocked"
+    NOTHING_HERE = "impossible_nothing_here"
+    PACK_FULL = "impossible_pack_full"
+    NO_USE = "impossible_no_use"
+    NO_CHARGES = "impossible_no_charges"
+    NOT_WORN = "impossible_not_worn"
+    STICKY = "impossible_sticky"
+    NOT_READY = "impossible_not_ready"
+    NOT_NOW = "impossible_not_now"
+    NO_TARGET = "impossible_no_target"
+    OUT_OF_RANGE = "impossible_out_of_range"
 
 
 class ImpossibleError(Exception):
@@ -28,13 +42,19 @@ class ImpossibleError(Exception):
     Attributes:
         reason: Why.
         terrain: The id of the terrain that is in the way, or the empty text.
+        item: The item that it is about, if it is about one.
+        status: The id of the status that prevents it, or the empty text.
     """
 
-    def __init__(self, reason: Reason, terrain: str = "") -> None:
-        """Give the reason, and the terrain if some is in the way."""
+    def __init__(
+        self, reason: Reason, terrain: str = "", *, item: Thing | None = None, status: str = ""
+    ) -> None:
+        """Give the reason, and what is in the way."""
         super().__init__(reason.value)
         self.reason = reason
         self.terrain = terrain
+        self.item = item
+        self.status = status
 
 
 class Action(Protocol):
@@ -47,3 +67,17 @@ class Action(Protocol):
             ImpossibleError: It cannot be done; nothing has changed.
         """
         ...
+
+
+def require(actor: Actor, verb: Verb) -> None:
+    """Make sure that no status keeps an actor from a sort of action.
+
+    Raises:
+        ImpossibleError: One does.
+    """
+    if actor.traits is None or verb not in actor.traits.blocks:
+        return
+    status = next(
+        each for each in actor.statuses.values() if verb in each.kind.definition.blocks
+    )
+    raise ImpossibleError(Reason.BLOCKED, status=status.kind.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from roguelike.engine.actions.step import enter
+from roguelike.engine.actions.step import enter, guard_step
 from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.combat import strike
 from roguelike.engine.events import Event, LostTrack, Noticed, Waited
@@ -18,11 +18,13 @@ class Pursue(Struct, frozen=True):
         cell: The neighboring cell to enter or attack; `BLOCKED` to wait.
         alert: For how many more actions the actor goes on looking.
         goal: Where the enemy was last seen.
+        enemy: Id of the enemy.
     """
 
     cell: int
     alert: int
     goal: int
+    enemy: int
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Remember, then move, attack or wait."""
@@ -31,6 +33,8 @@ class Pursue(Struct, frozen=True):
         actor.goal = self.goal
         actor.provoked = False
         cell = self.cell
+        if cell >= 0 and actor.traits is not None:
+            cell = guard_step(actor, cell, world)
         if cell < 0:
             events: list[Event] = [Waited(actor.id)]
         elif (other := world.level.actors.get(cell)) is None:
@@ -38,7 +42,7 @@ class Pursue(Struct, frozen=True):
         else:
             events = strike(actor, other, world) if other.faction != actor.faction else []
         if noticed:
-            events.insert(0, Noticed(actor.id, world.player.id))
+            events.insert(0, Noticed(actor.id, self.enemy))
         return events
 
 

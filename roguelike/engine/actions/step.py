@@ -5,10 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from roguelike.core.geometry import Direction
-from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actions.base import ImpossibleError, Reason, require
+from roguelike.engine.actions.pick_up import take_automatically
 from roguelike.engine.actor import Actor
 from roguelike.engine.combat import strike
-from roguelike.engine.events import DoorOpened, Event, GoldTaken, Moved
+from roguelike.engine.events import DoorOpened, Event, GoldTaken, Moved, Unlocked
+from roguelike.engine.floor import take_from
+from roguelike.engine.stats import keep_pulse
+from roguelike.engine.triggers import fire, fire_terrain
 from roguelike.engine.world import World
 
 
@@ -25,6 +29,8 @@ class Step(Struct, frozen=True):
                 ally is in the way, or a corner that may not be cut.
         """
         level, direction = world.level, self.direction
+        if actor.traits is not None:
+            direction = stagger(actor, direction, world)
         if direction not in level.gait.directions:
             raise ImpossibleError(Reason.DIAGONAL)
         cell = level.beside(actor.cell, direction)
@@ -32,10 +38,82 @@ class Step(Struct, frozen=True):
             raise ImpossibleError(Reason.CORNER)
         other = level.actors.get(cell)
         if other is not None and other.faction != actor.faction:
+            require(actor, "attack")
             return strike(actor, other, world)
+        if other is not None and actor is world.player:
+            require(actor, "step")
+            return change_places(actor, other, world)
+        if not level.walkable[cell] and actor is world.player:
+            return unlock(actor, cell, world)
         if other is not None or not level.walkable[cell]:
             raise ImpossibleError(Reason.WALL, level.terrain_id(cell))
+        require(actor, "step")
         return enter(actor, cell, world)
+
+
+def stagger(actor: Actor, direction: Direction, world: World) -> Direction:
+    """Return where a step really leads of an actor that may stagger."""
+    staggers = actor.traits and actor.traits.staggers
+    if not staggers or not world.effect_rng.chance(staggers[0].percent):
+        return direction
+    level, directions = world.level, world.level.gait.directions
+    cause = level.cast.get(staggers[1].actor)
+    if staggers[0].towards == "random" or cause is None:
+        return world.effect_rng.pick(directions)
+    sign = 1 if staggers[0].towards == "cause" else -1
+    x, y = level.positions[cause.cell]
+
+    def gain(step: Direction) -> int:
+        here_x, here_y = level.positions[level.beside(actor.cell, step)]
+        return sign * world.ruleset.distance(x - here_x, y - here_y)
+
+    free = [step for step in directions if level.is_free(level.beside(actor.cell, step))]
+    return min(free, key=gain, default=direction)
+
+
+def guard_step(actor: Actor, cell: int, world: World) -> int:
+    """Return where the step of a monster to a neighboring cell really leads; -1 for nowhere."""
+    assert actor.traits is not None
+    level, blocks = world.level, actor.traits.blocks
+    if actor.traits.staggers:
+        steps = {level.beside(actor.cell, step): step for step in level.gait.directions}
+        cell = level.beside(actor.cell, stagger(actor, steps[cell], world))
+    verb = "attack" if cell in level.actors else "step"
+    return -1 if verb in blocks or not level.walkable[cell] else cell
+
+
+def change_places(actor: Actor, ally: Actor, world: World) -> list[Event]:
+    """Let an actor go to where an ally stands, who goes the other way."""
+    level = world.level
+    here, there = actor.cell, ally.cell
+    level.swap(actor, ally)
+    world.sight_stale = True
+    positions = level.positions
+    return [
+        Moved(actor.id, positions[here], positions[there]),
+        Moved(ally.id, positions[there], positions[here]),
+    ]
+
+
+def unlock(actor: Actor, cell: int, world: World) -> list[Event]:
+    """Let an actor unlock a neighboring cell with a key that it carries.
+
+    Raises:
+        ImpossibleError: The cell is not locked, or the actor has no key for it.
+    """
+    level = world.level
+    lock = level.table.locks[level.number_at(cell)]
+    terrain = level.terrain_id(cell)
+    if lock is None:
+        raise ImpossibleError(Reason.WALL, terrain)
+    key = next((item for item in actor.items if item.kind.id in lock.items), None)
+    if key is None:
+        raise ImpossibleError(Reason.LOCKED, terrain)
+    if lock.spends:
+        take_from(actor, key, world, 1)
+    level.set_terrain(cell, level.table.numbers[lock.into])
+    world.sight_stale = True
+    return [Unlocked(actor.id, level.positions[cell], terrain)]
 
 
 def enter(actor: Actor, cell: int, world: World) -> list[Event]:
@@ -46,20 +124,33 @@ def enter(actor: Actor, cell: int, world: World) -> list[Event]:
     positions = level.positions
     events: list[Event] = [Moved(actor.id, positions[origin], positions[cell])]
     if level.special[cell]:
-        events += _arrive_at(actor, cell, world)
+        events += arrive_at(actor, cell, world)
+    if actor.traits is not None:
+        fire(world, "step", actor)
+        fire(world, "enter", actor)
     if actor is world.player:
         world.sight_stale = True
     return events
 
 
-def _arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Open what opens and pick up what lies at `cell`."""
+def arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
+    """Open what opens, set off what lies in wait, and pick up what lies at `cell`."""
     level, position = world.level, world.level.positions[cell]
     events: list[Event] = []
+    if level.triggers_at(cell):
+        if cell in level.hidden:
+            level.reveal(cell)
+        fire_terrain(world, "enter", actor, cell)
+        keep_pulse(actor, world)
     if before := level.open(cell):
         world.sight_stale = True
         events.append(DoorOpened(actor.id, position, level.table.ids[before]))
-    if actor is world.player and (amount := level.take_gold(cell)):
+        fire(world, "open", actor, None, cell)
+    if actor is not world.player:
+        return events
+    if amount := level.take_gold(cell):
         actor.stats[world.ruleset.roles.gold] += amount
         events.append(GoldTaken(actor.id, position, amount))
+    if cell in level.items:
+        events += take_automatically(actor, cell, world)
     return events

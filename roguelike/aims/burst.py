@@ -1,0 +1,51 @@
+"""Meet everything around a cell."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import AimParams, Radius
+from roguelike.core.areas import ball
+from roguelike.core.geometry import Metric
+from roguelike.engine.aiming import Aiming, Area
+from roguelike.registry import implements
+
+
+class Burst(AimParams):
+    """Burst around a cell and meet everything there."""
+
+    kind: Literal["burst"] = "burst"
+    range: Radius = Field(
+        default=0, description="How far away it can burst, in cells; 0 is where one stands."
+    )
+    radius: Radius = Field(default=1, description="How far it bursts, in cells.")
+    shape: Literal["square", "circle", "diamond"] = Field(
+        default="square", description="The shape of the area."
+    )
+    through_walls: bool = Field(default=False, description="Whether walls do not stop it.")
+    spares_self: bool = Field(default=False, description="Whether who causes it is not met.")
+
+    def asks(self) -> bool:
+        """Tell whether a cell has to be chosen."""
+        return self.range > 0
+
+
+@implements(Burst)
+def burst(params: Burst, aiming: Aiming) -> Area:
+    """Fly to the aimed cell, or the first one in the way, and meet the cells around it."""
+    path: list[int] = []
+    for cell in aiming.way(params.range) if params.range else ():
+        path.append(cell)
+        if cell in aiming.standing or cell == aiming.cell:
+            break
+    center = path[-1] if path else aiming.origin
+    around = ball(aiming.bounds, aiming.positions[center], params.radius, Metric(params.shape))
+    cells = [aiming.flat(position) for position in around]
+    cells.sort(key=lambda cell: aiming.far(center, cell))
+    if not params.through_walls:
+        cells = [cell for cell in cells if aiming.sees_between(center, cell)]
+    if params.spares_self:
+        cells = [cell for cell in cells if cell != aiming.origin]
+    return Area(tuple(cells), tuple(path), center)

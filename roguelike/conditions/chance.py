@@ -1,0 +1,25 @@
+"""Ask the dice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Percent
+from roguelike.content.schema.steps import ConditionParams
+from roguelike.engine.effect import Situation
+from roguelike.registry import implements
+
+
+class Chance(ConditionParams):
+    """Ask the dice."""
+
+    kind: Literal["chance"] = "chance"
+    percent: Percent = Field(description="How likely it is.")
+
+
+@implements(Chance)
+def chance(params: Chance, situation: Situation) -> bool:
+    """Roll a d100."""
+    return situation.world.effect_rng.chance(params.percent)

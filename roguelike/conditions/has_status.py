@@ -1,0 +1,27 @@
+"""Ask for a status."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Items, StatusId
+from roguelike.content.schema.steps import ConditionParams, Whom
+from roguelike.engine.effect import Situation
+from roguelike.registry import implements
+
+
+class HasStatus(ConditionParams):
+    """Ask whether an actor has one of some statuses."""
+
+    kind: Literal["has_status"] = "has_status"
+    statuses: Items[StatusId] = Field(description="The statuses, or a `#tag` of them.")
+    who: Whom = Field(default="target", description="Who is asked.")
+
+
+@implements(HasStatus)
+def has_status(params: HasStatus, situation: Situation) -> bool:
+    """Look among what is so with the actor."""
+    actor = situation.who(params.who)
+    return actor is not None and any(status in actor.statuses for status in params.statuses)

@@ -1,0 +1,21 @@
+"""Abilities: what can be done again and again, with time in between."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Items, Label, Line, Tag
+from roguelike.content.schema.steps import MAX_TURNS, Deed
+
+
+class AbilityDef(Deed):
+    """Something that an actor can do again and again."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="One sentence about it.")
+    cooldown: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
+        default=0, description="For how many turns it cannot be used again."
+    )
+    tags: Items[Tag] = Field(default=(), description="Words that bots ask for.")

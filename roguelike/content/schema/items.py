@@ -1,0 +1,186 @@
+"""Items, what they are worn on, what they look like unidentified, and where they are found."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.actors import CountValue
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import (
+    AppearanceId,
+    ColorId,
+    ItemId,
+    Items,
+    Label,
+    Line,
+    LootId,
+    Maybe,
+    Model,
+    Percent,
+    SlotId,
+    StatId,
+    Tag,
+    Template,
+    VisibleGlyph,
+)
+from roguelike.content.schema.levels import DepthRange
+from roguelike.content.schema.steps import Deed, Range, Triggers
+
+MAX_STACK = 999
+"""How many of an item lie in one stack at most."""
+MAX_WEIGHT = 1_000_000
+"""How often something can be chosen, compared with the others."""
+
+Bonuses = dict[StatId, Amount]
+"""What is added to stats."""
+
+
+class Forms(Model):
+    """How a name is written in sentences, where it is not regular."""
+
+    plural: Line = Field(default="", description="The name of several.")
+    indefinite: Line = Field(default="", description="The name with an article, as `an apple`.")
+    definite: Line = Field(default="", description="The name with an article, as `the apple`.")
+
+
+class UseDef(Deed):
+    """What using an item does."""
+
+    spends: Literal["one", "charge", "nothing"] = Field(
+        default="one", description="What is used up: the item, one of its charges, or nothing."
+    )
+
+
+class ThrowDef(Deed):
+    """What throwing an item does."""
+
+    returns: bool = Field(
+        default=False, description="Whether it comes back to the hand of the thrower."
+    )
+    shatters: bool = Field(
+        default=False, description="Whether nothing is left of it where it lands."
+    )
+
+
+class Launcher(Model):
+    """What an item in the hand shoots."""
+
+    items: Items[ItemId] = Field(description="The ammunition, as items or a `#tag` of items.")
+    range: Range = Field(default=8, description="How far it shoots, in cells.")
+
+
+class SlotDef(Model):
+    """A place on the body for equipment."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="What is worn there.")
+    order: Annotated[int, Field(ge=0, le=1000)] = Field(
+        default=100, description="Place in lists; the lowest is shown first."
+    )
+
+
+class ItemDef(Model):
+    """A kind of item."""
+
+    label: Label = Field(description="The name shown to the player, of a single one.")
+    forms: Forms = Field(default_factory=Forms, description="Other forms of the name.")
+    description: Line = Field(default="", description="One sentence about it.")
+    glyph: VisibleGlyph = Field(description="The character that stands for it.")
+    color: ColorId = Field(description="Color of the glyph.")
+    tags: Items[Tag] = Field(
+        default=(),
+        description=(
+            "Words that conditions and bots ask for; a `#tag` of items is a table of its own."
+        ),
+    )
+    appearance: Maybe[AppearanceId] = Field(
+        default=None, description="The pool of looks it has one of until it is known."
+    )
+    stack: Annotated[int, Field(ge=1, le=MAX_STACK)] = Field(
+        default=1, description="How many of them lie in one stack at most."
+    )
+    charges: CountValue | None = Field(
+        default=None, description="How often it can be used before it is empty."
+    )
+    slots: Items[SlotId] = Field(
+        default=(), description="All slots that it takes when it is worn, such as both hands."
+    )
+    stats: Bonuses = Field(
+        default_factory=dict[str, object], description="What it adds to stats while it is worn."
+    )
+    sticky: bool = Field(default=False, description="Whether one cannot take it off again.")
+    at_once: bool = Field(
+        default=False, description="Whether the player uses it as soon as it is picked up."
+    )
+    use: UseDef | None = Field(default=None, description="What using it does.")
+    throw: ThrowDef | None = Field(
+        default=None, description="What throwing it does; without it, it lands where it is thrown."
+    )
+    launches: Launcher | None = Field(default=None, description="What it shoots while it is worn.")
+    breaks: Percent = Field(
+        default=0, description="The chance that it breaks when it was thrown or shot."
+    )
+    triggers: Triggers = Field(default=(), description="What follows from what happens.")
+
+
+class AffixDef(Model):
+    """A quality that some items of a kind have."""
+
+    label: Annotated[Template, Field(min_length=1)] = Field(
+        description="The name with it; `{item}` is the name without."
+    )
+    description: Line = Field(default="", description="One sentence about it.")
+    fits: Items[ItemId] = Field(description="The items that can have it.")
+    weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
+        default=10, description="How often it is chosen, compared with the others."
+    )
+    stats: Bonuses = Field(
+        default_factory=dict[str, object], description="What it adds to stats while it is worn."
+    )
+    sticky: bool = Field(default=False, description="Whether one cannot take the item off again.")
+    triggers: Triggers = Field(default=(), description="What follows from what happens.")
+
+
+class LookDef(Model):
+    """What something looks like that is not known."""
+
+    key: Tag = Field(description="The name by which patches and translations call it.")
+    label: Label = Field(description="The name shown to the player.")
+    forms: Forms = Field(default_factory=Forms, description="Other forms of the name.")
+    color: Maybe[ColorId] = Field(default=None, description="Color of the glyph.")
+
+
+class AppearanceDef(Model):
+    """A pool of looks, of which each kind of item that names it has another in each game."""
+
+    looks: Annotated[Items[LookDef], Field(min_length=1)] = Field(
+        description="The looks; there must be one for each item."
+    )
+
+
+class LootEntry(DepthRange):
+    """Something that may be chosen, and at which depths."""
+
+    item: Maybe[ItemId] = Field(default=None, description="An item.")
+    loot: Maybe[LootId] = Field(default=None, description="Another table to choose from.")
+    weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
+        default=10, description="How often it is chosen, compared with the others."
+    )
+    count: CountValue = Field(default="1", validate_default=True, description="How many there are.")
+    affix_percent: Percent = Field(
+        default=0, description="The chance that it has an affix that fits."
+    )
+
+
+class LootDef(Model):
+    """A weighted table of items."""
+
+    entries: Annotated[Items[LootEntry], Field(min_length=1)] = Field(
+        description="What is chosen from."
+    )
+    without_replacement: Literal["level", "game"] | None = Field(
+        default=None,
+        description="Whether what was chosen is not chosen again, on a level or in a whole game.",
+    )

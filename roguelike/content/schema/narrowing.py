@@ -1,0 +1,158 @@
+"""Models in which what selects implementations can be nothing but what is registered.
+
+A field that is marked with `Extends` takes parameters of any implementation at an extension
+point. Here it becomes a discriminated union of those that exist, also where tables lie within
+tables, and where parameters hold parameters themselves: steps may hold steps, and conditions
+conditions, `MAX_NESTING` deep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from functools import lru_cache
+from types import UnionType
+from typing import Annotated, Any, Union, cast, get_args, get_origin
+
+from pydantic import AfterValidator, BaseModel, Strict, create_model
+from pydantic.fields import FieldInfo
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.base import Extends, Model
+from roguelike.registry import Params, union_of
+
+MAX_NESTING = 3
+"""How deep parameters of one extension point lie within each other. Sequences go further."""
+
+
+def point_of(field: FieldInfo) -> str | None:
+    """Return the extension point from which the values of a field select, if there is one."""
+    marks = (*field.metadata, *_marks_inside(field.annotation))
+    return next((mark.point for mark in marks if isinstance(mark, Extends)), None)
+
+
+def _marks_inside(annotation: Any) -> Iterator[Any]:  # noqa: ANN401 - a type expression
+    """Yield the marks of a type, and of the members of a union of types."""
+    if get_origin(annotation) is Annotated:
+        yield from get_args(annotation)[1:]
+    elif get_origin(annotation) in (Union, UnionType):
+        for member in get_args(annotation):
+            yield from _marks_inside(member)
+
+
+def models_in(annotation: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type expression
+    """Return the models that occur in a type, within arrays and tables as well."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [model for inside in get_args(annotation) for model in models_in(inside)]
+
+
+@lru_cache(maxsize=512)
+def _points(model: type[BaseModel]) -> frozenset[str]:
+    """Return the extension points from which a model selects, tables within included."""
+    found: set[str] = set()
+    for field in model.model_fields.values():
+        if point := point_of(field):
+            found.add(point)
+        else:
+            for inside in models_in(field.annotation):
+                found |= _points(inside) if inside is not model else set()
+    return frozenset(found)
+
+
+def _too_deep(value: Any) -> Any:  # noqa: ANN401 - any parameters
+    """Refuse parameters that lie too deep within others of their extension point."""
+    if value:
+        message = "these lie more than {most} deep within each other"
+        hint = "give the inner ones a name as a sequence, and `run` that"
+        raise fault(Fault.CONTRADICTION, message, most=MAX_NESTING, hint=hint)
+    return value
+
+
+class Narrowing:
+    """Makes the models for one set of implementations, each once."""
+
+    def __init__(self, params: Mapping[str, Sequence[type[Params]]]) -> None:
+        """Take the parameters of the implementations at each extension point."""
+        self._params = params
+        self._models: dict[tuple[type[BaseModel], str, int], type[BaseModel]] = {}
+        self._unions: dict[tuple[str, int], Any] = {}
+
+    def model(self, model: type[Model]) -> type[Model]:
+        """Return a model in which fields that select take what is registered, and no more.
+
+        Raises:
+            KeyError: There is no such extension point.
+        """
+        return cast("type[Model]", self._model(model, "", 0))
+
+    def _model(self, model: type[BaseModel], around: str, depth: int) -> type[BaseModel]:
+        """Return a narrowed model.
+
+        Args:
+            model: The model.
+            around: The extension point whose parameters it is part of; empty for none.
+            depth: How deep within parameters of that point.
+        """
+        points = _points(model)
+        if not points:
+            return model
+        if around not in points:
+            around, depth = "", 0
+        key = (model, around, depth)
+        if key not in self._models:
+            self._models[key] = self._made(model, around, depth)
+        return self._models[key]
+
+    def _made(self, model: type[BaseModel], around: str, depth: int) -> type[BaseModel]:
+        fields: dict[str, Any] = {}
+        for name, field in model.model_fields.items():
+            if point := point_of(field):
+                within = depth if point == around else 0
+                fields[name] = self._selecting(field, point, within)
+            elif any(map(_points, models_in(field.annotation))):
+                fields[name] = (self._inside(field.annotation, around, depth), field)
+        name = f"{model.__name__}{depth}" if depth > 1 else model.__name__
+        made = create_model(
+            name, __base__=model, __doc__=model.__doc__, __module__=model.__module__, **fields
+        )
+        return cast("type[BaseModel]", made)
+
+    def _inside(self, annotation: Any, around: str, depth: int) -> Any:  # noqa: ANN401 - type expressions
+        """Return a type in which the models are narrowed."""
+        if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+            return self._model(annotation, around, depth)
+        origin, arguments = get_origin(annotation), get_args(annotation)
+        if origin is Annotated:
+            return Annotated[(self._inside(arguments[0], around, depth), *arguments[1:])]
+        if origin in (Union, UnionType):
+            return Union[tuple(self._inside(each, around, depth) for each in arguments)]  # noqa: UP007
+        if origin in (tuple, dict):
+            return origin[tuple(self._inside(each, around, depth) for each in arguments)]
+        return annotation
+
+    def _selecting(self, field: FieldInfo, point: str, depth: int) -> tuple[Any, FieldInfo]:
+        """Return the type of a field that selects, and the field."""
+        if depth >= MAX_NESTING:
+            return Annotated[field.annotation, AfterValidator(_too_deep)], field
+        union = self._union(point, depth + 1)
+        if get_origin(field.annotation) is tuple:
+            return Annotated[tuple[union, ...], Strict(strict=False)], field
+        if get_origin(field.annotation) in (Union, UnionType):  # it may be left out
+            return union | None, field
+        return union, _discriminated(field, union)
+
+    def _union(self, point: str, depth: int) -> Any:  # noqa: ANN401 - a type expression
+        key = (point, depth)
+        if key not in self._unions:
+            models = [self._model(each, point, depth) for each in self._params[point]]
+            self._unions[key] = union_of(cast("list[type[Params]]", models))
+        return self._unions[key]
+
+
+def _discriminated(field: FieldInfo, union: Any) -> FieldInfo:  # noqa: ANN401 - a type expression
+    """Return the field with what tells the members of `union` apart, which it would hide."""
+    result = copy(field)
+    marks = [mark for mark in get_args(union) if isinstance(mark, FieldInfo)]
+    result.discriminator = marks[0].discriminator if marks else None
+    return result

@@ -1,0 +1,97 @@
+"""Statuses: what is so with an actor for a while."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, Strict
+
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import (
+    MAX_ITEMS,
+    ColorId,
+    Extends,
+    Items,
+    Label,
+    Line,
+    Maybe,
+    Model,
+    Percent,
+    StatId,
+    Tag,
+    VisibleGlyph,
+)
+from roguelike.content.schema.steps import Conditions, Radius, Triggers
+from roguelike.registry import Params
+
+Verb = Literal["step", "attack", "use", "throw", "ability", "equip", "pick_up", "stairs"]
+"""A sort of action that a status can block."""
+
+
+class Staggering(Model):
+    """Steps that lead elsewhere than they should."""
+
+    percent: Percent = Field(description="The chance, for each step.")
+    towards: Literal["random", "cause", "away"] = Field(
+        default="random",
+        description="Where the step leads: anywhere, to who caused the status, or away from there.",
+    )
+
+
+class StatusDef(Model):
+    """Something that is so with an actor for a while."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="One sentence about it.")
+    color: ColorId = Field(default="core:text", description="Color of the name.")
+    tint: Maybe[ColorId] = Field(default=None, description="Color of the glyph of who has it.")
+    glyph: VisibleGlyph | None = Field(
+        default=None, description="The character that stands for who has it."
+    )
+    tags: Items[Tag] = Field(default=(), description="Words that bots ask for.")
+    stacking: Literal["longest", "add", "stack"] = Field(
+        default="longest",
+        description=(
+            "What happens when it is there already: the `longest` time counts, times `add` up, or"
+            " it grows stronger, as its power does in a `stack`."
+        ),
+    )
+    most_power: Annotated[int, Field(ge=1, le=1000)] = Field(
+        default=1000, description="How strong a stack can become."
+    )
+    stats: dict[StatId, Amount] = Field(
+        default_factory=dict[str, object],
+        description="What it adds to stats; formulas know its `power`.",
+    )
+    blocks: Items[Verb] = Field(default=(), description="What cannot be done meanwhile.")
+    staggers: Staggering | None = Field(
+        default=None, description="Whether steps lead elsewhere than they should."
+    )
+    behaviors: Annotated[
+        tuple[Params, ...],
+        Strict(strict=False),
+        Field(max_length=MAX_ITEMS),
+        Extends("behavior"),
+    ] = Field(default=(), description="What a monster does meanwhile instead of what it does else.")
+    faction: Literal["cause", "player", "monsters"] | None = Field(
+        default=None, description="On whose side one is meanwhile."
+    )
+    hides: bool = Field(
+        default=False, description="Whether others see one only from a neighboring cell."
+    )
+    senses: Radius = Field(
+        default=0, description="How far one senses actors that one does not see, in cells."
+    )
+    floats: bool = Field(
+        default=False, description="Whether triggers of terrain, such as traps, do not meet one."
+    )
+    absorbs: bool = Field(
+        default=False, description="Whether damage is taken from its power before health."
+    )
+    reflects: Percent = Field(
+        default=0, description="The chance that a bolt flies back to where it came from."
+    )
+    ends: Conditions = Field(
+        default=(), description="What ends it early; asked once a turn, all must hold."
+    )
+    triggers: Triggers = Field(default=(), description="What follows from what happens.")

@@ -1,0 +1,132 @@
+"""What happens, whether it happens, and whom it meets: the same words wherever content says so.
+
+Items, abilities, statuses, monsters, terrain and sequences all speak of `steps`, `when` and
+`aim`. Steps select effects, `when` selects conditions, `aim` selects how targets are found.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field, Strict
+
+from roguelike.content.schema.base import Extends, Model
+from roguelike.registry import Params
+
+MAX_STEPS = 50
+"""How many steps a list has at most."""
+MAX_CONDITIONS = 20
+"""How many conditions a list has at most."""
+MAX_RANGE = 100
+"""How far anything reaches, in cells."""
+MAX_TURNS = 10_000
+"""How many turns anything lasts."""
+
+Conditions = Annotated[
+    tuple[Params, ...],
+    Strict(strict=False),
+    Field(max_length=MAX_CONDITIONS),
+    Extends("condition"),
+]
+"""Conditions that must all hold."""
+
+Steps = Annotated[
+    tuple[Params, ...],
+    Strict(strict=False),
+    Field(max_length=MAX_STEPS),
+    Extends("effect"),
+]
+"""What happens, in order."""
+
+Aim = Annotated[Params, Extends("aim")]
+"""Whom or what it meets."""
+
+Range = Annotated[int, Field(ge=1, le=MAX_RANGE)]
+"""A distance in cells."""
+
+Radius = Annotated[int, Field(ge=0, le=MAX_RANGE)]
+"""A distance in cells that may be none."""
+
+Whom = Literal["target", "self", "other"]
+"""Those who are aimed at, the one who causes it, or the other one of a trigger."""
+
+Occasion = Literal[
+    "use",
+    "hit",
+    "damaged",
+    "kill",
+    "death",
+    "enter",
+    "step",
+    "turn",
+    "pick_up",
+    "equip",
+    "open",
+    "noise",
+    "arrive",
+]
+"""When a trigger goes off."""
+
+
+class StepParams(Params):
+    """Base of the parameters of all effects.
+
+    Attributes:
+        meets: Whether it meets actors, each of whom is asked for the conditions, or the cells
+            that are aimed at, or nothing in particular.
+        meets_dead: Whether it meets actors who have just died.
+    """
+
+    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "actors"
+    meets_dead: ClassVar[bool] = False
+
+    when: Conditions = Field(default=(), description="What must be so, or the step is left out.")
+    whom: Whom = Field(
+        default="target",
+        description=(
+            "Whom it meets: the `target`, which is whoever is aimed at, `self`, who causes it, or"
+            " the `other` one of a trigger."
+        ),
+    )
+
+
+class ConditionParams(Params):
+    """Base of the parameters of all conditions."""
+
+
+class AimParams(Params):
+    """Base of the parameters of all aims."""
+
+    def asks(self) -> bool:
+        """Tell whether a cell has to be chosen."""
+        return False
+
+
+class BehaviorParams(Params):
+    """Base of the parameters of all behaviors."""
+
+    when: Conditions = Field(
+        default=(), description="What must be so, or the behavior is not asked."
+    )
+
+
+class Deed(Model):
+    """Something that is done: whom it meets, and what happens."""
+
+    aim: Aim | None = Field(
+        default=None, description="Whom it meets; without it, the one who does it."
+    )
+    when: Conditions = Field(default=(), description="What must be so, or it cannot be done.")
+    steps: Steps = Field(description="What happens, in order.")
+
+
+class TriggerDef(Model):
+    """Steps that follow from something that happens."""
+
+    on: Occasion = Field(description="What has to happen.")
+    when: Conditions = Field(default=(), description="What else must be so.")
+    steps: Steps = Field(description="What follows, in order.")
+
+
+Triggers = Annotated[tuple[TriggerDef, ...], Strict(strict=False), Field(max_length=MAX_STEPS)]
+"""What follows from what happens to something."""

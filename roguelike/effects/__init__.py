@@ -1,0 +1,15 @@
+"""What steps can do: one effect a module, selected by its name in the data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roguelike.effects.apply_status import apply_status
+from roguelike.effects.cure import cure
+from roguelike.effects.damage import damage
+from roguelike.effects.heal import heal
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.registry import Entry
+
+EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (apply_status, cure, damage, heal)

@@ -1,0 +1,40 @@
+"""Let a status begin."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import StatusId
+from roguelike.content.schema.steps import StepParams
+from roguelike.core.formula import parse
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.engine.harm import Dose, begin_status
+from roguelike.registry import implements
+
+
+class ApplyStatus(StepParams):
+    """Let a status begin, or prolong or strengthen it, as its stacking says."""
+
+    kind: Literal["apply_status"] = "apply_status"
+    status: StatusId = Field(description="The status.")
+    turns: Amount | None = Field(
+        default=None, description="How many turns it lasts; without it, until it is cured."
+    )
+    power: Amount = Field(default=parse("1"), description="How strong it is.")
+
+
+@implements(ApplyStatus)
+def apply_status(params: ApplyStatus, context: Context) -> list[Event]:
+    """Let it begin for each target."""
+    world = context.world
+    kind = world.ruleset.things.statuses[params.status]
+    events: list[Event] = []
+    for actor in context.targets:
+        turns = None if params.turns is None else context.roll(params.turns, actor)
+        power = max(context.roll(params.power, actor), 1)
+        events += begin_status(actor, kind, Dose(turns, power, context.cause), world)
+    return events

@@ -1,0 +1,32 @@
+"""End statuses."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Items, StatusId
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.engine.harm import end_status
+from roguelike.registry import implements
+
+
+class Cure(StepParams):
+    """End statuses."""
+
+    kind: Literal["cure"] = "cure"
+    statuses: Items[StatusId] = Field(description="The statuses, or a `#tag` of them.")
+
+
+@implements(Cure)
+def cure(params: Cure, context: Context) -> list[Event]:
+    """End them for each target that has them."""
+    return [
+        event
+        for actor in context.targets
+        for status in params.statuses
+        for event in end_status(actor, status, context.world)
+    ]

@@ -1,0 +1,71 @@
+"""Take health away."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from msgspec.structs import replace
+from pydantic import Field, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import Maybe, StatId
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.actor import Actor
+from roguelike.engine.combat import strike
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, Resisted
+from roguelike.engine.harm import harm
+from roguelike.registry import implements
+
+_WHOLE = 100  # percent
+
+
+class Damage(StepParams):
+    """Take health away: a rolled amount, or what the combat rule says of an attack."""
+
+    kind: Literal["damage"] = "damage"
+    amount: Amount | None = Field(
+        default=None, description="How much; without it, it is an attack by the combat rule."
+    )
+    stats: dict[StatId, Amount] = Field(
+        default_factory=dict[str, object],
+        description="Stats of the attack by the combat rule that differ from the attacker's.",
+    )
+    resisted_by: Maybe[StatId] = Field(
+        default=None, description="The stat whose value is taken off in percent."
+    )
+
+    @model_validator(mode="after")
+    def _is_one_sort(self) -> Self:
+        if self.amount is not None and self.stats:
+            message = "`stats` are for an attack by the combat rule, which has no `amount`"
+            raise fault(Fault.CONTRADICTION, message, field="stats", hint="take one of them out")
+        return self
+
+
+@implements(Damage)
+def damage(params: Damage, context: Context) -> list[Event]:
+    """Harm each target."""
+    return [event for actor in context.targets for event in _harm(params, actor, context)]
+
+
+def _harm(params: Damage, actor: Actor, context: Context) -> list[Event]:
+    world = context.world
+    if params.amount is None:
+        attacker = context.actor
+        if attacker is None:
+            return []
+        stats = {stat: context.roll(each, actor) for stat, each in params.stats.items()}
+        striker = replace(attacker, stats={**attacker.stats, **stats})
+        return strike(striker, actor, world, context.cause.means)
+    amount = context.roll(params.amount, actor)
+    if amount <= 0:
+        return []
+    if params.resisted_by is not None:
+        amount = amount * (_WHOLE - min(actor.stats[params.resisted_by], _WHOLE)) // _WHOLE
+        if amount <= 0:
+            return [Resisted(actor.id, context.cause.means)]
+    if context.actor is not None and context.actor is not actor:
+        actor.provoked = True
+    return harm(actor, amount, context.cause, world)

@@ -1,0 +1,33 @@
+"""Give health back."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine import harm
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.registry import implements
+
+
+class Heal(StepParams):
+    """Give health back, up to what an unhurt actor has."""
+
+    kind: Literal["heal"] = "heal"
+    amount: Amount = Field(description="How much.")
+
+
+@implements(Heal)
+def heal(params: Heal, context: Context) -> list[Event]:
+    """Heal each target."""
+    return [
+        event
+        for actor in context.targets
+        for event in harm.heal(
+            actor, context.roll(params.amount, actor), context.cause, context.world
+        )
+    ]

@@ -1,0 +1,133 @@
+"""Take things from the floor, and put them there."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.engine.actions.base import ImpossibleError, Reason, require
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event, ItemTaken
+from roguelike.engine.floor import drop, give, room_for, thing
+from roguelike.engine.item import Item, ItemId
+from roguelike.engine.triggers import fire
+from roguelike.engine.using import use_item
+from roguelike.engine.wearing import in_the_way, put_on, take_off
+from roguelike.engine.world import World
+
+
+class PickUp(Struct, frozen=True):
+    """Take an item from the floor of the cell.
+
+    Attributes:
+        item: Which; None for the topmost.
+        count: How many of a stack; None for all that can be carried.
+    """
+
+    item: ItemId | None = None
+    count: int | None = None
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Take it, and use it at once if it is such a thing.
+
+        Raises:
+            ImpossibleError: Nothing lies here, or it cannot be carried.
+        """
+        require(actor, "pick_up")
+        stacks = world.level.items.get(actor.cell, ())
+        found = [each for each in stacks if self.item in (None, each.id)]
+        if not found:
+            raise ImpossibleError(Reason.NOTHING_HERE)
+        item = found[-1]
+        if not room_for(actor, item, world) and not _is_put_on(actor, item, world):
+            raise ImpossibleError(Reason.PACK_FULL, item=thing(item, world))
+        return take(actor, item, world, self.count)
+
+
+class Drop(Struct, frozen=True):
+    """Put an item on the floor.
+
+    Attributes:
+        item: Which of those that are carried.
+        count: How many of a stack; None for all.
+    """
+
+    item: ItemId
+    count: int | None = None
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Take it off first if it is worn.
+
+        Raises:
+            ImpossibleError: It is not carried, or cannot be taken off.
+        """
+        item = carried(actor, self.item)
+        events: list[Event] = []
+        if item.worn:
+            if item.is_sticky:
+                raise ImpossibleError(Reason.STICKY, item=thing(item, world))
+            events += take_off(actor, item, world)
+        if item in actor.items:  # or it has fallen to the floor already
+            events += drop(actor, item, world, self.count)
+        return events
+
+
+def carried(actor: Actor, item: ItemId) -> Item:
+    """Return what an actor carries, by its id.
+
+    Raises:
+        ImpossibleError: The actor does not carry it.
+    """
+    found = next((each for each in actor.items if each.id == item), None)
+    if found is None:
+        raise ImpossibleError(Reason.NOTHING_HERE)
+    return found
+
+
+def take(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:
+    """Let an actor take an item from the floor of its cell, as much as it can carry."""
+    level, cell = world.level, actor.cell
+    position = level.positions[cell]
+    wears = _is_put_on(actor, item, world)
+    level.pick(item, cell)
+    world.sight_stale = True
+    wanted = item.count if count is None else min(max(count, 1), item.count)
+    left = item.count - wanted
+    part = item
+    if left:
+        part = Item(0, item.kind, wanted, item.charges, item.affixes, bonuses=dict(item.bonuses))
+        item.count = left
+        level.lay(item, cell)
+    told = thing(part, world)
+    if wears:
+        part.id = part.id or world.new_id()
+        actor.items.append(part)
+    else:
+        rest = give(actor, part, world)
+        if rest is not None:
+            told = told._replace(count=told.count - rest.count)
+            level.lay(rest, cell)
+    events: list[Event] = [ItemTaken(actor.id, told, position)]
+    if wears:
+        events += put_on(actor, part, world)
+    fire(world, "pick_up", actor, None, cell)
+    if part.kind.definition.at_once and part in actor.items and actor is world.player:
+        events += use_item(actor, part, None, world)
+    return events
+
+
+def take_automatically(actor: Actor, cell: int, world: World) -> list[Event]:
+    """Let the player take what the rules say is picked up by walking over it."""
+    rules = world.ruleset.items
+    events: list[Event] = []
+    for item in list(world.level.items.get(cell, ())):
+        if item.kind.id in rules.picked_up and (
+            room_for(actor, item, world) or _is_put_on(actor, item, world)
+        ):
+            events += take(actor, item, world)
+    return events
+
+
+def _is_put_on(actor: Actor, item: Item, world: World) -> bool:
+    """Tell whether an actor puts on an item when it finds it, as its slots are free."""
+    wanted = item.kind.id in world.ruleset.items.worn and actor is world.player
+    return wanted and bool(item.kind.definition.slots) and not in_the_way(actor, item)

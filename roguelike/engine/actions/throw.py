@@ -1,0 +1,89 @@
+"""Throw an item, or shoot it with what one wears."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.core.geometry import Position
+from roguelike.engine.actions.base import ImpossibleError, Reason, require
+from roguelike.engine.actions.pick_up import carried
+from roguelike.engine.actor import Actor
+from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.cause import Cause
+from roguelike.engine.effect import perform
+from roguelike.engine.events import Event, ItemBroken, ItemReturned, ItemThrown
+from roguelike.engine.flight import flight, launcher_of
+from roguelike.engine.floor import give, landing_place, lay, take_from, thing
+from roguelike.engine.item import Item, ItemId
+from roguelike.engine.using import context_of, identify
+from roguelike.engine.world import World
+
+
+class Throw(Struct, frozen=True):
+    """Throw one of what one carries, or shoot it with what is worn for that.
+
+    Attributes:
+        item: Which.
+        position: Where to.
+    """
+
+    item: ItemId
+    position: Position
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Throw it; it flies to the first one in the way.
+
+        Raises:
+            ImpossibleError: It is not carried, cannot be taken off, or there is no such cell.
+        """
+        require(actor, "throw")
+        item = carried(actor, self.item)
+        level = world.level
+        target = self.position
+        inside = 0 <= target.x < level.width and 0 <= target.y < level.height
+        if not inside or level.cell(target) == actor.cell:
+            raise ImpossibleError(Reason.NO_TARGET, item=thing(item, world))
+        if item.worn:
+            raise ImpossibleError(Reason.NOT_NOW, item=thing(item, world))
+        aiming = Aiming.of(world, actor.cell, level.cell(target), actor)
+        area = flight(item.kind.definition, launcher_of(actor, item), aiming, world)
+        one = take_from(actor, item, world, 1)
+        position = level.positions[area.landing]
+        told = thing(one, world)
+        origin = level.positions[actor.cell]
+        return [
+            ItemThrown(actor.id, told, origin, position),
+            *_strike(actor, one, area, world),
+            *_land(actor, one, area.landing, world),
+        ]
+
+
+def _strike(actor: Actor, item: Item, area: Area, world: World) -> list[Event]:
+    """Let happen what a thrown item does to what it meets."""
+    throw = item.kind.definition.throw
+    if throw is None:
+        return []
+    cause = Cause(actor.id, ("item", item.kind.id))
+    context = context_of(actor, cause, area.landing, world, item)
+    events = perform(throw.steps, context.aimed(area))
+    if events and actor is world.player:
+        events += identify(item.kind, world)
+    return events
+
+
+def _land(actor: Actor, item: Item, cell: int, world: World) -> list[Event]:
+    """Let a thrown item break, come back, or lie where it has landed."""
+    definition = item.kind.definition
+    position = world.level.positions[cell]
+    told = thing(item, world)
+    throw = definition.throw
+    if throw is not None and throw.shatters:
+        return []
+    if definition.breaks and world.effect_rng.chance(definition.breaks):
+        return [ItemBroken(actor.id, told, position)]
+    if throw is not None and throw.returns and actor.alive:
+        item.id = 0
+        if give(actor, item, world) is None:
+            return [ItemReturned(actor.id, told)]
+    lay(item, landing_place(cell, world.level), world)
+    return []

@@ -1,0 +1,108 @@
+"""Use what one carries, or what one can do."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.content.schema.steps import AimParams, Deed
+from roguelike.core.geometry import Position
+from roguelike.engine.actions.base import ImpossibleError, Reason, require
+from roguelike.engine.actions.pick_up import carried
+from roguelike.engine.actor import Actor
+from roguelike.engine.cause import Cause
+from roguelike.engine.effect import carry_out, holds_all
+from roguelike.engine.events import AbilityUsed, Event, NothingHappened
+from roguelike.engine.floor import thing
+from roguelike.engine.item import ItemId
+from roguelike.engine.timers import TURN
+from roguelike.engine.using import context_of, identify, use_item
+from roguelike.engine.world import World
+
+
+class Use(Struct, frozen=True):
+    """Use an item that one carries.
+
+    Attributes:
+        item: Which.
+        position: Where it is aimed at, if it has to be.
+    """
+
+    item: ItemId
+    position: Position | None = None
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Use it; one that is unknown and has to be aimed becomes known first.
+
+        Raises:
+            ImpossibleError: It cannot be used, or cannot be used now.
+        """
+        require(actor, "use")
+        item = carried(actor, self.item)
+        use = item.kind.definition.use
+        told = thing(item, world)
+        if use is None:
+            raise ImpossibleError(Reason.NO_USE, item=told)
+        if use.spends == "charge" and item.charges <= 0:
+            raise ImpossibleError(Reason.NO_CHARGES, item=told)
+        if actor is world.player and not world.knows(item.kind) and must_aim(use):
+            return identify(item.kind, world)  # to ask for an aim before would tell what it is
+        cell = aimed(use, self.position, world)
+        context = context_of(actor, Cause(actor.id), cell, world, item)
+        if not holds_all(use.when, context, context.other):
+            raise ImpossibleError(Reason.NOT_NOW, item=told)
+        return use_item(actor, item, cell, world)
+
+
+class UseAbility(Struct, frozen=True):
+    """Do something that one is able to do.
+
+    Attributes:
+        ability: Its full id.
+        position: Where it is aimed at, if it has to be.
+    """
+
+    ability: str
+    position: Position | None = None
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Do it, after which it cannot be done again for a while unless nothing happened.
+
+        Raises:
+            ImpossibleError: The actor cannot do it, or cannot do it now.
+        """
+        require(actor, "ability")
+        now = world.schedule.now
+        ready = actor.abilities.get(self.ability)
+        if ready is None or ready > now:
+            raise ImpossibleError(Reason.NOT_READY)
+        definition = world.ruleset.things.abilities[self.ability].definition
+        cell = aimed(definition, self.position, world)
+        cause = Cause(actor.id, ("ability", self.ability))
+        context = context_of(actor, cause, cell, world)
+        if not holds_all(definition.when, context, context.other):
+            raise ImpossibleError(Reason.NOT_NOW)
+        events: list[Event] = [AbilityUsed(actor.id, self.ability)]
+        results = carry_out(definition, context)
+        if not results:
+            return [*events, NothingHappened(actor.id)]
+        actor.abilities[self.ability] = now + definition.cooldown * TURN
+        return events + results
+
+
+def must_aim(deed: Deed) -> bool:
+    """Tell whether a cell has to be chosen for a deed."""
+    return isinstance(deed.aim, AimParams) and deed.aim.asks()
+
+
+def aimed(deed: Deed, position: Position | None, world: World) -> int | None:
+    """Return the cell at which a deed is aimed, or None where it needs none.
+
+    Raises:
+        ImpossibleError: It needs one and has none on the level.
+    """
+    if not must_aim(deed):
+        return None
+    level = world.level
+    if position is None or not (0 <= position.x < level.width and 0 <= position.y < level.height):
+        raise ImpossibleError(Reason.NO_TARGET)
+    return level.cell(position)

@@ -1,0 +1,62 @@
+"""Put equipment on, and take it off."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.engine.actions.base import ImpossibleError, Reason, require
+from roguelike.engine.actions.pick_up import carried
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event
+from roguelike.engine.floor import thing
+from roguelike.engine.item import ItemId
+from roguelike.engine.triggers import fire
+from roguelike.engine.using import identify
+from roguelike.engine.wearing import in_the_way, put_on, take_off
+from roguelike.engine.world import World
+
+
+class Wear(Struct, frozen=True):
+    """Put on what one carries, in place of what is worn there."""
+
+    item: ItemId
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Put it on.
+
+        Raises:
+            ImpossibleError: It cannot be worn, or something in the way cannot be taken off.
+        """
+        require(actor, "equip")
+        item = carried(actor, self.item)
+        if not item.kind.definition.slots:
+            raise ImpossibleError(Reason.NO_USE, item=thing(item, world))
+        if item.worn:
+            raise ImpossibleError(Reason.NOT_NOW, item=thing(item, world))
+        for each in in_the_way(actor, item):
+            if each.is_sticky:
+                raise ImpossibleError(Reason.STICKY, item=thing(each, world))
+        events = identify(item.kind, world) if actor is world.player else []
+        events += put_on(actor, item, world)
+        fire(world, "equip", actor)
+        return events
+
+
+class TakeOff(Struct, frozen=True):
+    """Take off what one wears."""
+
+    item: ItemId
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Take it off; without room for it, it falls to the floor.
+
+        Raises:
+            ImpossibleError: It is not worn, or cannot be taken off.
+        """
+        require(actor, "equip")
+        item = carried(actor, self.item)
+        if not item.worn:
+            raise ImpossibleError(Reason.NOT_WORN, item=thing(item, world))
+        if item.is_sticky:
+            raise ImpossibleError(Reason.STICKY, item=thing(item, world))
+        return take_off(actor, item, world)

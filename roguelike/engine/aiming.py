@@ -1,0 +1,153 @@
+"""What an aim gets to see, and what it answers.
+
+An aim is asked by the engine, of the level as it is, and by those who choose a target, of the
+level as the player knows it. So it sees cells, and not the level itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from roguelike.core.areas import Bounds, line
+from roguelike.core.fov import Window
+from roguelike.core.geometry import Position
+from roguelike.core.rng import Rng
+from roguelike.engine.actor import Actor
+
+if TYPE_CHECKING:
+    from roguelike.engine.world import World
+
+
+class Area(NamedTuple):
+    """What an aim reaches.
+
+    Attributes:
+        cells: The cells that are met, as flat indices, in the order in which they are reached.
+        path: The cells that are flown through on the way, without the one at which it begins.
+        landing: The cell where it ends.
+    """
+
+    cells: tuple[int, ...]
+    path: tuple[int, ...]
+    landing: int
+
+
+class Aiming(Struct, frozen=True, eq=False):
+    """What an aim gets to see.
+
+    Attributes:
+        bounds: The size of the level.
+        positions: The position of each flat index.
+        origin: Where it is aimed from, as a flat index.
+        cell: Where it is aimed at.
+        is_open: Tells whether a bolt can fly through a cell.
+        standing: Where someone stands, by flat index: whether that is an enemy of who aims.
+        is_visible: Tells whether who aims sees a cell.
+        distance: How far two cells are apart, from the differences of their coordinates.
+        rng: The stream for aims that leave something to chance; None where nothing may be drawn,
+            as when one only looks what would be met.
+    """
+
+    bounds: Bounds
+    positions: tuple[Position, ...]
+    origin: int
+    cell: int
+    is_open: Callable[[int], bool]
+    standing: Mapping[int, bool]
+    is_visible: Callable[[int], bool]
+    distance: Callable[[int, int], int]
+    rng: Rng | None = None
+
+    @classmethod
+    def of(cls, world: World, origin: int, cell: int, actor: Actor | None) -> Aiming:
+        """Return what an aim sees of the level as it is."""
+        level = world.level
+        transparent = level.transparent.reshape(-1)
+        return cls(
+            bounds=Bounds(level.width, level.height),
+            positions=level.positions,
+            origin=origin,
+            cell=cell,
+            is_open=lambda at: bool(transparent[at]),
+            standing=_Standing(level.actors, actor),
+            is_visible=_eyes(world, actor, origin),
+            distance=world.ruleset.distance,
+            rng=world.effect_rng,
+        )
+
+    def flat(self, position: Position) -> int:
+        """Return the flat index of a position."""
+        return position.x * self.bounds.height + position.y
+
+    def far(self, one: int, other: int) -> int:
+        """Return how far two cells are apart."""
+        (x, y), (other_x, other_y) = self.positions[one], self.positions[other]
+        return self.distance(other_x - x, other_y - y)
+
+    def way(self, length: int) -> list[int]:
+        """Return the cells of the straight line over the aimed cell, at most `length` of them.
+
+        The line begins beside the origin and goes on behind the aimed cell. It ends before the
+        first cell through which nothing flies.
+        """
+        (x, y), (to_x, to_y) = self.positions[self.origin], self.positions[self.cell]
+        steps = max(abs(to_x - x), abs(to_y - y))
+        if not steps:
+            return []
+        times = -(-length // steps)
+        end = Position(x + (to_x - x) * times, y + (to_y - y) * times)
+        found: list[int] = []
+        for position in line(self.bounds, Position(x, y), end)[1:]:
+            cell = self.flat(position)
+            if not self.is_open(cell) or self.far(self.origin, cell) > length:
+                break
+            found.append(cell)
+        return found
+
+    def sees_between(self, one: int, other: int) -> bool:
+        """Tell whether nothing that stops a bolt lies between two cells."""
+        cells = line(self.bounds, self.positions[one], self.positions[other])
+        return all(self.is_open(self.flat(position)) for position in cells[1:-1])
+
+
+class _Standing(Mapping[int, bool]):
+    """Where actors stand, and whether they are enemies of the one who aims."""
+
+    def __init__(self, actors: Mapping[int, Actor], actor: Actor | None) -> None:
+        self._actors = actors
+        self._actor = actor
+
+    def __getitem__(self, cell: int) -> bool:
+        found = self._actors[cell]
+        return self._actor is None or found.faction != self._actor.faction
+
+    def __iter__(self):  # noqa: ANN204 - as of any mapping
+        return iter(self._actors)
+
+    def __len__(self) -> int:
+        return len(self._actors)
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._actors
+
+
+def _eyes(world: World, actor: Actor | None, origin: int) -> Callable[[int], bool]:
+    """Return what tells whether an actor, or nobody in particular at a cell, sees a cell."""
+    level = world.level
+    if actor is world.player:
+        return lambda cell: level.visible[cell] == 1
+    x, y = level.positions[origin if actor is None else actor.cell]
+    viewer = world.player if actor is None else actor
+    radius = viewer.stats[world.ruleset.roles.awareness]
+    seen: list[Window] = []  # computed when it is first asked for
+
+    def sees(cell: int) -> bool:
+        if not seen:
+            window = level.fov.compute(x, y, radius)
+            seen.append(window._replace(lit=window.lit.copy()))
+        return seen[0].shows(*level.positions[cell])
+
+    return sees

@@ -1,0 +1,195 @@
+"""What effects get to see, and how lists of steps are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roguelike.content.schema.steps import Deed, StepParams
+from roguelike.core.formula import Formula
+from roguelike.engine.actor import Actor
+from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.cause import NOBODY, Cause
+from roguelike.engine.events import ChainStopped, Event
+from roguelike.engine.item import Item
+from roguelike.registry import Params
+
+if TYPE_CHECKING:
+    from roguelike.engine.world import World
+
+MAX_CHAIN = 20
+"""How deep sequences run each other."""
+
+
+class Context(Struct, frozen=True, eq=False):
+    """What an effect gets to see.
+
+    Attributes:
+        world: Where it happens.
+        cause: Who or what is behind it.
+        actor: Who does it or whom it befalls: `self` in data. None where nobody is left.
+        other: The other one of a trigger.
+        origin: Where it comes from, as a flat index.
+        cell: Where it is aimed at, or happens.
+        targets: Who is aimed at.
+        cells: Which cells are aimed at, in the order in which it reaches them.
+        power: How strong it is, which formulas know.
+        item: The item by which it is done.
+        chain: How many sequences it is part of that run each other.
+    """
+
+    world: World
+    cause: Cause
+    actor: Actor | None
+    other: Actor | None
+    origin: int
+    cell: int
+    targets: tuple[Actor, ...]
+    cells: tuple[int, ...]
+    power: int = 1
+    item: Item | None = None
+    chain: int = 0
+
+    def roll(self, amount: Formula, target: Actor | None = None) -> int:
+        """Return the value of a formula in a step that meets `target`."""
+        if not amount.variables:
+            return amount.roll(self.world.effect_rng, _NOTHING)
+        return amount.roll(self.world.effect_rng, _Values(self, target))
+
+    def aimed(self, area: Area) -> Context:
+        """Return the same with what an aim reaches, and all who stand there as targets."""
+        actors = self.world.level.actors
+        found = (actors[cell] for cell in dict.fromkeys(area.cells) if cell in actors)
+        return replace(self, cells=area.cells, cell=area.landing, targets=tuple(found))
+
+
+_NOTHING: Mapping[str, int] = {}
+
+
+class _Values(Mapping[str, int]):
+    """What formulas in steps know, looked up when it is asked for."""
+
+    def __init__(self, context: Context, target: Actor | None) -> None:
+        self._context = context
+        self._target = target
+
+    def __getitem__(self, name: str) -> int:
+        """Return `depth`, `power`, or a stat of `self` or of the `other` one, by its full id."""
+        context = self._context
+        match name.partition("."):
+            case ("depth", "", ""):
+                return context.world.depth
+            case ("power", "", ""):
+                return context.power
+            case ("self", _, stat):
+                return context.actor.stats[stat] if context.actor else 0
+            case (_, _, stat):
+                return self._target.stats[stat] if self._target else 0
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield nothing: names are known when they are asked for."""
+        return iter(())
+
+    def __len__(self) -> int:
+        """Return how many names can be listed."""
+        return 0
+
+
+class Situation(Struct, frozen=True, eq=False):
+    """What a condition gets to see.
+
+    Attributes:
+        world: Where it is asked.
+        actor: Who asks: `self` in data.
+        other: The other one of a trigger.
+        target: Whom a step would meet.
+        cell: Where it happens, as a flat index.
+        item: The item by which it is done.
+    """
+
+    world: World
+    actor: Actor | None
+    other: Actor | None
+    target: Actor | None
+    cell: int
+    item: Item | None = None
+
+    def who(self, role: str) -> Actor | None:
+        """Return the actor that data calls `self`, `other` or `target`."""
+        if role == "self":
+            return self.actor
+        return self.other if role == "other" else self.target
+
+    def holds(self, conditions: Iterable[Params]) -> bool:
+        """Tell whether all of some conditions hold."""
+        registry = self.world.ruleset.conditions
+        return all(registry.implementation(each)(each, self) for each in conditions)
+
+
+def holds_all(conditions: Sequence[Params], context: Context, target: Actor | None) -> bool:
+    """Tell whether all conditions of a step hold for someone whom it would meet."""
+    if not conditions:
+        return True
+    situation = Situation(
+        context.world, context.actor, context.other, target, context.cell, context.item
+    )
+    return situation.holds(conditions)
+
+
+def perform(steps: Sequence[Params], context: Context) -> list[Event]:
+    """Carry out steps in order, and return what happens."""
+    world = context.world
+    effects = world.ruleset.effects
+    events: list[Event] = []
+    for step in steps:
+        assert isinstance(step, StepParams)
+        if world.steps_left <= 0:
+            return [*events, ChainStopped(NOBODY)]
+        if world.death is not None or world.victory:
+            break
+        world.steps_left -= 1
+        met = _met(step, context)
+        if met is not None:
+            events += effects.implementation(step)(step, met)
+    return events
+
+
+def _met(step: StepParams, context: Context) -> Context | None:
+    """Return the context with those whom a step meets; None where its conditions do not hold."""
+    if step.meets != "actors":
+        target = context.targets[0] if context.targets else None
+        return context if holds_all(step.when, context, target) else None
+    match step.whom:
+        case "self":
+            wanted = (context.actor,)
+        case "other":
+            wanted = (context.other,)
+        case _:
+            wanted = context.targets
+    met = tuple(
+        actor
+        for actor in wanted
+        if actor is not None
+        and (actor.alive or step.meets_dead)
+        and holds_all(step.when, context, actor)
+    )
+    if met == context.targets:
+        return context
+    return replace(context, targets=met) if met else None
+
+
+def area_of(aim: Params | None, aiming: Aiming, world: World) -> Area:
+    """Return what an aim reaches; without one, the cell from which it is aimed."""
+    if aim is None:
+        return Area((aiming.origin,), (), aiming.origin)
+    return world.ruleset.aims.implementation(aim)(aim, aiming)
+
+
+def carry_out(deed: Deed, context: Context) -> list[Event]:
+    """Aim from where the context comes from at its cell, and carry out what a deed says."""
+    world = context.world
+    aiming = Aiming.of(world, context.origin, context.cell, context.actor)
+    return perform(deed.steps, context.aimed(area_of(deed.aim, aiming, world)))

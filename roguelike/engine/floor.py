@@ -1,0 +1,129 @@
+"""Items between hands and floor, and new ones."""
+
+from __future__ import annotations
+
+from roguelike.core.rng import Rng
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event, ItemDropped
+from roguelike.engine.item import Item, Thing
+from roguelike.engine.kinds import AffixKind, ItemKind
+from roguelike.engine.level import Level
+from roguelike.engine.sight import thing_of
+from roguelike.engine.world import World
+
+MAX_ITEMS = 2_000
+"""How many stacks lie on a level at most; what is more is lost."""
+_NEAR = 4
+"""How far from a cell something lands at most that finds no place there."""
+
+
+def make_item(
+    kind: ItemKind, rng: Rng, depth: int, count: int = 1, affixes: tuple[AffixKind, ...] = ()
+) -> Item:
+    """Return a new item without an id, with its charges and bonuses rolled for `depth`."""
+    values = {"depth": depth, "power": 1}
+    definition = kind.definition
+    bonuses: dict[str, int] = {}
+    for given in (definition.stats, *(affix.definition.stats for affix in affixes)):
+        for stat, amount in given.items():
+            bonuses[stat] = bonuses.get(stat, 0) + amount.roll(rng, values)
+    charges = 0 if definition.charges is None else max(definition.charges.roll(rng, values), 0)
+    return Item(0, kind, min(count, definition.stack), charges, affixes, bonuses=bonuses)
+
+
+def thing(item: Item, world: World, count: int | None = None) -> Thing:
+    """Return what is told of an item, or of some of a stack."""
+    told = thing_of(item, world)
+    return told if count is None else told._replace(count=count)
+
+
+def lay(item: Item, cell: int, world: World) -> None:
+    """Put an item on the floor of a cell, onto a stack of the same if one lies there."""
+    level = world.level
+    if not item.id:
+        item.id = world.new_id()
+    item.worn = False
+    for other in level.items.get(cell, ()):
+        if other.merges_with(item) and other.count + item.count <= item.kind.definition.stack:
+            other.count += item.count
+            world.sight_stale = True
+            return
+    if level.item_count < MAX_ITEMS:
+        level.lay(item, cell)
+        world.sight_stale = True
+
+
+def landing_place(cell: int, level: Level) -> int:
+    """Return the cell nearest to `cell` where something can lie, itself first."""
+    if level.walkable[cell]:
+        return cell
+    x, y = level.positions[cell]
+    beside = (
+        (abs(dx) + abs(dy), (x + dx) * level.height + y + dy)
+        for dx in range(-_NEAR, _NEAR + 1)
+        for dy in range(-_NEAR, _NEAR + 1)
+        if 0 <= x + dx < level.width and 0 <= y + dy < level.height
+    )
+    return next((at for _, at in sorted(beside) if level.walkable[at]), cell)
+
+
+def drop(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:
+    """Let an actor put an item, or some of a stack, on the floor where it stands."""
+    part = take_from(actor, item, world, count)
+    told = thing(part, world)
+    lay(part, actor.cell, world)
+    return [ItemDropped(actor.id, told, world.level.positions[actor.cell])]
+
+
+def drop_all(actor: Actor, world: World) -> list[Event]:
+    """Let all that an actor carries fall to the floor."""
+    return [event for item in list(actor.items) for event in drop(actor, item, world)]
+
+
+def take_from(actor: Actor, item: Item, world: World, count: int | None = None) -> Item:
+    """Take an item, or some of a stack, from an actor, and return what was taken."""
+    if count is None or count >= item.count:
+        actor.items.remove(item)
+        return item
+    item.count -= count
+    return Item(
+        world.new_id(), item.kind, count, item.charges, item.affixes, bonuses=dict(item.bonuses)
+    )
+
+
+def room_for(actor: Actor, item: Item, world: World) -> int:
+    """Return how many of a stack an actor can still carry."""
+    limit = item.kind.definition.stack
+    merging = [each for each in actor.items if each.merges_with(item)]
+    room = sum(limit - each.count for each in merging)
+    rules = world.ruleset.items
+    carried = [each for each in actor.items if not each.worn]
+    if len(carried) < rules.carried and all(
+        sum(each.kind.id in group for each in carried) < most
+        for group, most in rules.limits
+        if item.kind.id in group
+    ):
+        room += limit
+    return min(room, item.count)
+
+
+def give(actor: Actor, item: Item, world: World) -> Item | None:
+    """Let an actor carry as much of a stack as it can, and return what it cannot, if anything."""
+    count = room_for(actor, item, world)
+    if not count:
+        return item
+    rest = None
+    if count < item.count:
+        rest = Item(item.id, item.kind, item.count - count, item.charges, item.affixes)
+        rest.bonuses = dict(item.bonuses)
+        item.id, item.count = 0, count
+    limit = item.kind.definition.stack
+    for each in actor.items:
+        if item.count and each.merges_with(item):
+            moved = min(limit - each.count, item.count)
+            each.count += moved
+            item.count -= moved
+    if item.count:
+        item.id = item.id or world.new_id()
+        actor.items.append(item)
+    return rest

@@ -1,0 +1,163 @@
+"""Health lost and restored, and statuses begun and ended.
+
+Whatever absorbs, resists or prolongs is asked here and nowhere else, so that blows, poison and
+lava are all alike to a shield.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from roguelike.engine.actor import Actor
+from roguelike.engine.cause import NOBODY, Cause
+from roguelike.engine.events import (
+    Absorbed,
+    Damaged,
+    Death,
+    Died,
+    Event,
+    GoldDropped,
+    Healed,
+    StatusEnded,
+    StatusGained,
+)
+from roguelike.engine.floor import drop_all
+from roguelike.engine.kinds import StatusKind
+from roguelike.engine.sight import stir
+from roguelike.engine.stats import refresh
+from roguelike.engine.status import FOR_EVER, Status
+from roguelike.engine.timers import TURN, End
+from roguelike.engine.triggers import fire
+from roguelike.engine.world import World
+
+
+def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
+    """Take health from an actor, who dies when none is left."""
+    stir(actor, world)
+    events: list[Event] = []
+    if actor.traits is not None and actor.traits.absorbs:
+        amount = _absorb(actor, amount, world, events)
+    if amount <= 0:
+        return events
+    health = world.ruleset.roles.health
+    actor.stats[health] = left = max(actor.stats[health] - amount, 0)
+    means = cause.means
+    events.append(Damaged(actor.id, amount, means))
+    if actor.traits is not None:
+        fire(world, "damaged", actor, world.level.cast.get(cause.actor))
+    if not left:
+        events += _die(actor, cause, world)
+    return events
+
+
+def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
+    """Give health back to an actor, as much as it has lost at most."""
+    roles, stats = world.ruleset.roles, actor.stats
+    given = min(amount, stats[roles.max_health] - stats[roles.health])
+    if given <= 0:
+        return []
+    stats[roles.health] += given
+    return [Healed(actor.id, given, cause.means)]
+
+
+class Dose(NamedTuple):
+    """How much of a status.
+
+    Attributes:
+        turns: How many turns it lasts; None for ever.
+        power: How strong it is.
+        cause: Who or what brings it about.
+    """
+
+    turns: int | None
+    power: int
+    cause: Cause
+
+
+def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> list[Event]:
+    """Let a status begin, or prolong or strengthen it where it is there already."""
+    if dose.turns is not None and dose.turns <= 0:
+        return []
+    status = _dosed(kind, dose, actor.statuses.get(kind.id), world)
+    actor.statuses[kind.id] = status
+    if status.until != FOR_EVER:
+        world.timers.add(status.until, End(actor.id, kind.id))
+    stir(actor, world)
+    refresh(actor, world)
+    return [StatusGained(actor.id, kind.id, status.power)]
+
+
+def _dosed(kind: StatusKind, dose: Dose, before: Status | None, world: World) -> Status:
+    """Return what becomes of a status, which may be there before."""
+    now, definition = world.schedule.now, kind.definition
+    turns, power, cause = dose
+    until = FOR_EVER if turns is None else now + turns * TURN
+    if before is not None:
+        if definition.stacking == "add" and turns is not None:
+            until = min(before.until + turns * TURN, FOR_EVER)
+        until = max(until, before.until)
+        if definition.stacking == "stack":
+            power += before.power
+        else:
+            power = max(power, before.power)
+    power = min(power, definition.most_power)
+    values = {"depth": world.depth, "power": power}
+    bonuses = {
+        stat: amount.roll(world.effect_rng, values) for stat, amount in definition.stats.items()
+    }
+    return Status(kind, until, power, cause, bonuses)
+
+
+def end_status(actor: Actor, status: str, world: World) -> list[Event]:
+    """End a status of an actor; `status` is its id."""
+    if actor.statuses.pop(status, None) is None:
+        return []
+    refresh(actor, world)
+    return [StatusEnded(actor.id, status)]
+
+
+def _absorb(actor: Actor, amount: int, world: World, events: list[Event]) -> int:
+    """Let statuses take damage from their power, and return what is left of it."""
+    for status in list(actor.statuses.values()):
+        if not status.kind.definition.absorbs:
+            continue
+        taken = min(amount, status.power)
+        amount -= taken
+        status.power -= taken
+        events.append(Absorbed(actor.id, taken))
+        if not status.power:
+            events += end_status(actor, status.kind.id, world)
+        if not amount:
+            break
+    return amount
+
+
+def _die(actor: Actor, cause: Cause, world: World) -> list[Event]:
+    level = world.level
+    position = level.positions[actor.cell]
+    actor.alive = False
+    killer = level.cast.get(cause.actor)
+    events: list[Event] = [Died(actor.id, cause.actor, position, cause.means)]
+    if actor is world.player:
+        world.death = _death(cause, killer, world)
+        return events
+    if killer is not None:
+        if killer is world.player:
+            world.kills += 1
+        fire(world, "kill", killer, actor, actor.cell)
+    fire(world, "death", actor, killer)
+    level.remove(actor)
+    if amount := actor.stats[world.ruleset.roles.gold]:
+        level.drop_gold(actor.cell, amount)
+        world.sight_stale = True  # what lies there has changed in view
+        events.append(GoldDropped(actor.id, position, amount))
+    if actor.items:
+        events += drop_all(actor, world)
+    return events
+
+
+def _death(cause: Cause, killer: Actor | None, world: World) -> Death:
+    """Return how the game ends: by an actor's own hands, or by what it has brought about."""
+    if cause.actor != NOBODY and killer is not None and not cause.means[0]:
+        return Death(killer.kind.id, killer.kind.label)
+    return Death(cause.means[1], world.ruleset.label(*cause.means))

@@ -1,0 +1,67 @@
+"""Items: things that lie on the floor, or that actors carry and wear."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct, field
+
+from roguelike.engine.kinds import AffixKind, ItemKind
+
+ItemId = int
+
+
+class Item(Struct, eq=False):
+    """A thing, or a stack of things that do not differ.
+
+    Attributes:
+        id: Unique within a game and never used again.
+        kind: What it is.
+        count: How many there are.
+        charges: How often it can still be used, if its kind has charges.
+        affixes: Its qualities.
+        worn: Whether who carries it wears it.
+        bonuses: What it adds to stats while it is worn, by full id: rolled when it came to be,
+            and changed by upgrades.
+    """
+
+    id: ItemId
+    kind: ItemKind
+    count: int = 1
+    charges: int = 0
+    affixes: tuple[AffixKind, ...] = ()
+    worn: bool = False
+    bonuses: dict[str, int] = field(default_factory=dict[str, int])
+
+    @property
+    def is_sticky(self) -> bool:
+        """Whether it cannot be taken off again."""
+        kind = self.kind.definition
+        return kind.sticky or any(affix.definition.sticky for affix in self.affixes)
+
+    def merges_with(self, other: Item) -> bool:
+        """Tell whether two stacks differ in nothing but their number."""
+        return (
+            self.kind is other.kind
+            and self.kind.definition.stack > 1
+            and self.affixes == other.affixes
+            and self.bonuses == other.bonuses
+            and self.charges == other.charges
+            and not (self.worn or other.worn)
+        )
+
+
+class Thing(NamedTuple):
+    """What is told of an item: enough to name it, long after it is gone.
+
+    Attributes:
+        kind: Id of its kind.
+        count: How many there are.
+        known: Whether the player knows the kind.
+        affixes: The ids of its qualities.
+    """
+
+    kind: str
+    count: int = 1
+    known: bool = True
+    affixes: tuple[str, ...] = ()

@@ -1,0 +1,65 @@
+"""What items, statuses and abilities are, and what follows from what happens to their holders.
+
+Kinds are made once from definitions, and shared by all that is of the kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.items import AffixDef, ItemDef
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import Occasion, TriggerDef
+
+ByOccasion = Mapping[Occasion, tuple[TriggerDef, ...]]
+"""What follows from what happens, in the order of the file."""
+
+NO_TRIGGERS: ByOccasion = {}
+
+
+def by_occasion(triggers: Iterable[TriggerDef]) -> ByOccasion:
+    """Return triggers by what sets them off."""
+    found: dict[Occasion, tuple[TriggerDef, ...]] = {}
+    for trigger in triggers:
+        found[trigger.on] = (*found.get(trigger.on, ()), trigger)
+    return found
+
+
+class ItemKind(Struct, frozen=True, eq=False):
+    """A kind of item.
+
+    Attributes:
+        id: Full id of the definition.
+        definition: What it says.
+        triggers: What follows from what happens to who wears or carries one.
+    """
+
+    id: str
+    definition: ItemDef
+    triggers: ByOccasion
+
+
+class AffixKind(Struct, frozen=True, eq=False):
+    """A quality of items; the attributes are those of `ItemKind`."""
+
+    id: str
+    definition: AffixDef
+    triggers: ByOccasion
+
+
+class StatusKind(Struct, frozen=True, eq=False):
+    """Something that can be so with an actor for a while; the attributes are as of `ItemKind`."""
+
+    id: str
+    definition: StatusDef
+    triggers: ByOccasion
+
+
+class AbilityKind(Struct, frozen=True, eq=False):
+    """Something that actors can do; the attributes are those of `ItemKind`."""
+
+    id: str
+    definition: AbilityDef

@@ -1,0 +1,88 @@
+"""Tables from which items are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping
+from typing import Literal
+
+from msgspec import Struct
+
+from roguelike.content.schema.items import LootDef, LootEntry
+from roguelike.core.rng import Rng
+from roguelike.core.weighted import WeightedTable
+
+MAX_TABLES = 10
+"""How many tables lead to each other until an item is chosen."""
+
+Pools = MutableMapping[str, list[int]]
+"""By the ids of tables without replacement, the numbers of the entries that are left."""
+
+
+class Choice(Struct, frozen=True):
+    """What was chosen.
+
+    Attributes:
+        item: Id of the kind of item.
+        count: How many there are.
+        has_affix: Whether it has a quality that fits.
+    """
+
+    item: str
+    count: int
+    has_affix: bool
+
+
+class LootTable(Struct, frozen=True, eq=False):
+    """A weighted table of items; the attributes are those of its definition."""
+
+    id: str
+    entries: tuple[LootEntry, ...]
+    without_replacement: Literal["level", "game"] | None
+
+    @classmethod
+    def of(cls, identifier: str, definition: LootDef) -> LootTable:
+        """Make a definition ready for play."""
+        return cls(identifier, definition.entries, definition.without_replacement)
+
+
+def choose(
+    table: str, tables: Mapping[str, LootTable], depth: int, rng: Rng, pools: Pools
+) -> Choice | None:
+    """Choose an item, or None where nothing is left or fits the depth.
+
+    Args:
+        table: Id of the table.
+        tables: All tables.
+        depth: How deep it is to be found.
+        rng: The stream to draw from.
+        pools: What is left of tables without replacement, which is changed.
+    """
+    for _ in range(MAX_TABLES):
+        found = tables[table]
+        left = _left(found, pools)
+        weighted = WeightedTable(
+            (number, found.entries[number].weight)
+            for number in left
+            if found.entries[number].covers(depth)
+        )
+        number = weighted.choose(rng)
+        if number is None:
+            return None
+        if found.without_replacement is not None:
+            left.remove(number)
+        entry = found.entries[number]
+        if entry.item is not None:
+            count = max(entry.count.roll(rng, {"depth": depth}), 0)
+            affix = bool(entry.affix_percent) and rng.chance(entry.affix_percent)
+            return Choice(entry.item, count, affix) if count else None
+        if entry.loot is None:
+            return None
+        table = entry.loot
+    return None
+
+
+def _left(table: LootTable, pools: Pools) -> list[int]:
+    """Return the numbers of the entries that can be chosen."""
+    if table.without_replacement is None:
+        return list(range(len(table.entries)))
+    return pools.setdefault(table.id, list(range(len(table.entries))))

@@ -1,0 +1,25 @@
+"""How a game is won."""
+
+from __future__ import annotations
+
+from roguelike.engine.effect import Situation
+from roguelike.engine.events import Event, Won
+from roguelike.engine.world import World
+
+
+def judge(world: World) -> list[Event]:
+    """Let the player win if all is so that the campaign asks for."""
+    conditions = world.ruleset.campaign.win
+    if not conditions or world.is_over:
+        return []
+    player = world.player
+    situation = Situation(world, player, None, player, player.cell)
+    return win(world) if situation.holds(conditions) else []
+
+
+def win(world: World) -> list[Event]:
+    """End the game with the player's victory."""
+    if world.is_over:
+        return []
+    world.victory = True
+    return [Won(world.player.id)]

@@ -1,0 +1,127 @@
+"""What actors have from the beginning, and what lies on a new level."""
+
+from __future__ import annotations
+
+from roguelike.content.schema.actors import Carried, MonsterDef, PlayerDef
+from roguelike.core.rng import Rng
+from roguelike.core.weighted import WeightedTable
+from roguelike.engine.actor import Actor, Faction, Kind
+from roguelike.engine.floor import give, lay, make_item
+from roguelike.engine.item import Item
+from roguelike.engine.kinds import AffixKind, ItemKind
+from roguelike.engine.loot import Choice, Pools, choose
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.site import Find, Site
+from roguelike.engine.stats import refresh
+from roguelike.engine.wearing import put_on
+from roguelike.engine.world import World
+
+
+def draw_looks(ruleset: Ruleset, seed: str) -> dict[str, str]:
+    """Draw what each kind of item looks like in a game that has to be found out."""
+    rng = Rng(seed, "appearances")
+    looks: dict[str, str] = {}
+    pools: dict[tuple[str, ...], list[str]] = {}
+    for item, keys in sorted(ruleset.things.looks.items()):
+        if keys not in pools:
+            pools[keys] = list(keys)
+            rng.shuffle(pools[keys])
+        left = pools[keys]
+        looks[item] = left.pop() if left else keys[0]
+    return looks
+
+
+def faction_of(kind: Kind) -> Faction:
+    """Return on whose side actors of a kind are."""
+    definition = kind.definition
+    return definition.faction if isinstance(definition, MonsterDef) else "monsters"
+
+
+def equip_player(world: World) -> None:
+    """Give the player what the character begins with."""
+    player, definition = world.player, world.player.kind.definition
+    if not isinstance(definition, PlayerDef):
+        return
+    player.abilities = dict.fromkeys(definition.abilities, 0)
+    kinds = world.ruleset.things.items
+    for had in definition.carries:
+        item = make_item(kinds[had.item], world.effect_rng, world.depth, had.count)
+        give(player, item, world)
+        if had.worn:
+            put_on(player, item, world)
+        world.known.add(had.item)
+    refresh(player, world)
+
+
+def outfit(world: World, actor: Actor) -> None:
+    """Give a new monster the abilities, triggers and items that its kind has."""
+    definition = actor.kind.definition
+    if not isinstance(definition, MonsterDef):
+        return
+    if definition.abilities:
+        actor.abilities = dict.fromkeys(definition.abilities, 0)
+    for carried in definition.carries:
+        item = _carried(carried, world)
+        if item is not None:
+            item.id = world.new_id()
+            actor.items.append(item)
+            if item.kind.definition.slots and item.kind.id in definition.uses:
+                put_on(actor, item, world)
+    if actor.items or actor.kind.triggers:
+        refresh(actor, world)
+
+
+def lay_finds(world: World, site: Site) -> None:
+    """Put the items on a new level that its generator and passes have chosen places for."""
+    of_level: dict[str, list[int]] = {}
+    for find in site.finds:
+        item = _found(find, world, site.rng, of_level)
+        if item is not None:
+            lay(item, world.level.cell(find.position), world)
+
+
+def _found(find: Find, world: World, rng: Rng, of_level: Pools) -> Item | None:
+    if find.item:
+        kind = world.ruleset.things.items[find.item]
+        return make_item(kind, rng, world.depth, find.count)
+    return chosen(find.loot, world, rng, of_level)
+
+
+def chosen(table: str, world: World, rng: Rng, of_level: Pools | None = None) -> Item | None:
+    """Return a new item from a table of loot, or None where it has none."""
+    tables = world.ruleset.things.loot
+    pools = world.pools if tables[table].without_replacement == "game" else of_level
+    choice = choose(table, tables, world.depth, rng, {} if pools is None else pools)
+    if choice is None:
+        return None
+    kind = world.ruleset.things.items[choice.item]
+    return make_item(kind, rng, world.depth, choice.count, _affixes(choice, kind, world, rng))
+
+
+def _affixes(
+    choice: Choice, kind: ItemKind, world: World, rng: Rng
+) -> tuple[AffixKind, ...]:
+    """Return the quality of a chosen item, if it has one."""
+    if not choice.has_affix:
+        return ()
+    fitting = (
+        (affix, affix.definition.weight)
+        for _, affix in sorted(world.ruleset.things.affixes.items())
+        if kind.id in affix.definition.fits
+    )
+    found = WeightedTable(fitting).choose(rng)
+    return () if found is None else (found,)
+
+
+def _carried(carried: Carried, world: World) -> Item | None:
+    """Return an item that a monster has, or None where it has none."""
+    rng = world.effect_rng
+    if not rng.chance(carried.percent):
+        return None
+    if carried.loot is not None:
+        return chosen(carried.loot, world, rng)
+    if carried.item is None:
+        return None
+    count = carried.count.roll(rng, {"depth": world.depth})
+    kind = world.ruleset.things.items[carried.item]
+    return make_item(kind, rng, world.depth, count) if count > 0 else None

@@ -1,0 +1,103 @@
+"""Time passing: what ends, ticks or goes off before the next actor acts."""
+
+from __future__ import annotations
+
+from roguelike.engine.actor import Actor
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.effect import Context, Situation, carry_out
+from roguelike.engine.events import Event, TerrainChanged
+from roguelike.engine.harm import end_status
+from roguelike.engine.sight import look
+from roguelike.engine.stats import keep_pulse
+from roguelike.engine.timers import End, Fuse, Pulse, Revert, Timer
+from roguelike.engine.triggers import drain, fire, fire_terrain
+from roguelike.engine.witness import seen_of
+from roguelike.engine.world import World
+
+
+def run_due(world: World) -> list[Event]:
+    """Let all happen that is due before the next actor acts, and return what the player sees."""
+    witnessed: list[Event] = []
+    schedule, timers = world.schedule, world.timers
+    while not world.is_over:
+        time = schedule.next_time()
+        due = None if time is None else timers.pop_due(time)
+        if due is None:
+            break
+        schedule.advance(due[0])
+        events = _run(due[1], world)
+        if world.pending:
+            events += drain(world)
+        if world.sight_stale:
+            look(world)
+        witnessed += seen_of(events, world)
+    return witnessed
+
+
+def _run(timer: Timer, world: World) -> list[Event]:
+    match timer:
+        case Pulse(actor):
+            return _beat(world.level.cast.get(actor), world)
+        case End(actor, status):
+            return _end(world.level.cast.get(actor), status, world)
+        case Fuse():
+            return _explode(timer, world)
+        case Revert(cell, terrain, before):
+            return _revert(cell, terrain, before, world)
+
+
+def _beat(actor: Actor | None, world: World) -> list[Event]:
+    """Set off an actor's triggers for each turn, and let statuses end that do so by chance."""
+    if actor is None or not actor.alive:
+        return []
+    actor.pulse = -1
+    events: list[Event] = []
+    situation = Situation(world, actor, None, actor, actor.cell)
+    for status in list(actor.statuses.values()):
+        ends = status.kind.definition.ends
+        if ends and situation.holds(ends):
+            events += end_status(actor, status.kind.id, world)
+    fire(world, "turn", actor)
+    fire_terrain(world, "turn", actor, actor.cell)
+    keep_pulse(actor, world)
+    return events
+
+
+def _end(actor: Actor | None, status: str, world: World) -> list[Event]:
+    """End a status, unless it has been prolonged since its end was fixed."""
+    if actor is None or not actor.alive or status not in actor.statuses:
+        return []
+    if actor.statuses[status].until > world.schedule.now:
+        return []
+    return end_status(actor, status, world)
+
+
+def _explode(fuse: Fuse, world: World) -> list[Event]:
+    """Run the sequence of a fuse that has burned down."""
+    sequence = world.ruleset.things.sequences[fuse.sequence]
+    owner = world.level.cast.get(fuse.cause.actor)
+    standing = world.level.actors.get(fuse.cell)
+    context = Context(
+        world=world,
+        cause=fuse.cause,
+        actor=owner if owner is not None and owner.alive else None,
+        other=None,
+        origin=fuse.cell,
+        cell=fuse.cell,
+        targets=() if standing is None else (standing,),
+        cells=(fuse.cell,),
+        power=fuse.power,
+    )
+    return carry_out(sequence, context)
+
+
+def _revert(cell: int, terrain: str, before: str, world: World) -> list[Event]:
+    """Let terrain become again what it was, if nothing else has changed it since."""
+    level = world.level
+    number = level.table.numbers[before]
+    is_stuck = cell in level.actors and not level.table.walkable[number]
+    if level.terrain_id(cell) != terrain or is_stuck:
+        return []
+    level.set_terrain(cell, number)
+    world.sight_stale = True
+    return [TerrainChanged(NOBODY, level.positions[cell], terrain, before)]

@@ -1,0 +1,148 @@
+"""What equipment and statuses make of an actor.
+
+Stats are kept ready for the turn loop as plain numbers. They are worked out anew when equipment
+or a status changes, and never in between, so that nothing is added up twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.statuses import Verb
+from roguelike.content.schema.steps import Occasion
+from roguelike.engine.actor import Actor, Faction, Traits, Trigger
+from roguelike.engine.cause import Cause
+from roguelike.engine.kinds import ByOccasion
+from roguelike.engine.timers import TURN, Pulse
+from roguelike.engine.world import World
+
+
+def refresh(actor: Actor, world: World) -> None:
+    """Work out an actor's stats and traits from its kind, its equipment and its statuses."""
+    before = dict(actor.stats)
+    _apply(actor, world)
+    actor.traits = _traits(actor)
+    actor.faction = _faction(actor, world)
+    roles, level = world.ruleset.roles, world.level
+    if actor.stats[roles.speed] != before[roles.speed]:
+        world.schedule.restart(actor, actor.stats[roles.speed])
+    if actor.stats[roles.awareness] != before[roles.awareness]:
+        level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
+    if actor is world.player:
+        world.sight_stale = True
+    keep_pulse(actor, world)
+
+
+def change_base(actor: Actor, stat: str, amount: int, world: World) -> int:
+    """Change a stat for good, and return by how much, which its limits may make less."""
+    if stat == world.ruleset.roles.gold:
+        actor.stats[stat], before = max(actor.stats[stat] + amount, 0), actor.stats[stat]
+        return actor.stats[stat] - before
+    before = actor.base[stat]
+    actor.base[stat] = _within(stat, before + amount, world)
+    refresh(actor, world)
+    return actor.base[stat] - before
+
+
+def keep_pulse(actor: Actor, world: World) -> None:
+    """See to it that an actor has a tick each turn if anything about it happens on one."""
+    if actor.pulse < 0 and actor.alive and has_pulse(actor, world):
+        actor.pulse = world.schedule.now + TURN
+        world.timers.add(actor.pulse, Pulse(actor.id))
+
+
+def has_pulse(actor: Actor, world: World) -> bool:
+    """Tell whether anything about an actor happens on each turn."""
+    traits = actor.traits
+    if traits is not None and "turn" in traits.triggers:
+        return True
+    if any(status.kind.definition.ends for status in actor.statuses.values()):
+        return True
+    return "turn" in world.level.triggers_at(actor.cell)
+
+
+def _apply(actor: Actor, world: World) -> None:
+    """Add what equipment and statuses give to the stats that an actor has without them."""
+    roles = world.ruleset.roles
+    stats = actor.stats
+    bonuses: dict[str, int] = {}
+    for given in _bonuses(actor):
+        for stat, amount in given.items():
+            bonuses[stat] = bonuses.get(stat, 0) + amount
+    for stat, base in actor.base.items():
+        if stat not in (roles.health, roles.gold):
+            stats[stat] = _within(stat, base + bonuses.get(stat, 0), world)
+    stats[roles.health] = min(stats[roles.health], stats[roles.max_health])
+
+
+def _bonuses(actor: Actor) -> Iterator[Mapping[str, int]]:
+    yield from (item.bonuses for item in actor.items if item.worn)
+    yield from (status.bonuses for status in actor.statuses.values())
+
+
+def _within(stat: str, value: int, world: World) -> int:
+    low, high = world.ruleset.limits[stat]
+    return min(max(value, low), high)
+
+
+def _faction(actor: Actor, world: World) -> Faction:
+    """Return on whose side an actor is: that of the latest status that says so, or its own."""
+    faction = actor.own_faction
+    for status in actor.statuses.values():
+        match status.kind.definition.faction:
+            case "cause":
+                owner = world.level.cast.get(status.cause.actor)
+                faction = owner.own_faction if owner else faction
+            case "player" | "monsters" as side:
+                faction = side
+            case None:
+                pass
+    if faction != actor.faction and actor is not world.player:
+        actor.alert = 0
+        world.level.note_side(actor, faction)
+    return faction
+
+
+def _traits(actor: Actor) -> Traits | None:
+    """Return what follows for an actor; None where nothing does, as for most."""
+    triggers = _triggers(actor)
+    statuses = list(actor.statuses.values())
+    if not statuses:
+        return Traits(triggers) if triggers else None
+    kinds = [status.kind.definition for status in statuses]
+    blocks: frozenset[Verb] = frozenset(verb for kind in kinds for verb in kind.blocks)
+    staggers = [(k.staggers, s.cause) for s in statuses if (k := s.kind.definition).staggers]
+    return Traits(
+        triggers=triggers,
+        blocks=blocks,
+        staggers=next(((s, cause) for s, cause in staggers if s is not None), None),
+        behaviors=next((s.kind.id for s in statuses if s.kind.definition.behaviors), ""),
+        hides=any(kind.hides for kind in kinds),
+        senses=max(kind.senses for kind in kinds),
+        floats=any(kind.floats for kind in kinds),
+        absorbs=any(kind.absorbs for kind in kinds),
+        reflects=max(kind.reflects for kind in kinds),
+    )
+
+
+def _triggers(actor: Actor) -> dict[Occasion, tuple[Trigger, ...]]:
+    """Return the triggers of an actor, its equipment and its statuses, by what sets them off."""
+    found: dict[Occasion, tuple[Trigger, ...]] = {}
+
+    def add(triggers: ByOccasion, cause: Cause, power: int = 1) -> None:
+        for on, definitions in triggers.items():
+            bound = tuple(Trigger(each, cause, power) for each in definitions)
+            found[on] = (*found.get(on, ()), *bound)
+
+    kind = "monster" if isinstance(actor.kind.definition, MonsterDef) else "player"
+    add(actor.kind.triggers, Cause(actor.id, (kind, actor.kind.id)))
+    for item in actor.items:
+        if item.worn:
+            add(item.kind.triggers, Cause(actor.id, ("item", item.kind.id)))
+            for affix in item.affixes:
+                add(affix.triggers, Cause(actor.id, ("affix", affix.id)))
+    for status in actor.statuses.values():
+        cause = Cause(status.cause.actor, ("status", status.kind.id))
+        add(status.kind.triggers, cause, status.power)
+    return found

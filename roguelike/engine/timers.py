@@ -1,0 +1,92 @@
+"""What happens by itself when its time has come: ticks, ends and fuses.
+
+Nothing is counted down. What ends or ticks stands in a queue with its time; an actor without
+statuses and triggers is never in it, and an empty queue costs one look.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from msgspec import Struct
+
+from roguelike.engine.cause import Cause
+
+TURN = 10
+"""How much time a turn of the rules takes: what an actor with the usual speed needs to act."""
+
+
+class Pulse(Struct, frozen=True, tag="pulse"):
+    """An actor's triggers for each turn go off."""
+
+    actor: int
+
+
+class End(Struct, frozen=True, tag="end"):
+    """A status may end, unless it has been prolonged."""
+
+    actor: int
+    status: str
+
+
+class Fuse(Struct, frozen=True, tag="fuse"):
+    """A sequence is run at a cell."""
+
+    sequence: str
+    cell: int
+    cause: Cause
+    power: int = 1
+
+
+class Revert(Struct, frozen=True, tag="revert"):
+    """Terrain becomes again what it was, unless it has changed otherwise; both are ids."""
+
+    cell: int
+    terrain: str
+    before: str
+
+
+Timer = Pulse | End | Fuse | Revert
+
+
+class Timers:
+    """A queue of what is to happen, by time and then by arrival."""
+
+    __slots__ = ("_arrivals", "_queue")
+
+    def __init__(self) -> None:
+        """Start with nothing to happen."""
+        self._queue: list[tuple[int, int, Timer]] = []
+        self._arrivals = 0
+
+    def __bool__(self) -> bool:
+        """Tell whether anything is to happen."""
+        return bool(self._queue)
+
+    def add(self, time: int, timer: Timer) -> None:
+        """Let something happen at `time`, after all that was added for the same time before."""
+        self._arrivals += 1
+        heappush(self._queue, (time, self._arrivals, timer))
+
+    def pop_due(self, time: int) -> tuple[int, Timer] | None:
+        """Remove and return what is to happen next and its time, if that is at most `time`."""
+        queue = self._queue
+        if not queue or queue[0][0] > time:
+            return None
+        due, _, timer = heappop(queue)
+        return due, timer
+
+    def entries(self) -> list[tuple[int, Timer]]:
+        """Return what is to happen, in order, each after its time."""
+        return [(time, timer) for time, _, timer in sorted(self._queue, key=lambda each: each[:2])]
+
+    def keep(self, actor: int) -> None:
+        """Forget what is about cells and about all other actors, as on leaving a level."""
+        kept = [
+            (time, timer)
+            for time, timer in self.entries()
+            if isinstance(timer, Pulse | End) and timer.actor == actor
+        ]
+        self._queue.clear()
+        for time, timer in kept:
+            self.add(time, timer)

@@ -1,0 +1,66 @@
+"""What using a thing does, and what of it is used up."""
+
+from __future__ import annotations
+
+from roguelike.content.schema.items import UseDef
+from roguelike.engine.actor import Actor
+from roguelike.engine.cause import Cause
+from roguelike.engine.effect import Context, carry_out
+from roguelike.engine.events import Event, ItemIdentified, ItemUsed, NothingHappened
+from roguelike.engine.floor import take_from, thing
+from roguelike.engine.item import Item, Thing
+from roguelike.engine.kinds import ItemKind
+from roguelike.engine.world import World
+
+
+def use_item(actor: Actor, item: Item, cell: int | None, world: World) -> list[Event]:
+    """Let an actor use an item that has a use, aimed at a cell if it has to be.
+
+    What had no effect is not used up. The player comes to know what it uses.
+    """
+    use = item.kind.definition.use
+    assert use is not None, "actions ask before"
+    events: list[Event] = [ItemUsed(actor.id, thing(item, world))]
+    events += identify(item.kind, world) if actor is world.player else []
+    context = context_of(actor, Cause(actor.id, ("item", item.kind.id)), cell, world, item)
+    results = carry_out(use, context)
+    if not results:
+        return [*events, NothingHappened(actor.id)]
+    spend(actor, item, use, world)
+    return events + results
+
+
+def spend(actor: Actor, item: Item, use: UseDef, world: World) -> None:
+    """Use up what a use takes."""
+    if use.spends == "charge":
+        item.charges -= 1
+    elif use.spends == "one" and item in actor.items:
+        take_from(actor, item, world, 1)
+
+
+def identify(kind: ItemKind, world: World) -> list[Event]:
+    """Let the player know what a kind of item is."""
+    if world.knows(kind):
+        return []
+    before = Thing(kind.id, 1, known=False)
+    world.known.add(kind.id)
+    world.sight_stale = True
+    return [ItemIdentified(world.player.id, before, before._replace(known=True))]
+
+
+def context_of(
+    actor: Actor, cause: Cause, cell: int | None, world: World, item: Item | None = None
+) -> Context:
+    """Return what effects get to see of something that an actor does."""
+    at = actor.cell if cell is None else cell
+    return Context(
+        world=world,
+        cause=cause,
+        actor=actor,
+        other=world.level.actors.get(at),
+        origin=actor.cell,
+        cell=at,
+        targets=(actor,),
+        cells=(actor.cell,),
+        item=item,
+    )

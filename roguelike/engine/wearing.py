@@ -1,0 +1,46 @@
+"""Equipment: what is worn where."""
+
+from __future__ import annotations
+
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event, ItemTakenOff, ItemWorn
+from roguelike.engine.floor import drop, room_for, take_from, thing
+from roguelike.engine.item import Item
+from roguelike.engine.stats import refresh
+from roguelike.engine.world import World
+
+
+def in_the_way(actor: Actor, item: Item) -> list[Item]:
+    """Return what an actor wears in the slots that an item takes."""
+    slots = set(item.kind.definition.slots)
+    return [
+        each
+        for each in actor.items
+        if each.worn and each is not item and not slots.isdisjoint(each.kind.definition.slots)
+    ]
+
+
+def put_on(actor: Actor, item: Item, world: World) -> list[Event]:
+    """Let an actor wear one of what it carries, in place of what is in the way."""
+    events: list[Event] = []
+    for each in in_the_way(actor, item):
+        events += take_off(actor, each, world)
+    if item.count > 1:
+        item = take_from(actor, item, world, 1)
+        actor.items.append(item)
+    item.worn = True
+    refresh(actor, world)
+    return [*events, ItemWorn(actor.id, thing(item, world))]
+
+
+def take_off(actor: Actor, item: Item, world: World) -> list[Event]:
+    """Let an actor take off what it wears; what it cannot carry then falls to the floor."""
+    item.worn = False
+    refresh(actor, world)
+    events: list[Event] = [ItemTakenOff(actor.id, thing(item, world))]
+    actor.items.remove(item)
+    has_room = room_for(actor, item, world) > 0
+    actor.items.append(item)
+    if not has_room:
+        events += drop(actor, item, world)
+    return events
