@@ -177,6 +177,7 @@ class Scenario:
             level=level,
             combat_rng=Rng("test", "combat"),
             ai_rng=Rng("test", "ai"),
+            effect_rng=Rng("test", "effects"),
             last_id=1,
         )
 
