@@ -34,9 +34,13 @@ from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.allowances import without_allowed
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.settings import Settings
+from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.arrival import new_world
 from roguelike.engine.binding import Registries, bind
 from roguelike.engine.events import Event
@@ -48,7 +52,9 @@ from roguelike.engine.world import World
 from roguelike.plugins import Providers, installed
 from roguelike.resources import data_dir
 
-PlayerAction = Step | Wait | Descend | Ascend
+PlayerAction = (
+    Step | Wait | Descend | Ascend | PickUp | Drop | Wear | TakeOff | Use | Throw | UseAbility
+)
 """What a player can do. The other actions are answers of behaviors, and rely on what these know."""
 
 _OF_PLAYERS: frozenset[type] = frozenset(get_args(PlayerAction))
@@ -198,7 +204,7 @@ class Game:
 
         Raises:
             ImpossibleError: The action cannot be carried out; nothing has changed.
-            GameOverError: The player is dead.
+            GameOverError: The game has ended.
             TypeError: The action is none of a player's; nothing has changed.
         """
         if type(action) not in _OF_PLAYERS:
@@ -216,5 +222,5 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether the player is dead."""
-        return self.world.death is not None
+        """Whether the game has ended."""
+        return self.world.is_over

@@ -6,21 +6,23 @@ who ask: a simulation never pays for text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.levels import TerrainDef
-from roguelike.content.schema.messages import FactName, MessageDef
+from roguelike.content.schema.messages import FactName, MessageDef, fill
 from roguelike.engine import events as facts
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.events import Event
+from roguelike.engine.item import Thing
 from roguelike.engine.world import World
+from roguelike.naming import Namer
 
 DEFAULT_COLOR = "core:text"
 NO_DICE = "-"  # in place of what dice show, where somebody has none
@@ -39,6 +41,44 @@ _FACTS: Mapping[type, FactName] = {
     facts.Died: "died",
     facts.GoldDropped: "gold_dropped",
     facts.GoldTaken: "gold_taken",
+    facts.ItemTaken: "item_taken",
+    facts.ItemDropped: "item_dropped",
+    facts.ItemWorn: "item_worn",
+    facts.ItemTakenOff: "item_taken_off",
+    facts.ItemUsed: "item_used",
+    facts.ItemThrown: "item_thrown",
+    facts.ItemBroken: "item_broken",
+    facts.ItemReturned: "item_returned",
+    facts.ItemIdentified: "item_identified",
+    facts.ItemRecharged: "item_recharged",
+    facts.ItemGiven: "item_given",
+    facts.ItemStolen: "item_stolen",
+    facts.NothingHappened: "nothing_happened",
+    facts.Healed: "healed",
+    facts.StatusGained: "status_gained",
+    facts.StatusEnded: "status_ended",
+    facts.Absorbed: "absorbed",
+    facts.Resisted: "resisted",
+    facts.Reflected: "reflected",
+    facts.Shoved: "shoved",
+    facts.Teleported: "teleported",
+    facts.Swapped: "swapped",
+    facts.Summoned: "summoned",
+    facts.Split: "split",
+    facts.Transformed: "transformed",
+    facts.StatChanged: "stat_changed",
+    facts.AbilityUsed: "ability_used",
+    facts.AbilityLearned: "ability_learned",
+    facts.Fled: "fled",
+    facts.Cowered: "cowered",
+    facts.Shouted: "shouted",
+    facts.Struggled: "struggled",
+    facts.TerrainChanged: "terrain_changed",
+    facts.Revealed: "revealed",
+    facts.Noise: "noise",
+    facts.ChainStopped: "chain_stopped",
+    facts.Won: "won",
+    facts.Unlocked: "unlocked",
 }
 
 
@@ -59,6 +99,17 @@ class Narrator:
         """
         self._world = world
         self._terrain = catalog.all(TerrainDef)
+        self._namer = Namer(catalog, world)
+        self._words: Mapping[str, Callable[[Any], str]] = {
+            **dict.fromkeys(("actor", "target", "killer"), self._actor),
+            **dict.fromkeys(("terrain", "before"), self._terrain_label),
+            **dict.fromkeys(("item", "found"), self._namer.item),
+            **{kind: partial(self._label, kind) for kind in ("status", "ability", "stat")},
+            "kind": partial(self._label, "monster"),
+            "means": lambda means: self._label(*means),
+            "rolls": lambda rolls: ", ".join(map(str, rolls)) or NO_DICE,
+            "level": self._level,
+        }
         self._by_fact: dict[tuple[str, str], MessageDef] = {}
         mod = world.ruleset.campaign_id.partition(":")[0]
         order = {CORE: 1, mod: 2}
@@ -85,16 +136,30 @@ class Narrator:
         """Return why an action is impossible, where there is anything to say."""
         terrain = self._terrain_label(error.terrain)
         names = {"actor": self._world.player.kind.label, "terrain": terrain}
+        if error.item is not None:
+            names["item"] = self._namer.item(error.item, "definite")
+        if error.status:
+            names["status"] = self._label("status", error.status)
         return self._sentence(error.reason.value, ("player",), names)
 
     def _tell(self, event: Event) -> list[Sentence]:
         if isinstance(event, facts.Moved):  # what the eyes see needs no words
             return []
+        if isinstance(event, facts.Told):
+            return [Sentence(event.text, event.color)]
         names = {name: self._say(name, value) for name, value in asdict(event).items()}
+        if isinstance(event, facts.Died) and not event.killer:
+            names["killer"] = self._label(*event.means)
+        return self._sentence(_fact(event), self._doers(event), names)
+
+    def _doers(self, event: Event) -> list[str]:
+        """Return of whom a fact can be told, the most exact first."""
+        item = getattr(event, "item", None)
+        doers = [item.kind] if isinstance(item, Thing) else []
         if event.actor == self._world.player.id:
-            return self._sentence(_fact(event), ("player",), names)
-        kind = self._world.level.cast[event.actor].kind
-        return self._sentence(_fact(event), (kind.id, "monster"), names)
+            return [*doers, "player"]
+        actor = self._world.level.cast.get(event.actor)
+        return doers if actor is None else [*doers, actor.kind.id, "monster"]
 
     def _sentence(
         self, fact: FactName, doers: Sequence[str], names: Mapping[str, str]
@@ -108,18 +173,22 @@ class Narrator:
 
     def _say(self, field: str, value: Any) -> str:  # noqa: ANN401 - any field of any fact
         """Return one field of a fact in words."""
-        match field:
-            case "actor" | "target" | "killer":
-                return self._world.level.cast[value].kind.label
-            case "rolls":
-                return ", ".join(map(str, value)) or NO_DICE
-            case "terrain":
-                return self._terrain_label(value)
-            case "level":
-                recipe = self._world.ruleset.recipe(self._world.depth)
-                return recipe.label if recipe else value
-            case _:
-                return str(value)
+        say = self._words.get(field, str)
+        return say(value)
+
+    def _actor(self, identifier: int) -> str:
+        """Return what an actor is called; nobody in particular, where there is none."""
+        actor = self._world.level.cast.get(identifier)
+        return actor.kind.label if actor else self._namer.nobody
+
+    def _level(self, identifier: str) -> str:
+        """Return what the level is called where the player is."""
+        recipe = self._world.ruleset.recipe(self._world.depth)
+        return recipe.label if recipe else identifier
+
+    def _label(self, kind: str, identifier: str) -> str:
+        """Return what a definition is called."""
+        return self._world.ruleset.label(kind, identifier)
 
     def _terrain_label(self, identifier: str) -> str:
         terrain = self._terrain.get(identifier)
@@ -131,8 +200,3 @@ def _fact(event: Event) -> FactName:
     if isinstance(event, facts.Attacked) and not event.hits:
         return "missed"
     return _FACTS[type(event)]
-
-
-def fill(text: str, names: Mapping[str, str]) -> str:
-    """Return `text` with each `{name}` replaced; content has been checked to use no others."""
-    return PLACEHOLDER.sub(lambda match: names.get(match[1], ""), text)

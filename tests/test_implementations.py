@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import builtins
+import keyword
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
 import pytest
 
-from roguelike import behaviors, generators, passes, rules
+from roguelike import aims, behaviors, conditions, effects, generators, passes, rules
 from roguelike.content.schema.ids import is_name
 from roguelike.registry import Entry
 
 TESTS = Path(__file__).parent
 POINTS: dict[str, tuple[ModuleType, tuple[Entry[Any, Any, Any], ...]]] = {
+    "aims": (aims, aims.AIMS),
     "behaviors": (behaviors, behaviors.BEHAVIORS),
+    "conditions": (conditions, conditions.CONDITIONS),
+    "effects": (effects, effects.EFFECTS),
     "generators": (generators, generators.GENERATORS),
     "passes": (passes, passes.PASSES),
     "rules": (rules, rules.RULES),
@@ -37,11 +42,16 @@ def modules(package: ModuleType) -> set[str]:
     return {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__"}
 
 
+def module_name(kind: str) -> str:
+    """Return a kind as the name of a module, which Python's own words end with `_` for."""
+    return f"{kind}_" if keyword.iskeyword(kind) or hasattr(builtins, kind) else kind
+
+
 @pytest.mark.parametrize("point", POINTS)
 def test_every_module_is_listed_in_order_and_has_a_test(point: str) -> None:
     package, entries = POINTS[point]
 
-    assert [entry.kind for entry in entries] == sorted(modules(package))
+    assert [module_name(entry.kind) for entry in entries] == sorted(modules(package))
     assert {path.stem for path in (TESTS / point).glob("test_*.py")} == {
         f"test_{name}" for name in {*modules(package), "contract"}
     }
@@ -52,9 +62,10 @@ def test_module_function_kind_and_class_share_one_name(listed: Listed) -> None:
     point, entry = listed
     name = entry.kind
 
+    module = module_name(name)
     assert is_name(name)
-    assert entry.run.__name__ == name
-    assert entry.run.__module__ == entry.params.__module__ == f"roguelike.{point}.{name}"
+    assert entry.run.__name__ == module
+    assert entry.run.__module__ == entry.params.__module__ == f"roguelike.{point}.{module}"
     assert entry.params.__name__ == "".join(part.capitalize() for part in name.split("_"))
 
 

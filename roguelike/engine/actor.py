@@ -20,6 +20,9 @@ from roguelike.engine.status import Status
 
 Faction = Literal["player", "monsters"]
 
+PLAYER_ID = 1
+"""The id of the player's actor in every game."""
+
 NOWHERE = -1
 """The cell of something that an actor does not know."""
 

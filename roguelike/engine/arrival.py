@@ -5,7 +5,7 @@ from __future__ import annotations
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.amounts import counted
 from roguelike.core.rng import Rng
-from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
+from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor, Faction, Kind
 from roguelike.engine.events import Arrived, Event
 from roguelike.engine.level import Level
 from roguelike.engine.outfit import draw_looks, equip_player, faction_of, lay_finds, outfit
@@ -14,8 +14,6 @@ from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.triggers import fire
 from roguelike.engine.world import World
-
-PLAYER_ID = 1
 
 
 def new_world(ruleset: Ruleset, seed: str) -> World:

@@ -12,9 +12,7 @@ from roguelike.engine.triggers import fire
 from roguelike.engine.world import World
 
 
-def strike(
-    attacker: Actor, defender: Actor, world: World, means: Means = NO_MEANS
-) -> list[Event]:
+def strike(attacker: Actor, defender: Actor, world: World, means: Means = NO_MEANS) -> list[Event]:
     """Let one actor attack another by the rule of the campaign.
 
     Args:

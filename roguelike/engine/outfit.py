@@ -98,9 +98,7 @@ def chosen(table: str, world: World, rng: Rng, of_level: Pools | None = None) ->
     return make_item(kind, rng, world.depth, choice.count, _affixes(choice, kind, world, rng))
 
 
-def _affixes(
-    choice: Choice, kind: ItemKind, world: World, rng: Rng
-) -> tuple[AffixKind, ...]:
+def _affixes(choice: Choice, kind: ItemKind, world: World, rng: Rng) -> tuple[AffixKind, ...]:
     """Return the quality of a chosen item, if it has one."""
     if not choice.has_affix:
         return ()

@@ -96,7 +96,7 @@ class Ruleset(Struct, frozen=True, eq=False):
         things: What there is beside actors and terrain.
         items: How many items actors carry.
         limits: The lowest and the highest value of each stat.
-        labels: What definitions are called, by kind and id, where they can be the cause of harm.
+        labels: What definitions are called that facts are about, by kind and id.
     """
 
     campaign_id: str
@@ -124,5 +124,5 @@ class Ruleset(Struct, frozen=True, eq=False):
         return next((recipe for stratum, recipe in self.strata if stratum.covers(depth)), None)
 
     def label(self, kind: str, identifier: str) -> str:
-        """Return what a definition is called that can be the cause of harm."""
+        """Return what a definition is called that facts are about, by its kind and id."""
         return self.labels.get((kind, identifier), identifier)

@@ -87,9 +87,7 @@ class Session:
         if world.pending:
             events += drain(world)
         if actor.awake and actor.alive:  # before looking around, which may stir who falls asleep
-            world.schedule.add(
-                actor, world.schedule.now + actor.stats[world.ruleset.roles.speed]
-            )
+            world.schedule.add(actor, world.schedule.now + actor.stats[world.ruleset.roles.speed])
         if world.sight_stale:
             look(world)
         if was_visible or visible[actor.cell] or player.provoked:  # a blow is always felt

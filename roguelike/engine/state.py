@@ -98,9 +98,7 @@ def _actor(actor: Actor) -> list[Any]:
 
 def _stats(actor: Actor) -> list[dict[str, int]]:
     """Return the stats of an actor, and those that equipment and statuses have changed."""
-    changed = {
-        stat: value for stat, value in actor.stats.items() if actor.base.get(stat) != value
-    }
+    changed = {stat: value for stat, value in actor.stats.items() if actor.base.get(stat) != value}
     return [actor.base, changed]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
-from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
@@ -54,11 +54,14 @@ def limits_of(rules: ItemRules) -> ItemLimits:
 
 
 def labels_of(catalog: Catalog) -> dict[tuple[str, str], str]:
-    """Return what definitions are called that can be the cause of harm, by kind and id."""
+    """Return what definitions are called that facts are about, by kind and id."""
     kinds = {
         "ability": catalog.all(AbilityDef),
         "item": catalog.all(ItemDef),
+        "affix": catalog.all(AffixDef),
         "monster": catalog.all(MonsterDef),
+        "player": catalog.all(PlayerDef),
+        "stat": catalog.all(StatDef),
         "status": catalog.all(StatusDef),
         "terrain": catalog.all(TerrainDef),
     }

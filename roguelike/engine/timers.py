@@ -56,7 +56,7 @@ class Timers:
 
     def __init__(self) -> None:
         """Start with nothing to happen."""
-        self._queue: list[tuple[int, int, Timer]] = []
+        self._queue: list[tuple[int, bool, int, Timer]] = []
         self._arrivals = 0
 
     def __bool__(self) -> bool:
@@ -64,21 +64,24 @@ class Timers:
         return bool(self._queue)
 
     def add(self, time: int, timer: Timer) -> None:
-        """Let something happen at `time`, after all that was added for the same time before."""
+        """Let something happen at `time`, after all that was added for the same time before.
+
+        Statuses end last, so that one of three turns has three ticks.
+        """
         self._arrivals += 1
-        heappush(self._queue, (time, self._arrivals, timer))
+        heappush(self._queue, (time, isinstance(timer, End), self._arrivals, timer))
 
     def pop_due(self, time: int) -> tuple[int, Timer] | None:
         """Remove and return what is to happen next and its time, if that is at most `time`."""
         queue = self._queue
         if not queue or queue[0][0] > time:
             return None
-        due, _, timer = heappop(queue)
+        due, _, _, timer = heappop(queue)
         return due, timer
 
     def entries(self) -> list[tuple[int, Timer]]:
         """Return what is to happen, in order, each after its time."""
-        return [(time, timer) for time, _, timer in sorted(self._queue, key=lambda each: each[:2])]
+        return [(time, timer) for time, _, _, timer in sorted(self._queue, key=lambda it: it[:3])]
 
     def keep(self, actor: int) -> None:
         """Forget what is about cells and about all other actors, as on leaving a level."""

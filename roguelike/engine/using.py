@@ -20,7 +20,7 @@ def use_item(actor: Actor, item: Item, cell: int | None, world: World) -> list[E
     """
     use = item.kind.definition.use
     assert use is not None, "actions ask before"
-    events: list[Event] = [ItemUsed(actor.id, thing(item, world))]
+    events: list[Event] = [ItemUsed(actor.id, thing(item, world, 1))]
     events += identify(item.kind, world) if actor is world.player else []
     context = context_of(actor, Cause(actor.id, ("item", item.kind.id)), cell, world, item)
     results = carry_out(use, context)

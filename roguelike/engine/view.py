@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
+from roguelike.engine.item import Item, Thing
+from roguelike.engine.sight import is_hidden_from, thing_of
+from roguelike.engine.status import FOR_EVER, Status
 from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
 
 if TYPE_CHECKING:
@@ -31,6 +35,9 @@ class SeenActor(Struct, frozen=True):
         max_health: What there is when unhurt.
         hostile: Whether it is an enemy of the player.
         alert: Whether it is after the player.
+        statuses: What is so with it, by the ids of statuses, with the turns that are left; -1
+            for ever.
+        is_sensed: Whether the player does not see it, but senses it.
     """
 
     id: int
@@ -41,6 +48,42 @@ class SeenActor(Struct, frozen=True):
     max_health: int
     hostile: bool
     alert: bool
+    statuses: Mapping[str, int] = {}
+    is_sensed: bool = False
+
+
+class Carried(Struct, frozen=True):
+    """An item that the player carries or that lies where the player stands.
+
+    Attributes:
+        id: The number that actions use.
+        thing: What it is, as far as the player knows.
+        charges: How often it can still be used; None where that is not known or has no meaning.
+        is_worn: Whether the player wears it.
+        bonuses: What it adds to stats, by full id; empty while it is unknown.
+        sticks: Whether it is known that it cannot be taken off.
+    """
+
+    id: int
+    thing: Thing
+    charges: int | None
+    is_worn: bool
+    bonuses: Mapping[str, int]
+    sticks: bool
+
+
+class Power(Struct, frozen=True):
+    """Something that the player is able to do.
+
+    Attributes:
+        id: Full id of the ability.
+        ready_in: In how many turns it can be used again; 0 for now.
+        cooldown: How many turns that takes in all.
+    """
+
+    id: str
+    ready_in: int
+    cooldown: int
 
 
 class View(Struct, frozen=True, eq=False):
@@ -61,7 +104,12 @@ class View(Struct, frozen=True, eq=False):
         level: Id of the recipe of the level.
         turn: How many actions the player has taken.
         diagonals: Whether diagonal steps are allowed.
-        is_over: Whether the player is dead.
+        is_over: Whether the game has ended.
+        is_won: Whether the player has won.
+        items: What lies on the floor as the player remembers it, the topmost last.
+        here: What lies where the player stands, the topmost last.
+        pack: What the player carries and wears, in the order in which it was found.
+        powers: What the player is able to do, in the order in which it was learned.
     """
 
     width: int
@@ -78,12 +126,19 @@ class View(Struct, frozen=True, eq=False):
     turn: int
     diagonals: bool
     is_over: bool
+    is_won: bool = False
+    items: Mapping[Position, tuple[Thing, ...]] = {}
+    here: tuple[Carried, ...] = ()
+    pack: tuple[Carried, ...] = ()
+    powers: tuple[Power, ...] = ()
 
 
 def view_of(world: World) -> View:
     """Return what the player may know of `world`."""
     level, ruleset = world.level, world.ruleset
     positions = level.positions
+    seen = _in_view(world)
+    sensed = _sensed(world, seen)
     return View(
         width=level.width,
         height=level.height,
@@ -92,13 +147,24 @@ def view_of(world: World) -> View:
         table=level.table,
         player=_seen(world.player, world),
         stats=dict(world.player.stats),
-        actors=tuple(_seen(actor, world) for actor in _in_view(world)),
+        actors=(
+            *(_seen(actor, world) for actor in seen),
+            *(_seen(actor, world, is_sensed=True) for actor in sensed),
+        ),
         gold={positions[cell]: amount for cell, amount in sorted(level.seen_gold.items())},
+        items={
+            positions[cell]: tuple(_updated(thing, world) for thing in things)
+            for cell, things in sorted(level.seen_items.items())
+        },
+        here=tuple(_carried(item, world) for item in level.items.get(world.player.cell, ())),
+        pack=tuple(_carried(item, world) for item in world.player.items),
+        powers=tuple(_power(*each, world) for each in world.player.abilities.items()),
         depth=level.depth,
         level=level.id,
         turn=world.turns,
         diagonals=ruleset.gait.diagonal is not None,
-        is_over=world.death is not None,
+        is_over=world.is_over,
+        is_won=world.victory,
     )
 
 
@@ -106,20 +172,68 @@ def _in_view(world: World) -> list[Actor]:
     """Return who is in view, the player excluded, nearest first and then by age."""
     import numpy as np
 
-    level, player, distance = world.level, world.player, world.ruleset.distance
-    x, y = level.positions[player.cell]
+    level, player = world.level, world.player
     box = level.view
     columns, rows = np.nonzero(level.occupied_map[box] & level.visible_map[box])
-    found: list[tuple[int, int, Actor]] = []
-    for column, row in zip(columns.tolist(), rows.tolist(), strict=True):
-        dx, dy = column + box[0].start - x, row + box[1].start - y
-        actor = level.actors[player.cell + dx * level.height + dy]
-        if actor is not player:
-            found.append((distance(dx, dy), actor.id, actor))
-    return [actor for _, _, actor in sorted(found)]
+    corner = box[0].start * level.height + box[1].start
+    cells = [
+        corner + x * level.height + y for x, y in zip(columns.tolist(), rows.tolist(), strict=True)
+    ]
+    found = [level.actors[cell] for cell in cells]
+    seen = [a for a in found if a is not player and not is_hidden_from(player, a, world)]
+    return sorted(seen, key=lambda actor: (_far(actor, world), actor.id))
 
 
-def _seen(actor: Actor, world: World) -> SeenActor:
+def _sensed(world: World, seen: Collection[Actor]) -> list[Actor]:
+    """Return whom the player senses without seeing, nearest first and then by age."""
+    reach = world.player.traits.senses if world.player.traits is not None else 0
+    if not reach:
+        return []
+    others = (a for a in world.level.actors.values() if a is not world.player and a not in seen)
+    near = [actor for actor in others if _far(actor, world) <= reach]
+    return sorted(near, key=lambda actor: (_far(actor, world), actor.id))
+
+
+def _far(actor: Actor, world: World) -> int:
+    """Return how far an actor is from the player."""
+    (x, y), (player_x, player_y) = (
+        world.level.positions[each.cell] for each in (actor, world.player)
+    )
+    return world.ruleset.distance(x - player_x, y - player_y)
+
+
+def _updated(thing: Thing, world: World) -> Thing:
+    """Return what was seen of an item, with what the player has learned since."""
+    return thing if thing.known else thing._replace(known=thing.kind in world.known)
+
+
+def _carried(item: Item, world: World) -> Carried:
+    thing = thing_of(item, world)
+    has_charges = thing.known and item.kind.definition.charges is not None
+    is_known = thing.known or item.worn
+    return Carried(
+        id=item.id,
+        thing=thing,
+        charges=item.charges if has_charges else None,
+        is_worn=item.worn,
+        bonuses=dict(item.bonuses) if is_known else {},
+        sticks=is_known and item.is_sticky,
+    )
+
+
+def _power(ability: str, ready: int, world: World) -> Power:
+    definition = world.ruleset.things.abilities[ability].definition
+    left = max(ready - world.schedule.now, 0)
+    return Power(ability, -(-left // TURN), definition.cooldown)
+
+
+def _turns_left(status: Status, world: World) -> int:
+    if status.until == FOR_EVER:
+        return -1
+    return -(-max(status.until - world.schedule.now, 0) // TURN)
+
+
+def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
     roles = world.ruleset.roles
     return SeenActor(
         id=actor.id,
@@ -130,6 +244,8 @@ def _seen(actor: Actor, world: World) -> SeenActor:
         max_health=actor.stats[roles.max_health],
         hostile=actor.faction != world.player.faction,
         alert=actor.alert > 0,
+        statuses={each: _turns_left(status, world) for each, status in actor.statuses.items()},
+        is_sensed=is_sensed,
     )
 
 

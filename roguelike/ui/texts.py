@@ -10,8 +10,7 @@ from roguelike.content.findings.reasons import CLAUSES, KIND_FIELDS, Reason
 from roguelike.content.mods.manifest import ModKind
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.content.schema.messages import FOR_SCREENS, MessageDef
-from roguelike.narrator import fill
+from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, fill
 from roguelike.ui.input import NAMED_KEYS
 
 TextName: TypeAlias = Literal[

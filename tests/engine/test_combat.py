@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.cause import Cause
 from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.combat import harm
 from roguelike.engine.events import (
     Attacked,
     Blocked,
@@ -20,6 +20,7 @@ from roguelike.engine.events import (
     GoldDropped,
     GoldTaken,
 )
+from roguelike.engine.harm import harm
 from tests.scenario import Scenario, drawn, ruleset
 
 EAST = Step(Direction.EAST)
@@ -136,9 +137,9 @@ def test_the_death_of_the_player_ends_the_game_and_says_who_did_it() -> None:
 def test_only_whom_the_player_kills_is_counted() -> None:
     scenario = fight("#####\n#@ka#\n#####", rule(0))
 
-    events = harm(scenario.marks["k"], 10, scenario.marks["a"], scenario.world)
+    events = harm(scenario.marks["k"], 10, Cause(scenario.marks["a"].id), scenario.world)
     others = scenario.world.kills
-    harm(scenario.marks["a"], 10, scenario.marks["@"], scenario.world)
+    harm(scenario.marks["a"], 10, Cause(scenario.marks["@"].id), scenario.world)
 
     assert events == [Damaged(2, 10), Died(2, 3, Position(2, 1))]
     assert (others, scenario.world.kills) == (0, 1)

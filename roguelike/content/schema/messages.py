@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import (
+    PLACEHOLDER,
     ColorId,
     Maybe,
     Mention,
@@ -28,14 +30,28 @@ Refusal = Literal[
     "impossible_stairs_up",
     "impossible_way_back",
     "impossible_no_level",
+    "impossible_locked",
+    "impossible_blocked",
+    "impossible_nothing_here",
+    "impossible_pack_full",
+    "impossible_no_use",
+    "impossible_no_charges",
+    "impossible_not_worn",
+    "impossible_sticky",
+    "impossible_not_ready",
+    "impossible_not_now",
+    "impossible_no_target",
+    "impossible_out_of_range",
 ]
 """A reason why an action cannot be carried out."""
 
 OF_THE_PLAYER = frozenset({"arrived", "seeded", *get_args(Refusal)})
 """The facts that are told of nobody else."""
 
-DoerId = Annotated[Reference, Mention("monster", words=("anyone", "player", "monster"))]
-"""Whom a fact is about: one kind of monster, or a word."""
+DoerId = Annotated[
+    Reference, Mention("monster", others=("item",), words=("anyone", "player", "monster"))
+]
+"""Whom or what a fact is about: one kind of monster or of item, or a word."""
 
 FactName = Literal[
     "arrived",
@@ -53,6 +69,44 @@ FactName = Literal[
     "died",
     "gold_dropped",
     "gold_taken",
+    "item_taken",
+    "item_dropped",
+    "item_worn",
+    "item_taken_off",
+    "item_used",
+    "item_thrown",
+    "item_broken",
+    "item_returned",
+    "item_identified",
+    "item_recharged",
+    "item_given",
+    "item_stolen",
+    "nothing_happened",
+    "healed",
+    "status_gained",
+    "status_ended",
+    "absorbed",
+    "resisted",
+    "reflected",
+    "shoved",
+    "teleported",
+    "swapped",
+    "summoned",
+    "split",
+    "transformed",
+    "stat_changed",
+    "ability_used",
+    "ability_learned",
+    "fled",
+    "cowered",
+    "shouted",
+    "struggled",
+    "terrain_changed",
+    "revealed",
+    "noise",
+    "chain_stopped",
+    "won",
+    "unlocked",
     Refusal,
 ]
 
@@ -66,11 +120,45 @@ FACTS: dict[str, frozenset[str]] = {
     "attacked": frozenset({"actor", "target", "rolls", "hits"}),
     "missed": frozenset({"actor", "target", "rolls"}),
     "defended": frozenset({"actor", "rolls", "blocks"}),
-    "damaged": frozenset({"actor", "amount"}),
+    "damaged": frozenset({"actor", "amount", "means"}),
     "died": frozenset({"actor", "killer"}),
     "gold_dropped": frozenset({"actor", "amount"}),
     "gold_taken": frozenset({"actor", "amount"}),
+    "item_taken": frozenset({"actor", "item"}),
+    "item_dropped": frozenset({"actor", "item"}),
+    "item_worn": frozenset({"actor", "item"}),
+    "item_taken_off": frozenset({"actor", "item"}),
+    "item_used": frozenset({"actor", "item"}),
+    "item_thrown": frozenset({"actor", "item"}),
+    "item_broken": frozenset({"actor", "item"}),
+    "item_returned": frozenset({"actor", "item"}),
+    "item_identified": frozenset({"actor", "item", "found"}),
+    "item_recharged": frozenset({"actor", "item", "amount"}),
+    "item_given": frozenset({"actor", "item"}),
+    "item_stolen": frozenset({"actor", "target", "item"}),
+    "healed": frozenset({"actor", "amount"}),
+    "status_gained": frozenset({"actor", "status", "power"}),
+    "status_ended": frozenset({"actor", "status"}),
+    "absorbed": frozenset({"actor", "amount"}),
+    "swapped": frozenset({"actor", "target"}),
+    "summoned": frozenset({"actor", "target"}),
+    "split": frozenset({"actor", "target"}),
+    "transformed": frozenset({"actor", "kind"}),
+    "stat_changed": frozenset({"actor", "stat", "amount"}),
+    "ability_used": frozenset({"actor", "ability"}),
+    "ability_learned": frozenset({"actor", "ability"}),
+    "struggled": frozenset({"actor", "status"}),
+    "terrain_changed": frozenset({"actor", "terrain", "before"}),
+    "revealed": frozenset({"actor", "cells"}),
+    "unlocked": frozenset({"actor", "terrain"}),
     "impossible_wall": frozenset({"actor", "terrain"}),
+    "impossible_locked": frozenset({"actor", "terrain"}),
+    "impossible_blocked": frozenset({"actor", "status"}),
+    "impossible_pack_full": frozenset({"actor", "item"}),
+    "impossible_no_use": frozenset({"actor", "item"}),
+    "impossible_no_charges": frozenset({"actor", "item"}),
+    "impossible_not_worn": frozenset({"actor", "item"}),
+    "impossible_sticky": frozenset({"actor", "item"}),
 }
 """Each fact that can be told, with what its sentence may mention in braces."""
 
@@ -101,3 +189,8 @@ class MessageDef(Model):
             return self
         require_placeholders(self.text, FACTS[self.on], "text")
         return self
+
+
+def fill(text: str, names: Mapping[str, str]) -> str:
+    """Return `text` with each `{name}` replaced; content has been checked to use no others."""
+    return PLACEHOLDER.sub(lambda match: names.get(match[1], ""), text)

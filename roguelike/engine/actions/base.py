@@ -77,7 +77,5 @@ def require(actor: Actor, verb: Verb) -> None:
     """
     if actor.traits is None or verb not in actor.traits.blocks:
         return
-    status = next(
-        each for each in actor.statuses.values() if verb in each.kind.definition.blocks
-    )
+    status = next(each for each in actor.statuses.values() if verb in each.kind.definition.blocks)
     raise ImpossibleError(Reason.BLOCKED, status=status.kind.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from roguelike.engine.actions.step import enter, guard_step
-from roguelike.engine.actor import NOWHERE, Actor
+from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor
 from roguelike.engine.combat import strike
 from roguelike.engine.events import Event, LostTrack, Noticed, Waited
 from roguelike.engine.world import World
@@ -24,7 +24,7 @@ class Pursue(Struct, frozen=True):
     cell: int
     alert: int
     goal: int
-    enemy: int
+    enemy: int = PLAYER_ID
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Remember, then move, attack or wait."""

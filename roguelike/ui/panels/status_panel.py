@@ -11,9 +11,9 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import VALUE_GAP, PanelLine
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.messages import fill
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
-from roguelike.narrator import fill
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.palette import UiColor
 from roguelike.ui.skin import Skin

@@ -1,0 +1,82 @@
+"""What things are called in sentences, known or not, one or several.
+
+A definition gives the name of a single thing, and other forms of it where they are not regular.
+How regular forms are made is said by messages of `core`, since it depends on the language.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.items import AffixDef, AppearanceDef, Forms, ItemDef
+from roguelike.content.schema.messages import MessageDef, fill
+from roguelike.engine.item import Thing
+from roguelike.engine.world import World
+
+Form = Literal["plain", "indefinite", "definite"]
+"""A name alone, with the article of something new, or with that of something known."""
+
+_PATTERN = "core:ui_form_"
+"""How the ids of messages begin that say how regular forms are made."""
+_VOWELS = frozenset("aeiouAEIOU")
+
+
+class Namer:
+    """Names the items of a game."""
+
+    def __init__(self, catalog: Catalog, world: World) -> None:
+        """Look up how regular forms are made."""
+        self._world = world
+        self._items = catalog.all(ItemDef)
+        self._affixes = catalog.all(AffixDef)
+        self._looks = {
+            (pool, look.key): look
+            for pool, definition in catalog.all(AppearanceDef).items()
+            for look in definition.looks
+        }
+        self._messages = catalog.all(MessageDef)
+
+    def item(self, thing: Thing, form: Form = "indefinite") -> str:
+        """Return the name of an item, or of several with their number."""
+        label, forms = self._names(thing)
+        name = self._single(label, forms, form)
+        if thing.count > 1:
+            plural = forms.plural or self._filled("plural", label)
+            name = plural if form == "plain" else self._filled("several", plural, thing.count)
+        if self._is_known(thing):
+            for affix in thing.affixes:
+                name = fill(self._affixes[affix].label, {"item": name})
+        return name
+
+    @property
+    def nobody(self) -> str:
+        """What an actor is called that nobody sees."""
+        message = self._messages.get("core:ui_nobody")
+        return message.text if message else ""
+
+    def _single(self, label: str, forms: Forms, form: Form) -> str:
+        if form == "plain":
+            return label
+        if form == "definite":
+            return forms.definite or self._filled("definite", label)
+        if forms.indefinite:
+            return forms.indefinite
+        return self._filled("indefinite_vowel" if label[0] in _VOWELS else "indefinite", label)
+
+    def _names(self, thing: Thing) -> tuple[str, Forms]:
+        """Return what a kind of item is called, or what it looks like while it is unknown."""
+        definition = self._items[thing.kind]
+        if not self._is_known(thing) and definition.appearance is not None:
+            look = self._looks[definition.appearance, self._world.looks[thing.kind]]
+            return look.label, look.forms
+        return definition.label, definition.forms
+
+    def _is_known(self, thing: Thing) -> bool:
+        return thing.known or thing.kind not in self._world.looks
+
+    def _filled(self, pattern: str, name: str, count: int = 1) -> str:
+        message = self._messages.get(f"{_PATTERN}{pattern}")
+        if message is None:
+            return name
+        return fill(message.text, {"name": name, "count": str(count)})
