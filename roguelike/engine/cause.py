@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-NOBODY = 0
+ActorId = int
+"""The number of an actor, unique within a game."""
+
+NOBODY: ActorId = 0
 """In place of the id of an actor."""
+
+Means = tuple[str, str]
+"""The kind and the id of the definition by which something was done; two empty texts for none."""
+
+NO_MEANS: Means = ("", "")
 
 
 class Cause(NamedTuple):
@@ -17,5 +25,5 @@ class Cause(NamedTuple):
             `("status", "core:poisoned")`; two empty texts for bare hands.
     """
 
-    actor: int = NOBODY
-    means: tuple[str, str] = ("", "")
+    actor: ActorId = NOBODY
+    means: Means = NO_MEANS

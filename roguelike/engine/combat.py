@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from roguelike.engine.actor import Actor
-from roguelike.engine.cause import Cause
+from roguelike.engine.cause import NO_MEANS, Cause, Means
 from roguelike.engine.clash import Clash
-from roguelike.engine.events import NO_MEANS, Blocked, Event, Means
+from roguelike.engine.events import Blocked, Event
 from roguelike.engine.harm import harm
 from roguelike.engine.sight import stir
 from roguelike.engine.triggers import fire

@@ -12,14 +12,26 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from roguelike.core.geometry import Position
-from roguelike.engine.item import Thing
-
-ActorId = int
-
-Means = tuple[str, str]
-"""The kind and the id of the definition by which something was done; two empty texts for none."""
-
-NO_MEANS: Means = ("", "")
+from roguelike.engine.cause import NO_MEANS, ActorId, Means
+from roguelike.engine.thing_events import (
+    AbilityLearned,
+    AbilityUsed,
+    ItemBroken,
+    ItemDropped,
+    ItemGiven,
+    ItemIdentified,
+    ItemRecharged,
+    ItemReturned,
+    ItemStolen,
+    ItemTaken,
+    ItemTakenOff,
+    ItemThrown,
+    ItemUsed,
+    ItemWorn,
+    StatChanged,
+    StatusEnded,
+    StatusGained,
+)
 
 
 class Death(NamedTuple):
@@ -134,98 +146,6 @@ class GoldTaken(Struct, frozen=True):
     amount: int
 
 
-class ItemTaken(Struct, frozen=True):
-    """An actor picked up an item."""
-
-    actor: ActorId
-    item: Thing
-    position: Position
-
-
-class ItemDropped(Struct, frozen=True):
-    """An item fell to the floor, or was put there."""
-
-    actor: ActorId
-    item: Thing
-    position: Position
-
-
-class ItemWorn(Struct, frozen=True):
-    """An actor put on an item."""
-
-    actor: ActorId
-    item: Thing
-
-
-class ItemTakenOff(Struct, frozen=True):
-    """An actor took off an item."""
-
-    actor: ActorId
-    item: Thing
-
-
-class ItemUsed(Struct, frozen=True):
-    """An actor used an item."""
-
-    actor: ActorId
-    item: Thing
-
-
-class ItemThrown(Struct, frozen=True):
-    """An actor threw an item, or shot it with another."""
-
-    actor: ActorId
-    item: Thing
-    origin: Position
-    position: Position
-
-
-class ItemBroken(Struct, frozen=True):
-    """An item broke, or was used up."""
-
-    actor: ActorId
-    item: Thing
-    position: Position
-
-
-class ItemReturned(Struct, frozen=True):
-    """A thrown item came back."""
-
-    actor: ActorId
-    item: Thing
-
-
-class ItemIdentified(Struct, frozen=True):
-    """The player found out what an item is; `item` is what it was taken for."""
-
-    actor: ActorId
-    item: Thing
-    found: Thing
-
-
-class ItemRecharged(Struct, frozen=True):
-    """An item got charges."""
-
-    actor: ActorId
-    item: Thing
-    amount: int
-
-
-class ItemGiven(Struct, frozen=True):
-    """An actor got an item."""
-
-    actor: ActorId
-    item: Thing
-
-
-class ItemStolen(Struct, frozen=True):
-    """An actor took an item from another one."""
-
-    actor: ActorId
-    target: ActorId
-    item: Thing
-
-
 class NothingHappened(Struct, frozen=True):
     """What an actor did had no effect."""
 
@@ -238,21 +158,6 @@ class Healed(Struct, frozen=True):
     actor: ActorId
     amount: int
     means: Means = NO_MEANS
-
-
-class StatusGained(Struct, frozen=True):
-    """A status began, or grew; `power` is how strong it is now."""
-
-    actor: ActorId
-    status: str
-    power: int
-
-
-class StatusEnded(Struct, frozen=True):
-    """A status ended."""
-
-    actor: ActorId
-    status: str
 
 
 class Absorbed(Struct, frozen=True):
@@ -320,28 +225,6 @@ class Transformed(Struct, frozen=True):
 
     actor: ActorId
     kind: str
-
-
-class StatChanged(Struct, frozen=True):
-    """A stat changed for good."""
-
-    actor: ActorId
-    stat: str
-    amount: int
-
-
-class AbilityUsed(Struct, frozen=True):
-    """An actor used an ability."""
-
-    actor: ActorId
-    ability: str
-
-
-class AbilityLearned(Struct, frozen=True):
-    """An actor learned an ability."""
-
-    actor: ActorId
-    ability: str
 
 
 class Fled(Struct, frozen=True):

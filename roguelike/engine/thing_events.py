@@ -1,0 +1,138 @@
+"""Facts about items, statuses and abilities, which `events` lists among all others."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.core.geometry import Position
+from roguelike.engine.cause import ActorId
+from roguelike.engine.item import Thing
+
+
+class ItemTaken(Struct, frozen=True):
+    """An actor picked up an item."""
+
+    actor: ActorId
+    item: Thing
+    position: Position
+
+
+class ItemDropped(Struct, frozen=True):
+    """An item fell to the floor, or was put there."""
+
+    actor: ActorId
+    item: Thing
+    position: Position
+
+
+class ItemWorn(Struct, frozen=True):
+    """An actor put on an item."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemTakenOff(Struct, frozen=True):
+    """An actor took off an item."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemUsed(Struct, frozen=True):
+    """An actor used an item."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemThrown(Struct, frozen=True):
+    """An actor threw an item, or shot it with another."""
+
+    actor: ActorId
+    item: Thing
+    origin: Position
+    position: Position
+
+
+class ItemBroken(Struct, frozen=True):
+    """An item broke, or was used up."""
+
+    actor: ActorId
+    item: Thing
+    position: Position
+
+
+class ItemReturned(Struct, frozen=True):
+    """A thrown item came back."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemIdentified(Struct, frozen=True):
+    """The player found out what an item is; `item` is what it was taken for."""
+
+    actor: ActorId
+    item: Thing
+    found: Thing
+
+
+class ItemRecharged(Struct, frozen=True):
+    """An item got charges."""
+
+    actor: ActorId
+    item: Thing
+    amount: int
+
+
+class ItemGiven(Struct, frozen=True):
+    """An actor got an item."""
+
+    actor: ActorId
+    item: Thing
+
+
+class ItemStolen(Struct, frozen=True):
+    """An actor took an item from another one."""
+
+    actor: ActorId
+    target: ActorId
+    item: Thing
+
+
+class StatusGained(Struct, frozen=True):
+    """A status began, or grew; `power` is how strong it is now."""
+
+    actor: ActorId
+    status: str
+    power: int
+
+
+class StatusEnded(Struct, frozen=True):
+    """A status ended."""
+
+    actor: ActorId
+    status: str
+
+
+class AbilityUsed(Struct, frozen=True):
+    """An actor used an ability."""
+
+    actor: ActorId
+    ability: str
+
+
+class AbilityLearned(Struct, frozen=True):
+    """An actor learned an ability."""
+
+    actor: ActorId
+    ability: str
+
+
+class StatChanged(Struct, frozen=True):
+    """A stat changed for good."""
+
+    actor: ActorId
+    stat: str
+    amount: int
