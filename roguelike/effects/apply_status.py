@@ -7,8 +7,8 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import StatusId
 from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.things import StatusId
 from roguelike.core.formula import parse
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event

@@ -6,8 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Items, StatusId
+from roguelike.content.schema.base import Items
 from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.things import StatusId
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
 from roguelike.engine.harm import end_status

@@ -21,14 +21,11 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import CHECKED_DEPTHS, Reckoned, in_order_of_need
 from roguelike.content.schema.base import (
     MAX_ITEMS,
-    AbilityId,
     ColorId,
     Extends,
-    ItemId,
     Items,
     Label,
     Line,
-    LootId,
     Maybe,
     Model,
     Percent,
@@ -40,6 +37,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.steps import Triggers
+from roguelike.content.schema.things import AbilityId, ItemId, LootId
 from roguelike.core.formula import MAX_RESULT, Formula
 from roguelike.registry import Params
 

@@ -9,17 +9,13 @@ from pydantic import Field
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import (
-    AppearanceId,
     ColorId,
-    ItemId,
     Items,
     Label,
     Line,
-    LootId,
     Maybe,
     Model,
     Percent,
-    SlotId,
     StatId,
     Tag,
     Template,
@@ -27,6 +23,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import Deed, Range, Triggers
+from roguelike.content.schema.things import AppearanceId, ItemId, LootId, SlotId
 
 MAX_STACK = 999
 """How many of an item lie in one stack at most."""

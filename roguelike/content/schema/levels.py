@@ -11,7 +11,6 @@ from roguelike.content.schema.base import (
     ColorId,
     Extends,
     Glyph,
-    ItemId,
     Items,
     Label,
     Line,
@@ -23,6 +22,7 @@ from roguelike.content.schema.base import (
     TerrainId,
 )
 from roguelike.content.schema.steps import Triggers
+from roguelike.content.schema.things import ItemId
 from roguelike.registry import Params
 
 MAX_DEPTH = 1_000_000

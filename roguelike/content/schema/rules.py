@@ -7,17 +7,8 @@ from typing import Annotated, Literal, Protocol, runtime_checkable
 
 from pydantic import Field
 
-from roguelike.content.schema.base import (
-    ColorId,
-    Extends,
-    Glyph,
-    ItemId,
-    Items,
-    Label,
-    Line,
-    Model,
-    StatId,
-)
+from roguelike.content.schema.base import ColorId, Extends, Glyph, Items, Label, Line, Model, StatId
+from roguelike.content.schema.things import ItemId
 from roguelike.core.geometry import Metric
 from roguelike.registry import Params
 
