@@ -11,8 +11,9 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.base import Glyph, Model, MonsterId, TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE, GroundId
+from roguelike.content.schema.things import ItemId
 from roguelike.core.geometry import Position
-from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Occupant(Model):
     """What can be in a cell beside its terrain; each field is one sort of thing."""
 
     monster: MonsterId | None = Field(default=None, description="A monster of this kind.")
+    item: ItemId | None = Field(default=None, description="An item of this kind on the floor.")
 
     @property
     def things(self) -> list[object]:
@@ -84,7 +86,8 @@ class Occupied(Occupant):
     @model_validator(mode="after")
     def _is_one_thing(self) -> Self:
         if len(self.things) != 1:
-            message, hint = "one thing has to be said that is there", 'write monster = "…"'
+            message = "one thing has to be said that is there"
+            hint = 'write monster = "…" or item = "…"'
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
 
@@ -230,17 +233,20 @@ def drawn(params: Drawn, site: Site) -> None:
         index = params.drawing.index(params.start)
         y, x = divmod(index, len(rows[0]) + 1)
         _arrive_at(site, Position(left + x, top + y))
-    site.spawns.extend(_monsters(params, left, top))
+    for cell, position in _occupied(params, left, top):
+        if cell.monster:
+            site.spawns.append(Spawn(cell.monster, position))
+        elif cell.item:
+            site.finds.append(Find(position, cell.item))
 
 
-def _monsters(params: Drawn, left: int, top: int) -> Iterator[Spawn]:
-    """Yield the monsters of a drawing whose first character is at `left` and `top`, row by row."""
+def _occupied(params: Drawn, left: int, top: int) -> Iterator[tuple[Occupied, Position]]:
+    """Yield what is in the cells of a drawing whose first is at `left` and `top`, row by row."""
     occupied = {mark: cell for mark, cell in params.legend.items() if isinstance(cell, Occupied)}
     for y, row in enumerate(params.rows, top):
         for x, mark in enumerate(row, left):
-            cell = occupied.get(mark)
-            if cell and cell.monster:
-                yield Spawn(cell.monster, Position(x, y))
+            if mark in occupied:
+                yield occupied[mark], Position(x, y)
 
 
 def _number(params: Drawn, site: Site, mark: str) -> int:

@@ -6,8 +6,9 @@ from typing import Any
 
 from roguelike.engine.site import Site
 from roguelike.passes.doors import doors
+from roguelike.passes.place_items import place_items
 from roguelike.passes.populate import populate
 from roguelike.passes.stairs import stairs
 from roguelike.registry import Entry
 
-PASSES: tuple[Entry[Any, Site, None], ...] = (doors, populate, stairs)
+PASSES: tuple[Entry[Any, Site, None], ...] = (doors, place_items, populate, stairs)
