@@ -1,7 +1,8 @@
 """Levels drawn as text, so that a test shows what it is about.
 
-`#` wall, `.` floor, `+` closed door, `-` open door, `<` `>` stairs, `~` a chasm that one can
-see across but not cross, `$` ten pieces of gold, `@` the player, letters are monsters.
+`#` wall, `.` floor, `+` closed door, `-` open door, `%` locked door, `<` `>` stairs, `~` a chasm
+that one can see across but not cross, `^` a trap that does one point of damage, `$` ten pieces of
+gold, `@` the player, letters are monsters.
 """
 
 from __future__ import annotations
@@ -13,28 +14,43 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from roguelike.authoring.modtests.drawings import drawing_of, is_rectangle, rows_of
+from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
+from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.content.schema.rules import Roles, Sight
+from roguelike.content.schema.sequences import SequenceDef
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import StepParams, TriggerDef
 from roguelike.core.formula import parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric, Position
 from roguelike.core.rng import Rng
+from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actor import Actor, Kind, StatRoll
 from roguelike.engine.arrival import born, spawn
+from roguelike.engine.cause import Cause
 from roguelike.engine.clash import Blow, Clash
+from roguelike.engine.effect import Context, perform
 from roguelike.engine.events import Attacked, Event
+from roguelike.engine.item import Item
+from roguelike.engine.kinds import AbilityKind, ItemKind, StatusKind, by_occasion
 from roguelike.engine.level import Level
 from roguelike.engine.recipes import Recipe
-from roguelike.engine.ruleset import Brain, Ruleset
+from roguelike.engine.ruleset import Brain, ItemLimits, Ruleset, Things
 from roguelike.engine.session import Session
 from roguelike.engine.sight import look
 from roguelike.engine.site import Site
+from roguelike.engine.stats import refresh
 from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 from roguelike.registry import Params
+
+Cells = Sequence[tuple[int, int]]
+"""Cells of a drawing, by their columns and rows."""
 
 _LOOK = Look(color="core:text", background="core:text")
 
@@ -51,10 +67,14 @@ TERRAIN: Mapping[str, TerrainDef] = {
     "core:wall": _terrain("#"),
     "core:floor": _terrain(".", **_OPEN),
     "core:door_closed": _terrain("+", walkable=True, opens_into="core:door_open"),
-    "core:door_open": _terrain("-", **_OPEN),
+    "core:door_open": _terrain("-", **_OPEN, locks_into="core:door_locked"),
+    "core:door_locked": _terrain("%", lock={"items": ["test:key"], "into": "core:door_closed"}),
     "core:stairs_down": _terrain(">", **_OPEN, leads="down"),
     "core:stairs_up": _terrain("<", **_OPEN, leads="up"),
     "core:chasm": _terrain("~", transparent=True),
+    "core:trap": _terrain(
+        "^", **_OPEN, triggers=[TriggerDef(on="enter", steps=(Damage(amount=parse("1")),))]
+    ),
 }
 TABLE = TerrainTable.of(TERRAIN)
 NUMBERS = {terrain.glyph: TABLE.numbers[identifier] for identifier, terrain in TERRAIN.items()}
@@ -97,14 +117,49 @@ def kind_of(mark: str, stats: Mapping[str, int | str]) -> Kind:
     return Kind(f"test:{mark}", mark, rolls)
 
 
+def item_of(name: str, **facts: object) -> ItemKind:
+    """Return a kind of item with the id `test:name`; `facts` are what data may say."""
+    definition = ItemDef.model_validate(
+        {"label": name, "glyph": "!", "color": "core:text", **facts}
+    )
+    return ItemKind(f"test:{name}", definition, by_occasion(definition.triggers))
+
+
+def status_of(name: str, **facts: object) -> StatusKind:
+    """Return a kind of status with the id `test:name`; `facts` are what data may say."""
+    definition = StatusDef.model_validate({"label": name, **facts})
+    return StatusKind(f"test:{name}", definition, by_occasion(definition.triggers))
+
+
+def ability_of(name: str, **facts: object) -> AbilityKind:
+    """Return an ability with the id `test:name`; `facts` are what data may say."""
+    return AbilityKind(f"test:{name}", AbilityDef.model_validate({"label": name, **facts}))
+
+
+def things_of(
+    *kinds: ItemKind | StatusKind | AbilityKind, sequences: Mapping[str, SequenceDef] | None = None
+) -> Things:
+    """Return things that there are in a game; sequences by their full ids."""
+    return Things(
+        items={each.id: each for each in kinds if isinstance(each, ItemKind)},
+        statuses={each.id: each for each in kinds if isinstance(each, StatusKind)},
+        abilities={each.id: each for each in kinds if isinstance(each, AbilityKind)},
+        sequences=sequences or {},
+    )
+
+
 def ruleset(
     *,
     diagonals: bool = False,
     cutting: str = "one_open",
     sight: Sight | None = None,
     steps: Sequence[Callable[[Site], None]] = (),
+    things: Things | None = None,
 ) -> Ruleset:
     """Return rules by which one hit is one point of damage."""
+    from roguelike.plugins import registries
+
+    implementations = registries()
     gait = Gait(diagonal=1 if diagonals else None, cutting=CornerCutting(cutting))
     sight = sight or Sight()
     recipe = Recipe("test:level", "the test", 9, 5, tuple(steps))
@@ -121,6 +176,12 @@ def ruleset(
         combat=always_one,
         distance=Metric(sight.metric).distance,
         strata=((CAMPAIGN.levels[0], recipe),),
+        effects=implementations.effects,
+        aims=implementations.aims,
+        conditions=implementations.conditions,
+        things=things or Things(),
+        items=ItemLimits(26),
+        limits=dict.fromkeys(STATS, (0, 1000)),
     )
 
 
@@ -147,6 +208,7 @@ class Scenario:
         assert is_rectangle(rows), "every row must be as wide as the first"
         self.marks: dict[str, Actor] = {}
         self.brains: dict[str, Brain] = {}  # by the ids of kinds
+        self.kinds: dict[str, Kind] = {}  # those that are drawn, and those of the rules
         self._behaviors = brains or {}
         self._stats = stats or {}
         rules = rules or ruleset()
@@ -165,7 +227,9 @@ class Scenario:
 
     def _world(self, level: Level, rules: Ruleset) -> World:
         stats = {f"core:{name}": value for name, value in self._stats.get("@", {}).items()}
-        rules = replace(rules, player=kind_of("@", stats), brains=self.brains)
+        self.kinds |= rules.monsters
+        player = kind_of("@", stats)
+        rules = replace(rules, player=player, brains=self.brains, monsters=self.kinds)
         player = born(rules.player, "player", 1, Rng("test", "player"))
         player.id = 1
         player.awake = True
@@ -191,7 +255,7 @@ class Scenario:
             level.place(self.world.player, cell)
         elif mark not in NUMBERS:
             stats = {f"core:{name}": value for name, value in self._stats.get(mark, {}).items()}
-            kind = kind_of(mark, stats)
+            self.kinds[f"test:{mark}"] = kind = kind_of(mark, stats)
             self.brains[kind.id] = brain_of(self._behaviors.get(mark, ()))
             self.marks[mark] = born(kind, "monsters", 1, Rng("test", mark))
             spawn(self.world, self.marks[mark], cell)
@@ -216,6 +280,44 @@ class Scenario:
         """Let the actor drawn as `mark` carry out `action`, out of turn."""
         return action.perform(self.marks[mark], self.world)
 
+    def carry_out(self, *steps: StepParams, by: str = "@", at: str | Cells) -> list[Event]:
+        """Carry out steps out of turn, and what they set off.
+
+        Args:
+            steps: What happens.
+            by: The mark of the actor that causes it; empty for nobody.
+            at: What is aimed at: the marks of actors, or cells by their columns and rows.
+        """
+        world, actors = self.world, self.world.level.actors
+        if isinstance(at, str):
+            cells = tuple(self.marks[mark].cell for mark in at)
+            targets = tuple(self.marks[mark] for mark in at)
+        else:
+            cells = tuple(self.cell(x, y) for x, y in at)
+            targets = tuple(actors[cell] for cell in cells if cell in actors)
+        actor = self.marks[by] if by else None
+        context = Context(
+            world=world,
+            cause=Cause(actor.id if actor else 0, ("sequence", "test:steps")),
+            actor=actor,
+            other=next((target for target in targets if target is not actor), None),
+            origin=actor.cell if actor else cells[0],
+            cell=cells[-1],
+            targets=targets,
+            cells=cells,
+        )
+        events = perform(steps, context) + drain(world)
+        if world.sight_stale:
+            look(world)
+        return events
+
+    def give(self, mark: str, kind: ItemKind, count: int = 1, **facts: object) -> Item:
+        """Let the actor drawn as `mark` carry an item; `facts` are attributes of it."""
+        item = replace(Item(self.world.new_id(), kind, count), **facts)
+        self.marks[mark].items.append(item)
+        refresh(self.marks[mark], self.world)
+        return item
+
     def step(self, *actions: Action) -> list[Event]:
         """Let the player act, and the others in between, and return all that was witnessed."""
         return [event for action in actions for event in self.session.step(action)]
@@ -227,10 +329,9 @@ class Scenario:
         for cell in level.gold:
             x, y = level.positions[cell]
             cells[x][y] = "$"
-        for mark, actor in self.marks.items():
-            if level.actors.get(actor.cell) is actor:
-                x, y = level.positions[actor.cell]
-                cells[x][y] = mark
+        for cell, actor in level.actors.items():
+            x, y = level.positions[cell]
+            cells[x][y] = actor.kind.label
         return drawing_of(cells)
 
 
