@@ -18,6 +18,7 @@ from roguelike.engine.item import Item
 from roguelike.registry import Params
 
 if TYPE_CHECKING:
+    from roguelike.engine.ruleset import Ruleset
     from roguelike.engine.world import World
 
 MAX_CHAIN = 20
@@ -181,15 +182,15 @@ def _met(step: StepParams, context: Context) -> Context | None:
     return replace(context, targets=met) if met else None
 
 
-def area_of(aim: Params | None, aiming: Aiming, world: World) -> Area:
+def area_of(aim: Params | None, aiming: Aiming, ruleset: Ruleset) -> Area:
     """Return what an aim reaches; without one, the cell from which it is aimed."""
     if aim is None:
         return Area((aiming.origin,), (), aiming.origin)
-    return world.ruleset.aims.implementation(aim)(aim, aiming)
+    return ruleset.aims.implementation(aim)(aim, aiming)
 
 
 def carry_out(deed: Deed, context: Context) -> list[Event]:
     """Aim from where the context comes from at its cell, and carry out what a deed says."""
     world = context.world
     aiming = Aiming.of(world, context.origin, context.cell, context.actor)
-    return perform(deed.steps, context.aimed(area_of(deed.aim, aiming, world)))
+    return perform(deed.steps, context.aimed(area_of(deed.aim, aiming, world.ruleset)))

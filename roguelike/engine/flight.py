@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from roguelike.content.schema.items import ItemDef, Launcher
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.effect import area_of
 from roguelike.engine.item import Item
-from roguelike.engine.world import World
+from roguelike.engine.ruleset import Ruleset
 
 THROWN = 7
 """How far an item can be thrown that does not say so itself, in cells."""
@@ -15,23 +17,34 @@ THROWN = 7
 
 def launcher_of(actor: Actor, item: Item) -> Launcher | None:
     """Return what an actor wears that shoots an item, if it wears such a thing."""
-    launchers = (each.kind.definition.launches for each in actor.items if each.worn)
-    return next(
-        (each for each in launchers if each is not None and item.kind.id in each.items), None
-    )
+    return launcher_among((each.kind.definition for each in actor.items if each.worn), item.kind.id)
 
 
-def flight(definition: ItemDef, launcher: Launcher | None, aiming: Aiming, world: World) -> Area:
+def launcher_among(worn: Iterable[ItemDef], item: str) -> Launcher | None:
+    """Return the first of some equipment that shoots an item, by its id, if one does."""
+    launchers = (each.launches for each in worn)
+    return next((each for each in launchers if each is not None and item in each.items), None)
+
+
+def flight(
+    definition: ItemDef, launcher: Launcher | None, aiming: Aiming, ruleset: Ruleset
+) -> Area:
     """Return what a thrown item meets, and where it lands.
 
-    A launcher decides how far it flies. Otherwise that is up to the item's aim, and without one
-    it is `THROWN` cells. It flies to the aimed cell, and no farther than to the first actor.
+    A launcher decides how far it flies. Otherwise that is up to the item's aim.
     """
+    if launcher is not None:
+        return hurled(launcher.range, aiming)
     throw = definition.throw
-    if launcher is None and throw is not None and throw.aim is not None:
-        return area_of(throw.aim, aiming, world)
+    if throw is not None and throw.aim is not None:
+        return area_of(throw.aim, aiming, ruleset)
+    return hurled(THROWN, aiming)
+
+
+def hurled(length: int, aiming: Aiming) -> Area:
+    """Return the flight to the aimed cell, no farther than to the first actor or `length` cells."""
     path: list[int] = []
-    for cell in aiming.way(THROWN if launcher is None else launcher.range):
+    for cell in aiming.way(length):
         path.append(cell)
         if cell in aiming.standing or cell == aiming.cell:
             break

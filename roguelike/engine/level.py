@@ -143,7 +143,7 @@ class Level:
         )
         self.occupied, self.occupied_map = self._layer(None)
         self.special, _ = self._layer(table.is_special[terrain])
-        self.positions = _positions(self.width, self.height)
+        self.positions = positions_of(self.width, self.height)
         self.gait = gait
         self.strides = gait.offsets(self.height)
         self._begin_empty()
@@ -330,6 +330,6 @@ class Level:
 
 
 @lru_cache(maxsize=8)
-def _positions(width: int, height: int) -> tuple[Position, ...]:
+def positions_of(width: int, height: int) -> tuple[Position, ...]:
     """Return the position of each flat index of a level of this size."""
     return tuple(Position(x, y) for x in range(width) for y in range(height))

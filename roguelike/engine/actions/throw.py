@@ -46,7 +46,7 @@ class Throw(Struct, frozen=True):
         if item.worn:
             raise ImpossibleError(Reason.NOT_NOW, item=thing(item, world))
         aiming = Aiming.of(world, actor.cell, level.cell(target), actor)
-        area = flight(item.kind.definition, launcher_of(actor, item), aiming, world)
+        area = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
         one = take_from(actor, item, world, 1)
         position = level.positions[area.landing]
         told = thing(one, world)
