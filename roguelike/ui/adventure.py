@@ -9,6 +9,7 @@ from roguelike.content.schema.levels import LevelDef
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.view import View
 from roguelike.game import Game, PlayerAction
+from roguelike.naming import Namer
 from roguelike.narrator import Narrator, Sentence
 from roguelike.ui.log import MessageLog
 from roguelike.ui.plan import plan_of
@@ -22,6 +23,7 @@ class Adventure:
         game: The game itself.
         log: What was said.
         view: What the player knows now.
+        namer: Knows what items are called.
     """
 
     def __init__(self, game: Game, catalog: Catalog, texts: Texts) -> None:
@@ -29,6 +31,7 @@ class Adventure:
         self.game = game
         self.log = MessageLog(texts)
         self.view: View = game.view()
+        self.namer = Namer(catalog, game.world)
         self._catalog = catalog
         self._narrator = Narrator(catalog, game.world)
         self.log.add(self._narrator.opening(), self.view.turn)

@@ -13,6 +13,7 @@ from roguelike.ui.panels.inventory_panel import InventoryPanel
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.panels.status_panel import StatusLines, draw_status
+from roguelike.ui.panels.things_panel import ThingsPanel
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
@@ -38,6 +39,7 @@ class Frame:
         self._texts = texts
         self._lines = StatusLines(catalog, ruleset)
         self._inventory = InventoryPanel(catalog, ruleset, keymap, texts)
+        self._things = ThingsPanel(ruleset, keymap, texts, adventure.namer)
         self._skin: Skin | None = None
         self._origin: tuple[int, Position] | None = None
 
@@ -53,7 +55,8 @@ class Frame:
         self.back = draw_log(canvas.part(layout.log), log, view.turn, self._texts, self.back)
         draw_status(canvas.part(layout.status), view, self._lines.of(view), skin, self._texts)
         if layout.inventory:
-            self._inventory.draw(canvas.part(layout.inventory), view, skin)
+            panel = self._things if view.pack or view.powers else self._inventory
+            panel.draw(canvas.part(layout.inventory), view, skin)
         self._join(canvas, layout)
 
     def _follow(self, canvas: Canvas) -> Position:
@@ -66,7 +69,8 @@ class Frame:
 
     def _skin_for(self, palette: Palette) -> Skin:
         if self._skin is None or self._skin.palette is not palette:
-            self._skin = Skin(self._catalog, self._adventure.game.ruleset, palette)
+            game = self._adventure.game
+            self._skin = Skin(self._catalog, game.ruleset, palette, game.world.looks)
         return self._skin
 
     def _join(self, canvas: Canvas, layout: Arrangement) -> None:

@@ -10,6 +10,7 @@ from roguelike.content.schema.ids import CORE, full_id
 
 UiColor: TypeAlias = Literal[
     "unexplored",
+    "out_of_view",
     "panel_background",
     "panel_frame",
     "panel_title",
@@ -26,6 +27,7 @@ UiColor: TypeAlias = Literal[
     "bar_empty",
     "bar_text",
     "bar_text_calm",
+    "bar_cooldown",
     "health_high",
     "health_middle",
     "health_low",

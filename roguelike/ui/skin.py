@@ -11,11 +11,18 @@ from tcod.console import Console
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.terrain import TerrainTable
-from roguelike.ui.palette import RGB, Palette
+from roguelike.engine.view import SeenActor
+from roguelike.ui.palette import RGB, Palette, blend
+
+LIGHT_OUT_OF_VIEW = 50
+"""Percent of its color that something keeps out of view."""
 
 
 class Glyph(NamedTuple):
@@ -31,6 +38,8 @@ class Skin:
     Attributes:
         palette: The theme.
         actors: The glyph of each kind of actor, by id.
+        items: The glyph of each kind of item that is known, by id.
+        unknown: The glyph of each kind of item that has a look of its own until it is known.
         gold: The glyph of gold in view.
         gold_remembered: The glyph of gold out of view.
         terrain: Console cells, shape `(2, len(table.ids))`: remembered ones, then those in
@@ -38,16 +47,69 @@ class Skin:
             which NumPy copies several times faster than fields.
     """
 
-    __slots__ = ("actors", "gold", "gold_remembered", "palette", "terrain")
+    __slots__ = (
+        *("_statuses", "actors", "gold", "gold_remembered", "items", "palette", "terrain"),
+        "unknown",
+    )
 
-    def __init__(self, catalog: Catalog, ruleset: Ruleset, palette: Palette) -> None:
-        """Look everything up once."""
+    def __init__(
+        self,
+        catalog: Catalog,
+        ruleset: Ruleset,
+        palette: Palette,
+        looks: Mapping[str, str] | None = None,
+    ) -> None:
+        """Look everything up once.
+
+        Args:
+            catalog: All definitions.
+            ruleset: The campaign.
+            palette: The theme.
+            looks: The keys of the looks of this game's unknown items, by the ids of their kinds.
+        """
         gold = catalog.get(RulesDef, ruleset.campaign.rules).gold
         self.palette = palette
         self.actors: Mapping[str, Glyph] = _actors(catalog, palette)
         self.gold = Glyph(gold.glyph, palette[gold.color])
         self.gold_remembered = Glyph(gold.glyph, palette[gold.remembered])
+        self.items: Mapping[str, Glyph] = {
+            kind: Glyph(item.glyph, palette[item.color])
+            for kind, item in catalog.all(ItemDef).items()
+        }
+        self.unknown: Mapping[str, Glyph] = _unknown(catalog, palette, looks or {})
+        self._statuses = catalog.all(StatusDef)
         self.terrain = _terrain(catalog.all(TerrainDef), ruleset.terrain, palette)
+
+    def item(self, thing: Thing) -> Glyph:
+        """Return how an item looks as far as it is known."""
+        glyphs = self.items if thing.known else self.unknown
+        return glyphs.get(thing.kind, self.items[thing.kind])
+
+    def actor(self, actor: SeenActor) -> Glyph:
+        """Return how an actor looks with its statuses, of which the latest has the last word."""
+        glyph = self.actors[actor.kind]
+        for identifier in actor.statuses:
+            status = self._statuses[identifier]
+            color = self.palette[status.tint] if status.tint else glyph.color
+            glyph = Glyph(status.glyph or glyph.character, color)
+        return self.dimmed(glyph) if actor.is_sensed else glyph
+
+    def dimmed(self, glyph: Glyph) -> Glyph:
+        """Return how something looks that is not in view."""
+        dark = self.palette.ink("out_of_view")
+        return glyph._replace(color=blend(glyph.color, dark, LIGHT_OUT_OF_VIEW))
+
+
+def _unknown(catalog: Catalog, palette: Palette, looks: Mapping[str, str]) -> dict[str, Glyph]:
+    """Return the glyphs of kinds of items whose look has a color of its own."""
+    pools = catalog.all(AppearanceDef)
+    found: dict[str, Glyph] = {}
+    for kind, item in catalog.all(ItemDef).items():
+        pool = pools[item.appearance].looks if item.appearance and kind in looks else ()
+        for look in pool:
+            if look.key == looks[kind] and look.color:
+                found[kind] = Glyph(item.glyph, palette[look.color])
+    return found
 
 
 def _actors(catalog: Catalog, palette: Palette) -> dict[str, Glyph]:

@@ -42,6 +42,7 @@ TEXT: Mapping[str, tuple[str, ...]] = {
     "unexplored": ("text", "text_muted"),
     "bar_full": ("bar_text",),
     "bar_empty": ("bar_text", "bar_text_calm"),
+    "bar_cooldown": ("bar_text", "bar_text_calm"),
 }
 """Which colors of `core` words have on which background."""
 

@@ -46,7 +46,7 @@ def _follow(before: int | None, player: int, length: int, room: int) -> int:
 
 
 def draw_map(canvas: Canvas, view: View, skin: Skin, origin: Position) -> None:
-    """Draw terrain, gold and actors, with the cell `origin` of the level at the top left."""
+    """Draw terrain, gold, items and actors, with the cell `origin` of the level at the top left."""
     canvas.fill("unexplored")
     window = Rect(*origin, canvas.width, canvas.height)
     shown = window.intersection(Rect(0, 0, view.width, view.height))
@@ -57,9 +57,13 @@ def draw_map(canvas: Canvas, view: View, skin: Skin, origin: Position) -> None:
         if shown.contains(position):
             glyph = skin.gold if view.visible[position] else skin.gold_remembered
             _put(canvas, position, glyph, origin)
+    for position, things in view.items.items():
+        if things and shown.contains(position):
+            glyph = skin.item(things[-1])
+            _put(canvas, position, glyph if view.visible[position] else skin.dimmed(glyph), origin)
     for actor in (*reversed(view.actors), view.player):
         if shown.contains(actor.position):
-            _put(canvas, actor.position, skin.actors[actor.kind], origin)
+            _put(canvas, actor.position, skin.actor(actor), origin)
 
 
 def draw_terrain(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from roguelike.content.schema.campaigns import VALUE_GAP, PanelLine
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.messages import fill
+from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.canvas import Canvas
@@ -59,11 +60,20 @@ class StatusLines:
         self._mod = ruleset.campaign_id.partition(":")[0]
         self._stats = catalog.all(StatDef)
         self._levels = catalog.all(LevelDef)
+        self._statuses = catalog.all(StatusDef)
         self._ruleset = ruleset
 
     def of(self, view: View) -> list[StatusLine]:
-        """Return the lines for what the player knows now."""
-        return [self._line(line, view) for line in self._ruleset.campaign.panel]
+        """Return the lines for what the player knows now, statuses below the health."""
+        lines = [self._line(line, view) for line in self._ruleset.campaign.panel]
+        below = next((y for y, line in enumerate(lines, 1) if line.is_health), len(lines))
+        return [*lines[:below], *self._statuses_of(view.player), *lines[below:]]
+
+    def _statuses_of(self, player: SeenActor) -> Iterator[StatusLine]:
+        for identifier, turns in player.statuses.items():
+            status = self._statuses[identifier]
+            text = status.label if turns < 0 else f"{status.label} {turns}"
+            yield StatusLine("", text, status.color, is_health=False)
 
     def _line(self, line: PanelLine, view: View) -> StatusLine:
         values = {name: self._value(name, view) for name in line.names}
@@ -153,7 +163,7 @@ def _draw_others(canvas: Canvas, view: View, skin: Skin, texts: Texts, top: int)
 def _draw_actor(canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
     """Draw a glyph, and a name on a bar of health; the name is bright when it is alert."""
     cells = min(BAR_CELLS, canvas.width - 4)
-    canvas.text(1, y, *skin.actors[actor.kind])
+    canvas.text(1, y, *skin.actor(actor))
     canvas.shade(3, y, cells, "bar_empty")
     canvas.shade(3, y, filled(actor.health, actor.max_health, cells), "bar_full")
     canvas.text(4, y, actor.label[: cells - 1], "bar_text" if actor.alert else "bar_text_calm")

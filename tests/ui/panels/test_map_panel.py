@@ -6,10 +6,15 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from roguelike.content.schema.colors import blend
 from roguelike.core.geometry import Position
+from roguelike.engine.item import Thing
 from roguelike.engine.view import View
 from roguelike.ui.panels.map_panel import draw_map, follow
+from roguelike.ui.skin import Skin
+from tests.ui.armory import ARMORY, armory_content
 from tests.ui.pictures import SKIN, view_of_picture
 from tests.ui.staging import PALETTE, back, canvas, front, rows_on
 
@@ -64,6 +69,22 @@ def test_what_is_in_view_is_brighter_than_what_is_remembered() -> None:
     assert back(panel, 0, 0) == PALETTE["core:wall_background"]
     assert front(panel, 4, 0) == PALETTE["core:gold"]
     assert front(panel, 5, 0) == PALETTE["core:gold_remembered"]
+
+
+def test_the_topmost_item_is_drawn_and_dimmed_out_of_view() -> None:
+    content = armory_content()
+    skin = Skin(content.catalog, content.ruleset(ARMORY), PALETTE)
+    knife, wand = Thing("armory:knife"), Thing("armory:wand")
+    items = {Position(1, 0): (wand, knife), Position(2, 0): (knife, wand)}
+    view = replace(view_of_picture("@..", seen="**-"), items=items)
+    panel = canvas(3, 1)
+
+    draw_map(panel, view, skin, Position(0, 0))
+
+    bright = PALETTE.ink("text_alert")
+    assert rows_on(panel) == ["@/-"]
+    assert front(panel, 1, 0) == bright
+    assert front(panel, 2, 0) == blend(bright, PALETTE.ink("out_of_view"), 50)
 
 
 def test_a_door_out_of_view_stays_a_door_whoever_stands_there() -> None:

@@ -13,6 +13,7 @@ from roguelike.ui.panels.status_panel import (
     health_color,
 )
 from tests.content_fixture import shipped_content
+from tests.ui.armory import armory_content
 from tests.ui.pictures import RULESET, SKIN, actor, player, view_of_picture
 from tests.ui.staging import PALETTE, TEXTS, canvas, front, rows_on
 
@@ -48,6 +49,19 @@ def test_a_line_may_mention_more(text: str, value: str) -> None:
     lines = StatusLines(CATALOG, replace(RULESET, campaign=campaign))
 
     assert [line.value for line in lines.of(ALONE)] == [value]
+
+
+def test_statuses_stand_below_the_health_in_their_colors() -> None:
+    catalog = armory_content().catalog
+    ill = replace(ALONE.player, statuses={"armory:poisoned": 3, "armory:hexed": -1})
+
+    lines = StatusLines(catalog, RULESET).of(replace(ALONE, player=ill))
+
+    health = next(y for y, line in enumerate(lines) if line.is_health)
+    assert [(line.value, line.color) for line in lines[health + 1 : health + 3]] == [
+        ("poisoned 3", "core:text_bad"),
+        ("hexed", "core:text"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,94 @@
+"""What the player wears, is able to do and carries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Rect
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.view import Carried, Power, View
+from roguelike.naming import Namer
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.panels.status_panel import BAR_CELLS, filled
+from roguelike.ui.skin import Skin
+from roguelike.ui.texts import Texts
+
+COLUMNS = 3
+FIRST_ROW = 3
+KEY_COLUMN = 4
+"""Where the names of abilities begin, behind their keys."""
+
+POWER_COMMANDS: tuple[CommandName, ...] = ("power_1", "power_2", "power_3", "power_4")
+"""The commands that use abilities, in the order in which these were learned."""
+
+
+class ThingsPanel:
+    """The panel above the map, of a player who has something."""
+
+    def __init__(self, ruleset: Ruleset, keymap: Keymap, texts: Texts, namer: Namer) -> None:
+        """Remember where names and keys are found."""
+        self._things = ruleset.things
+        self._keymap = keymap
+        self._texts = texts
+        self._namer = namer
+
+    def draw(self, canvas: Canvas, view: View, skin: Skin) -> None:
+        """Draw three columns; the last row is a border."""
+        canvas.fill("panel_background")
+        canvas.rule(canvas.height - 1)
+        width = canvas.width // COLUMNS
+        parts = [
+            canvas.part(Rect(place * width, 0, width - 1, canvas.height - 1))
+            for place in range(COLUMNS)
+        ]
+        self._draw_worn(parts[0], [each for each in view.pack if each.is_worn])
+        self._draw_powers(parts[1], view.powers)
+        self._draw_items(parts[2], [each for each in view.pack if not each.is_worn], skin)
+
+    def _draw_worn(self, canvas: Canvas, worn: Sequence[Carried]) -> None:
+        """List the slots and what is worn there; where rows lack, empty slots are left out."""
+        canvas.text(1, 1, self._texts("equipment"), "panel_title")
+        by_slot = {
+            slot: each
+            for each in worn
+            for slot in self._things.items[each.thing.kind].definition.slots
+        }
+        slots = list(self._things.slots)
+        if len(slots) > canvas.height - FIRST_ROW:
+            slots = [slot for slot in slots if slot in by_slot]
+        for y, slot in enumerate(slots, FIRST_ROW):
+            label = f"{self._things.slots[slot].label}:"
+            is_empty = slot not in by_slot
+            x = canvas.text(1, y, label, "text_disabled" if is_empty else "text_muted")
+            if not is_empty:
+                canvas.text(x + 1, y, self._namer.item(by_slot[slot].thing, "plain"))
+
+    def _draw_powers(self, canvas: Canvas, powers: Sequence[Power]) -> None:
+        """List the abilities with their keys, each on a bar while it is not ready."""
+        canvas.text(1, 1, self._texts("abilities"), "panel_title")
+        for y, power in enumerate(powers, FIRST_ROW):
+            place = y - FIRST_ROW
+            keys = self._keymap.keys(POWER_COMMANDS[place]) if place < len(POWER_COMMANDS) else ()
+            canvas.text(1, y, self._texts.key(keys[0]) if keys else "", "key")
+            cells = min(BAR_CELLS, canvas.width - KEY_COLUMN)
+            if power.ready_in:
+                left = filled(power.ready_in, power.cooldown, cells)
+                canvas.shade(KEY_COLUMN, y, left, "bar_cooldown")
+            label = self._things.abilities[power.id].definition.label
+            canvas.text(KEY_COLUMN, y, label, "bar_text_calm" if power.ready_in else "text")
+
+    def _draw_items(self, canvas: Canvas, items: Sequence[Carried], skin: Skin) -> None:
+        """List what is carried and not worn, and count what does not fit."""
+        canvas.text(1, 1, self._texts("items"), "panel_title")
+        rows = canvas.height - FIRST_ROW
+        fits = rows if len(items) <= rows else rows - 1
+        for y, each in enumerate(items[:fits], FIRST_ROW):
+            canvas.text(1, y, *skin.item(each.thing))
+            name = self._namer.item(each.thing, "plain" if each.thing.count == 1 else "indefinite")
+            charges = "" if each.charges is None else f" ({each.charges})"
+            canvas.text(3, y, f"{name}{charges}")
+        if len(items) > fits:
+            more = self._texts("more", count=len(items) - fits)
+            canvas.text(1, canvas.height - 1, more, "text_muted")

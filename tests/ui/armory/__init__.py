@@ -1,0 +1,25 @@
+"""A campaign with items, statuses and abilities, for tests of screens that are about them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from roguelike.game import Content, Game, load_content
+from roguelike.resources import data_dir
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.texts import Texts
+
+ARMORY = "armory:armory"
+
+
+@cache
+def armory_content() -> Content:
+    """Return the shipped content and the campaign."""
+    return load_content([data_dir(), Path(__file__).parent])
+
+
+def armory() -> Adventure:
+    """Return a new game in a hall, with kobolds in view that have not noticed the player."""
+    content = armory_content()
+    return Adventure(Game.new(content, ARMORY, "armory"), content.catalog, Texts(content.catalog))

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from roguelike.content.schema.colors import blend
+from roguelike.core.geometry import Position
+from roguelike.engine.item import Thing
+from roguelike.engine.view import SeenActor
+from roguelike.ui.palette import Palette
+from roguelike.ui.skin import Glyph, Skin
+from tests.ui.armory import ARMORY, armory_content
+from tests.ui.pictures import actor
+
+CONTENT = armory_content()
+PALETTE = Palette(CONTENT.catalog, "core:classic")
+SKIN = Skin(CONTENT.catalog, CONTENT.ruleset(ARMORY), PALETTE, {"armory:healing": "red"})
+BROWN = PALETTE["classic:kobold"]
+
+
+def kobold(*statuses: str, is_sensed: bool = False) -> SeenActor:
+    plain = actor(2, "classic:kobold", "Kobold", Position(0, 0))
+    return replace(plain, statuses=dict.fromkeys(statuses, 3), is_sensed=is_sensed)
+
+
+def test_an_item_has_the_color_of_its_look_until_it_is_known() -> None:
+    known = Thing("armory:healing")
+
+    assert SKIN.item(known) == Glyph("!", PALETTE.ink("text_good"))
+    assert SKIN.item(known._replace(known=False)) == Glyph("!", PALETTE.ink("text_bad"))
+
+
+def test_an_unknown_item_without_a_look_of_its_own_looks_like_itself() -> None:
+    knife = Thing("armory:knife", known=False)
+
+    assert SKIN.item(knife) == SKIN.item(Thing("armory:knife"))
+
+
+def test_statuses_change_glyph_and_color_of_who_has_them() -> None:
+    green = PALETTE.ink("text_good")
+
+    assert SKIN.actor(kobold()) == Glyph("k", BROWN)
+    assert SKIN.actor(kobold("armory:poisoned")) == Glyph("k", green)
+    assert SKIN.actor(kobold("armory:hexed", "armory:poisoned")) == Glyph("%", green)
+
+
+def test_who_is_only_sensed_is_dim() -> None:
+    dim = blend(BROWN, PALETTE.ink("out_of_view"), 50)
+
+    assert SKIN.actor(kobold(is_sensed=True)) == Glyph("k", dim)
