@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from roguelike.behaviors.flee_when_hurt import flee_when_hurt
+from roguelike.behaviors.heal_when_safe import heal_when_safe
 from roguelike.behaviors.move_and_attack import move_and_attack
 from roguelike.behaviors.sleep import sleep
 from roguelike.behaviors.wander import wander
@@ -11,4 +13,10 @@ from roguelike.engine.actions.base import Action
 from roguelike.engine.turn import Turn
 from roguelike.registry import Entry
 
-BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (move_and_attack, sleep, wander)
+BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
+    flee_when_hurt,
+    heal_when_safe,
+    move_and_attack,
+    sleep,
+    wander,
+)

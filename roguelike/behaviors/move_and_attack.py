@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.steps import BehaviorParams
+from roguelike.content.schema.steps import Actions, BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import GiveUp, Pursue
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
-
-MAX_ALERT_TURNS = 1_000_000
 
 
 class MoveAndAttack(BehaviorParams):
@@ -27,7 +25,7 @@ class MoveAndAttack(BehaviorParams):
     hunts: ClassVar[bool] = True
 
     kind: Literal["move_and_attack"] = "move_and_attack"
-    alert_turns: Annotated[int, Field(ge=1, le=MAX_ALERT_TURNS)] = Field(
+    alert_turns: Actions = Field(
         default=15, description="For how many actions it stays alert after seeing an enemy."
     )
 

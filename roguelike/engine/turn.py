@@ -6,6 +6,7 @@ from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
 from roguelike.engine.effect import Situation
+from roguelike.engine.escape import step_away
 from roguelike.engine.factions import nearest_enemy
 from roguelike.engine.pursuit import step_towards
 from roguelike.engine.sight import sees_player
@@ -52,6 +53,11 @@ class Turn:
             return False  # as most are most of the time, so this answer should cost least
         return sees_player(actor, world)
 
+    def is_hurt(self, below: int) -> bool:
+        """Tell whether the actor has less than `below` percent of the health that it can have."""
+        stats, roles = self.actor.stats, self._world.ruleset.roles
+        return stats[roles.health] * 100 < stats[roles.max_health] * below
+
     def situation(self) -> Situation:
         """Return what conditions get to see of this moment."""
         actor, enemy = self.actor, self.enemy
@@ -70,6 +76,10 @@ class Turn:
             in_sight: Whether a straight line leads there, which is tried first.
         """
         return step_towards(self.actor, cell, self._world, in_sight=in_sight)
+
+    def step_away(self, cell: int) -> int:
+        """Return the next cell on the way to where it is safer from `cell`, or `BLOCKED`."""
+        return step_away(self.actor, cell, self._world)
 
     def open_steps(self) -> list[Direction]:
         """Return the directions in which the actor could step now, in their fixed order."""

@@ -75,13 +75,17 @@ class Waymaps:
         beacon = self._beacon
         if goal == self._goal and beacon is not None and beacon.distances[here] > FAR + DRIFT:
             return beacon  # without a look at the map of the goal, from which it is surely far
-        field = self._fields.get(goal) or self._kept(goal, self._fields)
+        field = self.distances_to(goal)
         if field.is_within(here, FAR):
             return field
         if goal != self._goal or beacon is None:
             beacon = self._beacon = self._beacon_of(goal) or field
             self._goal = goal
         return beacon
+
+    def distances_to(self, goal: int) -> Field:
+        """Return the distances to `goal` itself, however far that is."""
+        return self._fields.get(goal) or self._kept(goal, self._fields)
 
     def _beacon_of(self, goal: int) -> Field | None:
         """Return the distances to the beacon near `goal`, or None where none is near."""

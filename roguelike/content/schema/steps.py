@@ -21,6 +21,8 @@ MAX_RANGE = 100
 """How far anything reaches, in cells."""
 MAX_TURNS = 10_000
 """How many turns anything lasts."""
+MAX_ACTIONS = 1_000_000
+"""How many actions of one actor anything lasts."""
 
 Conditions = Annotated[
     tuple[Params, ...],
@@ -43,6 +45,12 @@ Aim = Annotated[Params, Extends("aim")]
 
 Range = Annotated[int, Field(ge=1, le=MAX_RANGE)]
 """A distance in cells."""
+
+Actions = Annotated[int, Field(ge=1, le=MAX_ACTIONS)]
+"""How many actions of an actor something lasts."""
+
+Share = Annotated[int, Field(ge=1, le=100)]
+"""A percentage of something, but not none of it."""
 
 Radius = Annotated[int, Field(ge=0, le=MAX_RANGE)]
 """A distance in cells that may be none."""

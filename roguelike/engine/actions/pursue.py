@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from roguelike.engine.actions.step import enter, guard_step
+from roguelike.engine.actions.step import step_to
 from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor
-from roguelike.engine.combat import strike
 from roguelike.engine.events import Event, LostTrack, Noticed, Waited
 from roguelike.engine.world import World
 
@@ -32,15 +31,9 @@ class Pursue(Struct, frozen=True):
         actor.alert = self.alert
         actor.goal = self.goal
         actor.provoked = False
-        cell = self.cell
-        if cell >= 0 and actor.traits is not None:
-            cell = guard_step(actor, cell, world)
-        if cell < 0:
-            events: list[Event] = [Waited(actor.id)]
-        elif (other := world.level.actors.get(cell)) is None:
-            events = enter(actor, cell, world)
-        else:
-            events = strike(actor, other, world) if other.faction != actor.faction else []
+        events = step_to(actor, self.cell, world)
+        if events is None:
+            events = [Waited(actor.id)]
         if noticed:
             events.insert(0, Noticed(actor.id, self.enemy))
         return events

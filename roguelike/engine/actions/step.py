@@ -82,6 +82,23 @@ def guard_step(actor: Actor, cell: int, world: World) -> int:
     return -1 if verb in blocks or not level.walkable[cell] else cell
 
 
+def step_to(actor: Actor, cell: int, world: World) -> list[Event] | None:
+    """Let a monster enter a neighboring cell, or attack the enemy that stands there.
+
+    Returns:
+        What happened; None where it does not leave its cell, being kept from it by a status or
+        because `cell` is none, below 0.
+    """
+    if cell >= 0 and actor.traits is not None:
+        cell = guard_step(actor, cell, world)
+    if cell < 0:
+        return None
+    other = world.level.actors.get(cell)
+    if other is None:
+        return enter(actor, cell, world)
+    return strike(actor, other, world) if other.faction != actor.faction else []
+
+
 def change_places(actor: Actor, ally: Actor, world: World) -> list[Event]:
     """Let an actor go to where an ally stands, who goes the other way."""
     level = world.level

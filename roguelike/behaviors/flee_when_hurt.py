@@ -1,0 +1,45 @@
+"""Flee from enemies while one is hurt."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import Actions, BehaviorParams, Share
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.retreat import Flee
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class FleeWhenHurt(BehaviorParams):
+    """Run away from the enemy in sight while health is low; where there is no way, cower.
+
+    Whoever gets out of sight keeps away from where it saw the enemy last, until its alertness has
+    run out. It does not fight meanwhile, not even in a corner.
+    """
+
+    kind: Literal["flee_when_hurt"] = "flee_when_hurt"
+    below: Share = Field(
+        default=50,
+        description="The percentage of its health below which it flees; 100 for whenever hurt.",
+    )
+    alert_turns: Actions = Field(
+        default=15, description="For how many actions it stays alert after seeing an enemy."
+    )
+
+
+@implements(FleeWhenHurt)
+def flee_when_hurt(params: FleeWhenHurt, turn: Turn) -> Action | None:
+    """Step away from the enemy or from where it was; unhurt or unaware, answer nothing."""
+    actor = turn.actor
+    if not turn.is_hurt(params.below):
+        return None
+    if turn.sees_enemy() or actor.provoked:
+        goal, alert = turn.enemy.cell, params.alert_turns
+    elif actor.alert:
+        goal, alert = actor.goal, actor.alert - 1
+    else:
+        return None
+    return Flee(turn.step_away(goal), alert, goal)

@@ -1,0 +1,78 @@
+"""Flee, rest, and get one's health back."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.engine.actions.step import step_to
+from roguelike.engine.actor import NOWHERE, Actor
+from roguelike.engine.cause import Cause
+from roguelike.engine.events import Cowered, Event, Fled
+from roguelike.engine.harm import heal
+from roguelike.engine.world import World
+
+_BREAK = "retreat"
+"""Under which name an actor remembers for how many actions it has not fought, and until when."""
+
+
+def actions_in_retreat(actor: Actor, world: World) -> int:
+    """Return for how many actions without a break, up to now, an actor has fled or rested."""
+    count, latest = actor.memory.get(_BREAK, (0, 0))
+    speed = actor.stats[world.ruleset.roles.speed]
+    return count if world.schedule.now - latest <= speed else 0
+
+
+def _count(actor: Actor, world: World) -> None:
+    """Count an action in which an actor does not fight."""
+    count = actions_in_retreat(actor, world)
+    actor.memory[_BREAK] = [count + 1, world.schedule.now]
+
+
+class Flee(Struct, frozen=True):
+    """Take the next step away from an enemy and remember where it was.
+
+    Attributes:
+        cell: The neighboring cell to enter; `BLOCKED` to stay.
+        alert: For how many more actions the actor keeps away from there.
+        goal: Where the enemy was last seen.
+    """
+
+    cell: int
+    alert: int
+    goal: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Remember, then go; who begins to flee is told of, and who begins to cower."""
+        begins = not actions_in_retreat(actor, world)
+        _count(actor, world)
+        actor.alert = self.alert
+        actor.goal = self.goal if self.alert else NOWHERE
+        actor.provoked = False
+        events = step_to(actor, self.cell, world)
+        if events is None:
+            was_cowering = actor.memory.get("cowers", False) and not begins
+            actor.memory["cowers"] = True
+            return [] if was_cowering else [Cowered(actor.id)]
+        actor.memory.pop("cowers", None)
+        return [Fled(actor.id), *events] if begins else events
+
+
+class Rest(Struct, frozen=True):
+    """Let time pass, without a fight, to come to one's strength again."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Count the action."""
+        _count(actor, world)
+        return []
+
+
+class Recover(Struct, frozen=True):
+    """Get all health back, after which fleeing and resting begin anew."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Heal."""
+        actor.memory.pop(_BREAK, None)
+        actor.memory.pop("cowers", None)
+        roles = world.ruleset.roles
+        lost = actor.stats[roles.max_health] - actor.stats[roles.health]
+        return heal(actor, lost, Cause(actor.id), world)
