@@ -2,7 +2,8 @@
 
 `#` wall, `.` floor, `+` closed door, `-` open door, `%` locked door, `<` `>` stairs, `~` a chasm
 that one can see across but not cross, `^` a trap that does one point of damage, `$` ten pieces of
-gold, `@` the player, letters are monsters.
+gold, `@` the player, letters are monsters. `tests.written` has levels with things that a test
+writes in TOML.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from roguelike.engine.events import Attacked, Event
 from roguelike.engine.item import Item
 from roguelike.engine.kinds import AbilityKind, ItemKind, StatusKind, by_occasion
 from roguelike.engine.level import Level
+from roguelike.engine.outfit import faction_of
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Brain, ItemLimits, Ruleset, Things
 from roguelike.engine.session import Session
@@ -181,12 +183,15 @@ def ruleset(
         conditions=implementations.conditions,
         things=things or Things(),
         items=ItemLimits(26),
-        limits=dict.fromkeys(STATS, (0, 1000)),
+        limits={stat: (int(stat == "core:speed"), 1000) for stat in STATS},
     )
 
 
 class Scenario:
     """A drawn level with actors who behave as they are told."""
+
+    signs: Mapping[str, str] = {terrain.glyph: each for each, terrain in TERRAIN.items()}
+    """The ids of terrain by the signs that stand for it in drawings."""
 
     def __init__(
         self,
@@ -207,15 +212,16 @@ class Scenario:
         rows = rows_of(drawing)
         assert is_rectangle(rows), "every row must be as wide as the first"
         self.marks: dict[str, Actor] = {}
-        self.brains: dict[str, Brain] = {}  # by the ids of kinds
+        rules = rules or ruleset()
+        self.brains: dict[str, Brain] = dict(rules.brains)  # by the ids of kinds
         self.kinds: dict[str, Kind] = {}  # those that are drawn, and those of the rules
         self._behaviors = brains or {}
         self._stats = stats or {}
-        rules = rules or ruleset()
+        numbers = {sign: rules.terrain.numbers[each] for sign, each in self.signs.items()}
         terrain = np.array(
-            [[NUMBERS.get(mark, NUMBERS["."]) for mark in row] for row in rows], dtype=np.uint16
+            [[numbers.get(mark, numbers["."]) for mark in row] for row in rows], dtype=np.uint16
         ).T.copy()
-        site = Site(terrain, TABLE, 1, Rng("test", "level"))
+        site = Site(terrain, rules.terrain, 1, Rng("test", "level"))
         level = Level(site, rules.sight, rules.gait, "test:level")
         self.world = self._world(level, rules)
         self.session = Session(self.world)
@@ -253,12 +259,16 @@ class Scenario:
         elif mark == "@":
             self.marks[mark] = self.world.player
             level.place(self.world.player, cell)
-        elif mark not in NUMBERS:
+        elif mark not in self.signs:
             stats = {f"core:{name}": value for name, value in self._stats.get(mark, {}).items()}
-            self.kinds[f"test:{mark}"] = kind = kind_of(mark, stats)
+            self.kinds[f"test:{mark}"] = kind = self.kind(mark, stats)
             self.brains[kind.id] = brain_of(self._behaviors.get(mark, ()))
-            self.marks[mark] = born(kind, "monsters", 1, Rng("test", mark))
+            self.marks[mark] = born(kind, faction_of(kind), 1, Rng("test", mark))
             spawn(self.world, self.marks[mark], cell)
+
+    def kind(self, mark: str, stats: Mapping[str, int | str]) -> Kind:
+        """Return what is drawn as `mark`; `stats` are by full id."""
+        return kind_of(mark, stats)
 
     def position(self, mark: str) -> Position:
         """Return where the actor drawn as `mark` is, or was when it died."""
@@ -325,7 +335,9 @@ class Scenario:
     def __str__(self) -> str:
         """Draw the level again, as the constructor takes it."""
         level = self.world.level
-        cells = [[GLYPHS[number] for number in column] for column in level.terrain.tolist()]
+        signs = {terrain: sign for sign, terrain in self.signs.items()}
+        ids = level.table.ids
+        cells = [[signs[ids[number]] for number in column] for column in level.terrain.tolist()]
         for cell in level.gold:
             x, y = level.positions[cell]
             cells[x][y] = "$"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from roguelike.behaviors.flee import flee
 from roguelike.behaviors.flee_when_hurt import flee_when_hurt
 from roguelike.behaviors.heal_when_safe import heal_when_safe
 from roguelike.behaviors.move_and_attack import move_and_attack
@@ -14,6 +15,7 @@ from roguelike.engine.turn import Turn
 from roguelike.registry import Entry
 
 BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
+    flee,
     flee_when_hurt,
     heal_when_safe,
     move_and_attack,

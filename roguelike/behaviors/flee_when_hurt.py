@@ -8,7 +8,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import Actions, BehaviorParams, Share
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.retreat import Flee
+from roguelike.engine.actions.retreat import flight
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
 
@@ -33,13 +33,4 @@ class FleeWhenHurt(BehaviorParams):
 @implements(FleeWhenHurt)
 def flee_when_hurt(params: FleeWhenHurt, turn: Turn) -> Action | None:
     """Step away from the enemy or from where it was; unhurt or unaware, answer nothing."""
-    actor = turn.actor
-    if not turn.is_hurt(params.below):
-        return None
-    if turn.sees_enemy() or actor.provoked:
-        goal, alert = turn.enemy.cell, params.alert_turns
-    elif actor.alert:
-        goal, alert = actor.goal, actor.alert - 1
-    else:
-        return None
-    return Flee(turn.step_away(goal), alert, goal)
+    return flight(turn, params.alert_turns) if turn.is_hurt(params.below) else None

@@ -9,6 +9,7 @@ from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Cowered, Event, Fled
 from roguelike.engine.harm import heal
+from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
 _BREAK = "retreat"
@@ -55,6 +56,26 @@ class Flee(Struct, frozen=True):
             return [] if was_cowering else [Cowered(actor.id)]
         actor.memory.pop("cowers", None)
         return [Fled(actor.id), *events] if begins else events
+
+
+def flight(turn: Turn, alert_turns: int) -> Flee | None:
+    """Return the flight of an actor from the enemy in sight, or from where it saw one last.
+
+    Args:
+        turn: The actor's turn.
+        alert_turns: For how many actions it stays alert after seeing an enemy.
+
+    Returns:
+        What it does; None while it is unaware of enemies.
+    """
+    actor = turn.actor
+    if turn.sees_enemy() or actor.provoked:
+        goal, alert = turn.enemy.cell, alert_turns
+    elif actor.alert:
+        goal, alert = actor.goal, actor.alert - 1
+    else:
+        return None
+    return Flee(turn.step_away(goal), alert, goal)
 
 
 class Rest(Struct, frozen=True):

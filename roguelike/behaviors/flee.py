@@ -1,0 +1,32 @@
+"""Flee from enemies."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import Actions, BehaviorParams
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.retreat import flight
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class Flee(BehaviorParams):
+    """Run away from the enemy in sight; where there is no way, cower.
+
+    Whoever gets out of sight keeps away from where it saw the enemy last, until its alertness has
+    run out. Unaware, it leaves the choice to the behaviors listed after this one.
+    """
+
+    kind: Literal["flee"] = "flee"
+    alert_turns: Actions = Field(
+        default=15, description="For how many actions it stays alert after seeing an enemy."
+    )
+
+
+@implements(Flee)
+def flee(params: Flee, turn: Turn) -> Action | None:
+    """Step away from the enemy or from where it was; unaware, answer nothing."""
+    return flight(turn, params.alert_turns)

@@ -1,0 +1,121 @@
+"""Drawn levels with things that a test writes in TOML."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.rules import ItemRules, RulesDef
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.engine.actor import Kind
+from roguelike.engine.cause import NOBODY, Cause
+from roguelike.engine.events import Event
+from roguelike.engine.floor import give, lay, make_item
+from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.item import Item
+from roguelike.engine.kinds import by_occasion
+from roguelike.engine.ruleset import Ruleset, brain_of_status
+from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.things import labels_of, limits_of, things_of
+from tests.catalogs import catalog_of
+from tests.scenario import TERRAIN, Scenario, brain_of, kind_of, ruleset
+
+_LOOK = {"color": "core:text", "background": "core:text"}
+
+
+def written(text: str) -> Catalog:
+    """Return what some TOML defines. All ids in it are full ones, as `"test:poison"`.
+
+    Labels, glyphs and colors may be left out.
+    """
+    definitions = tomllib.loads(text)
+    for kind, tables in definitions.items():
+        for identifier, table in tables.items():
+            table.setdefault("label", identifier.partition(":")[2])
+            if kind in ("item", "monster", "terrain"):
+                table.setdefault("glyph", "?")
+            if kind in ("item", "monster"):
+                table.setdefault("color", "core:text")
+            if kind == "terrain":
+                table |= {"seen": _LOOK, "remembered": _LOOK}
+    return catalog_of(definitions)
+
+
+def knowing(
+    catalog: Catalog, rules: Ruleset | None = None, items: ItemRules | None = None
+) -> Ruleset:
+    """Return rules by which there is what a catalog defines, besides the usual terrain."""
+    items = items or ItemRules()
+    return replace(
+        rules or ruleset(),
+        terrain=TerrainTable.of({**catalog.all(TerrainDef), **TERRAIN}),
+        brains={
+            brain_of_status(identifier): brain_of(status.behaviors)
+            for identifier, status in catalog.all(StatusDef).items()
+            if status.behaviors
+        },
+        things=things_of(catalog, RulesDef.model_construct(items=items)),
+        items=limits_of(items),
+        labels=labels_of(catalog),
+    )
+
+
+class Written(Scenario):
+    """A drawn level with what a catalog defines.
+
+    A monster with the id `test:k` is what `k` stands for, but for its stats and behaviors. Terrain
+    stands for its glyph.
+    """
+
+    def __init__(
+        self,
+        drawing: str,
+        catalog: Catalog,
+        *,
+        rules: Ruleset | None = None,
+        items: ItemRules | None = None,
+        **options: object,
+    ) -> None:
+        """Put the actors where they are drawn; `options` are those of `Scenario`."""
+        self._monsters: Mapping[str, MonsterDef] = catalog.all(MonsterDef)
+        found = {terrain.glyph: each for each, terrain in catalog.all(TerrainDef).items()}
+        self.signs = {**found, **Scenario.signs}
+        super().__init__(drawing, rules=knowing(catalog, rules, items), **options)  # pyright: ignore[reportArgumentType]
+
+    def kind(self, mark: str, stats: Mapping[str, int | str]) -> Kind:
+        """Return what is drawn as `mark`, with what the catalog says of it."""
+        kind = kind_of(mark, stats)
+        definition = self._monsters.get(kind.id)
+        if definition is None:
+            return kind
+        return replace(kind, definition=definition, triggers=by_occasion(definition.triggers))
+
+    def make(self, item: str, count: int = 1) -> Item:
+        """Return a new item of that id, which is nowhere."""
+        kind = self.world.ruleset.things.items[item]
+        return make_item(kind, self.world.effect_rng, 1, count)
+
+    def hand(self, mark: str, item: str, count: int = 1) -> Item:
+        """Let the actor drawn as `mark` carry a new item of that id, and return it."""
+        made = self.make(item, count)
+        assert give(self.marks[mark], made, self.world) is None
+        return made
+
+    def lay(self, item: str, x: int, y: int, count: int = 1) -> Item:
+        """Put a new item of that id on the floor, and return it."""
+        made = self.make(item, count)
+        lay(made, self.cell(x, y), self.world)
+        return made
+
+    def afflict(
+        self, mark: str, status: str, turns: int | None = None, power: int = 1, by: str = ""
+    ) -> list[Event]:
+        """Let a status of that id begin for the actor drawn as `mark`, brought about by another."""
+        cause = Cause(self.marks[by].id if by else NOBODY)
+        kind = self.world.ruleset.things.statuses[status]
+        return begin_status(self.marks[mark], kind, Dose(turns, power, cause), self.world)
