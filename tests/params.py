@@ -19,8 +19,15 @@ from tests.scenario import STATS, TERRAIN
 M = TypeVar("M", bound=BaseModel)
 
 IDS = {
+    "ability": ["core:spark"],
+    "color": ["core:text"],
+    "item": ["core:potion", "core:sword"],
+    "loot": ["core:hoard"],
     "monster": ["core:kobold", "core:rat"],
+    "sequence": ["core:blast"],
+    "slot": ["core:hand"],
     "stat": sorted(STATS),
+    "status": ["core:poisoned"],
     "terrain": sorted(TERRAIN),
 }
 FORMULAS = [0, 3, "1d4", "2d3 + depth / 2", "-2"]
