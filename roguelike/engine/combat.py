@@ -19,14 +19,15 @@ def strike(attacker: Actor, defender: Actor, world: World, means: Means = NO_MEA
         attacker: Who attacks; another with other stats may stand in for the one of its id.
         defender: Who is attacked.
         world: Where it happens.
-        means: By what, if not by hand: the kind and the id of a definition.
+        means: By what, if not by hand: the kind and the id of a definition. What hits from afar
+            sets off no triggers of what is in the hand.
     """
     blow = world.ruleset.combat(Clash(attacker, defender, world.combat_rng))
     events = blow.events
     defender.provoked = True
     stir(defender, world)
     if blow.damage > 0:
-        if attacker.traits is not None:
+        if attacker.traits is not None and means == NO_MEANS:
             fire(world, "hit", attacker, defender, defender.cell)
         events += harm(defender, blow.damage, Cause(attacker.id, means), world)
     elif blow.landed:
