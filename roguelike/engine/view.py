@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
@@ -11,7 +12,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.sight import is_hidden_from, thing_of
-from roguelike.engine.status import FOR_EVER, Status
+from roguelike.engine.status import FOR_EVER
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 G = TypeVar("G", bound="np.generic")
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+"""No statuses and no items, as nearly always, without a new table each time."""
 
 
 class SeenActor(Struct, frozen=True):
@@ -137,8 +141,11 @@ def view_of(world: World) -> View:
     """Return what the player may know of `world`."""
     level, ruleset = world.level, world.ruleset
     positions = level.positions
+    player = world.player
     seen = _in_view(world)
-    sensed = _sensed(world, seen)
+    actors = [_seen(actor, world) for actor in seen]
+    if player.traits is not None and player.traits.senses:
+        actors += [_seen(actor, world, is_sensed=True) for actor in _sensed(world, seen)]
     return View(
         width=level.width,
         height=level.height,
@@ -147,18 +154,12 @@ def view_of(world: World) -> View:
         table=level.table,
         player=_seen(world.player, world),
         stats=dict(world.player.stats),
-        actors=(
-            *(_seen(actor, world) for actor in seen),
-            *(_seen(actor, world, is_sensed=True) for actor in sensed),
-        ),
+        actors=tuple(actors),
         gold={positions[cell]: amount for cell, amount in sorted(level.seen_gold.items())},
-        items={
-            positions[cell]: tuple(_updated(thing, world) for thing in things)
-            for cell, things in sorted(level.seen_items.items())
-        },
-        here=tuple(_carried(item, world) for item in level.items.get(world.player.cell, ())),
-        pack=tuple(_carried(item, world) for item in world.player.items),
-        powers=tuple(_power(*each, world) for each in world.player.abilities.items()),
+        items=_remembered_items(world) if level.seen_items else NOTHING,
+        here=tuple([_carried(item, world) for item in level.items.get(player.cell, ())]),
+        pack=tuple([_carried(item, world) for item in player.items]),
+        powers=tuple([_power(*each, world) for each in player.abilities.items()]),
         depth=level.depth,
         level=level.id,
         turn=world.turns,
@@ -172,23 +173,23 @@ def _in_view(world: World) -> list[Actor]:
     """Return who is in view, the player excluded, nearest first and then by age."""
     import numpy as np
 
-    level, player = world.level, world.player
+    level, player, distance = world.level, world.player, world.ruleset.distance
+    x, y = level.positions[player.cell]
     box = level.view
     columns, rows = np.nonzero(level.occupied_map[box] & level.visible_map[box])
-    corner = box[0].start * level.height + box[1].start
-    cells = [
-        corner + x * level.height + y for x, y in zip(columns.tolist(), rows.tolist(), strict=True)
-    ]
-    found = [level.actors[cell] for cell in cells]
-    seen = [a for a in found if a is not player and not is_hidden_from(player, a, world)]
-    return sorted(seen, key=lambda actor: (_far(actor, world), actor.id))
+    found: list[tuple[int, int, Actor]] = []
+    for column, row in zip(columns.tolist(), rows.tolist(), strict=True):
+        dx, dy = column + box[0].start - x, row + box[1].start - y
+        actor = level.actors[player.cell + dx * level.height + dy]
+        if actor is not player and not is_hidden_from(player, actor, world):
+            found.append((distance(dx, dy), actor.id, actor))
+    return [actor for _, _, actor in sorted(found)]
 
 
 def _sensed(world: World, seen: Collection[Actor]) -> list[Actor]:
     """Return whom the player senses without seeing, nearest first and then by age."""
-    reach = world.player.traits.senses if world.player.traits is not None else 0
-    if not reach:
-        return []
+    assert world.player.traits is not None, "nothing is sensed without a status"
+    reach = world.player.traits.senses
     others = (a for a in world.level.actors.values() if a is not world.player and a not in seen)
     near = [actor for actor in others if _far(actor, world) <= reach]
     return sorted(near, key=lambda actor: (_far(actor, world), actor.id))
@@ -200,6 +201,15 @@ def _far(actor: Actor, world: World) -> int:
         world.level.positions[each.cell] for each in (actor, world.player)
     )
     return world.ruleset.distance(x - player_x, y - player_y)
+
+
+def _remembered_items(world: World) -> dict[Position, tuple[Thing, ...]]:
+    """Return what the player remembers of items, by where they lie."""
+    positions = world.level.positions
+    return {
+        positions[cell]: tuple(_updated(thing, world) for thing in things)
+        for cell, things in sorted(world.level.seen_items.items())
+    }
 
 
 def _updated(thing: Thing, world: World) -> Thing:
@@ -227,10 +237,13 @@ def _power(ability: str, ready: int, world: World) -> Power:
     return Power(ability, -(-left // TURN), definition.cooldown)
 
 
-def _turns_left(status: Status, world: World) -> int:
-    if status.until == FOR_EVER:
-        return -1
-    return -(-max(status.until - world.schedule.now, 0) // TURN)
+def _turns_left(actor: Actor, world: World) -> dict[str, int]:
+    """Return for how many more turns an actor has each of its statuses; -1 for ever."""
+    now = world.schedule.now
+    return {
+        each: -1 if status.until == FOR_EVER else -(-max(status.until - now, 0) // TURN)
+        for each, status in actor.statuses.items()
+    }
 
 
 def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
@@ -244,7 +257,7 @@ def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
         max_health=actor.stats[roles.max_health],
         hostile=actor.faction != world.player.faction,
         alert=actor.alert > 0,
-        statuses={each: _turns_left(status, world) for each, status in actor.statuses.items()},
+        statuses=_turns_left(actor, world) if actor.statuses else NOTHING,
         is_sensed=is_sensed,
     )
 
