@@ -61,7 +61,8 @@ class Session:
         schedule = world.schedule
         schedule.add(player, schedule.now + player.stats[world.ruleset.roles.speed])
         self._let_others_act(events)
-        events += judge(world)
+        if world.ruleset.campaign.win:
+            events += judge(world)
         return events
 
     def _let_others_act(self, witnessed: list[Event]) -> None:
@@ -71,8 +72,8 @@ class Session:
         while world.death is None:
             if timers:
                 witnessed += run_due(world)
-            if world.is_over:
-                break
+                if world.is_over:
+                    break
             actor = schedule.pop()
             if actor is player or actor is None:
                 break
