@@ -8,6 +8,7 @@ from roguelike.behaviors.flee import flee
 from roguelike.behaviors.flee_when_hurt import flee_when_hurt
 from roguelike.behaviors.heal_when_safe import heal_when_safe
 from roguelike.behaviors.move_and_attack import move_and_attack
+from roguelike.behaviors.shout_for_help import shout_for_help
 from roguelike.behaviors.sleep import sleep
 from roguelike.behaviors.wander import wander
 from roguelike.engine.actions.base import Action
@@ -19,6 +20,7 @@ BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     flee_when_hurt,
     heal_when_safe,
     move_and_attack,
+    shout_for_help,
     sleep,
     wander,
 )

@@ -14,7 +14,7 @@ from roguelike.registry import implements
 
 
 class Sleep(BehaviorParams):
-    """Sleep, and leave the other behaviors to rest, until harmed or woken by what is near.
+    """Sleep, and leave the other behaviors to rest, until harmed, alarmed or woken by what is near.
 
     Each time an enemy moves where the sleeper would see it, there is a chance of waking.
     An enemy who keeps still does not disturb. Once awake, it never falls asleep again.
@@ -32,6 +32,10 @@ def sleep(params: Sleep, turn: Turn) -> Action | None:
     actor = turn.actor
     if actor.memory.get("sleep") == "over":
         return None
-    if actor.provoked or (turn.sees_enemy() and turn.rng.chance(params.wake_percent)):
+    if (
+        actor.provoked
+        or actor.alert
+        or (turn.sees_enemy() and turn.rng.chance(params.wake_percent))
+    ):
         return WakeUp()
     return Doze()

@@ -9,7 +9,7 @@ answer leaves the schedule and costs nothing until something stirs it (see
 
 from __future__ import annotations
 
-from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.actions.base import Action, Aside, ImpossibleError
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
 from roguelike.engine.outcome import judge
@@ -98,18 +98,28 @@ class Session:
             witnessed += seen_of(events, world)
 
     def _choose(self, actor: Actor) -> list[Event]:
-        """Carry out the first answer of an actor's behaviors."""
+        """Carry out the first answer of an actor's behaviors that is possible.
+
+        An actor that wants something impossible stays on the schedule, to try again.
+        """
         turn = self._turn
         turn.actor = actor
         mind = actor.kind.id
         if actor.traits is not None and actor.traits.behaviors:
             mind = brain_of_status(actor.traits.behaviors)
+        events: list[Event] = []
+        has_tried = False
         for behavior in self.world.ruleset.brains.get(mind, ()):
             action: Action | None = behavior(turn)
-            if action is not None:
-                try:
-                    return action.perform(actor, self.world)
-                except ImpossibleError:  # a behavior may try what turns out not to work
-                    return []
-        doze(actor, self.world)
-        return []
+            if action is None:
+                continue
+            try:
+                events += action.perform(actor, self.world)
+            except ImpossibleError:  # as when a status prevents it
+                has_tried = True
+                continue
+            if not isinstance(action, Aside):
+                return events
+        if not has_tried:
+            doze(actor, self.world)
+        return events

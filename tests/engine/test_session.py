@@ -94,6 +94,16 @@ def test_the_first_behavior_with_an_answer_decides() -> None:
     assert scenario.position("a") == Position(3, 1)
 
 
+def test_after_an_impossible_choice_the_next_behavior_is_asked() -> None:
+    scenario = Scenario("######\n#@.a.#\n######")
+    monster = scenario.marks["a"]
+    scenario.brains[monster.kind.id] = (lambda _: Step(Direction.NORTH), lambda _: WEST)
+
+    scenario.step(Wait())
+
+    assert scenario.position("a") == Position(2, 1)
+
+
 def test_a_monster_without_an_answer_leaves_the_schedule() -> None:
     scenario = Scenario("#####\n#@#a#\n#####")
     asked = script(scenario, "a")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Protocol
 
+from msgspec import Struct
+
 from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
@@ -67,6 +69,10 @@ class Action(Protocol):
             ImpossibleError: It cannot be done; nothing has changed.
         """
         ...
+
+
+class Aside(Struct, frozen=True):
+    """Base of the actions of monsters that take no time: the next behaviors are asked as well."""
 
 
 def require(actor: Actor, verb: Verb) -> None:

@@ -1,0 +1,42 @@
+"""Call others for help."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import Actions, BehaviorParams
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.shout import MEMORY, Shout
+from roguelike.engine.alarm import unaware_in_view
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class ShoutForHelp(BehaviorParams):
+    """Call for help once, as soon as someone on its side is in view who is unaware of the enemy.
+
+    All of those become alert and know where the enemy is. It takes no time: the behaviors listed
+    after this one are asked in the same action.
+    """
+
+    kind: Literal["shout_for_help"] = "shout_for_help"
+    alert_turns: Actions = Field(
+        default=15, description="For how many actions the others stay alert."
+    )
+
+
+@implements(ShoutForHelp)
+def shout_for_help(params: ShoutForHelp, turn: Turn) -> Action | None:
+    """Shout if there is an enemy and somebody to hear of it; once is enough."""
+    actor = turn.actor
+    if actor.memory.get(MEMORY):
+        return None
+    if turn.sees_enemy() or actor.provoked:
+        goal = turn.enemy.cell
+    elif actor.alert:
+        goal = actor.goal
+    else:
+        return None
+    return Shout(goal, params.alert_turns) if unaware_in_view(actor, turn.world) else None

@@ -1,0 +1,31 @@
+"""Call others for help."""
+
+from __future__ import annotations
+
+from roguelike.engine.actions.base import Aside
+from roguelike.engine.actor import Actor
+from roguelike.engine.alarm import alarm, unaware_in_view
+from roguelike.engine.events import Event, Shouted
+from roguelike.engine.world import World
+
+MEMORY = "shout_for_help"
+"""Under which name an actor remembers that it has called for help."""
+
+
+class Shout(Aside, frozen=True):
+    """Tell all in view who are on the same side and unaware where the enemy is.
+
+    Attributes:
+        goal: Where the enemy is, as a flat index.
+        alert: For how many actions the others look for it.
+    """
+
+    goal: int
+    alert: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Tell them, and remember it."""
+        for other in unaware_in_view(actor, world):
+            alarm(other, self.goal, self.alert, world)
+        actor.memory[MEMORY] = True
+        return [Shouted(actor.id)]
