@@ -22,7 +22,7 @@ from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.content.schema.rules import Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.steps import StepParams, TriggerDef
+from roguelike.content.schema.steps import AimParams, StepParams, TriggerDef
 from roguelike.core.formula import parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric, Position
@@ -30,10 +30,11 @@ from roguelike.core.rng import Rng
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actor import Actor, Kind, StatRoll
+from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.cause import Cause
 from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.effect import Context, perform
+from roguelike.engine.effect import Context, area_of, perform
 from roguelike.engine.events import Attacked, Event
 from roguelike.engine.item import Item
 from roguelike.engine.kinds import AbilityKind, ItemKind, StatusKind, by_occasion
@@ -320,6 +321,23 @@ class Scenario:
         if world.sight_stale:
             look(world)
         return events
+
+    def area(self, aim: AimParams, x: int, y: int, by: str = "@") -> Area:
+        """Return what an aim reaches that an actor aims at a cell."""
+        world, actor = self.world, self.marks[by]
+        return area_of(aim, Aiming.of(world, actor.cell, self.cell(x, y), actor), world.ruleset)
+
+    def reached(self, aim: AimParams, x: int, y: int, by: str = "@") -> str:
+        """Draw the level with `*` on the cells that an aim meets."""
+        return self.marked(dict.fromkeys(self.area(aim, x, y, by).cells, "*"))
+
+    def marked(self, marks: Mapping[int, str]) -> str:
+        """Draw the level with other marks on some cells, by their flat indices."""
+        rows = [list(row) for row in str(self).splitlines()]
+        for cell, mark in marks.items():
+            x, y = self.world.level.positions[cell]
+            rows[y][x] = mark
+        return "\n".join("".join(row) for row in rows)
 
     def give(self, mark: str, kind: ItemKind, count: int = 1, **facts: object) -> Item:
         """Let the actor drawn as `mark` carry an item; `facts` are attributes of it."""

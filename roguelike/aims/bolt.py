@@ -45,4 +45,4 @@ def bolt(params: Bolt, aiming: Aiming) -> Area:
         if cell == aiming.cell and not params.pierces:
             break
     landing = path[-1] if path else aiming.origin
-    return Area(tuple(met) or (landing,), tuple(path), landing)
+    return Area(tuple(met) or (landing,), tuple(path), landing, is_straight=True)

@@ -6,14 +6,14 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.steps import AimParams, Radius
+from roguelike.content.schema.steps import WHO_IS_SPARED, AreaParams, Radius, Spares
 from roguelike.core.areas import ball
 from roguelike.core.geometry import Metric
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.registry import implements
 
 
-class Burst(AimParams):
+class Burst(AreaParams):
     """Burst around a cell and meet everything there."""
 
     kind: Literal["burst"] = "burst"
@@ -25,7 +25,7 @@ class Burst(AimParams):
         default="square", description="The shape of the area."
     )
     through_walls: bool = Field(default=False, description="Whether walls do not stop it.")
-    spares_self: bool = Field(default=False, description="Whether who causes it is not met.")
+    spares: Spares = Field(default="nobody", description=WHO_IS_SPARED)
 
     def asks(self) -> bool:
         """Tell whether a cell has to be chosen."""
@@ -46,6 +46,4 @@ def burst(params: Burst, aiming: Aiming) -> Area:
     cells.sort(key=lambda cell: aiming.far(center, cell))
     if not params.through_walls:
         cells = [cell for cell in cells if aiming.sees_between(center, cell)]
-    if params.spares_self:
-        cells = [cell for cell in cells if cell != aiming.origin]
-    return Area(tuple(cells), tuple(path), center)
+    return Area(aiming.spare(cells, params.spares), tuple(path), center)

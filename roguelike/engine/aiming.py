@@ -6,16 +6,18 @@ level as the player knows it. So it sees cells, and not the level itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from roguelike.content.schema.steps import Spares
 from roguelike.core.areas import Bounds, line
 from roguelike.core.fov import Window
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
+from roguelike.engine.sight import is_hidden_from
 
 if TYPE_CHECKING:
     from roguelike.engine.world import World
@@ -28,11 +30,13 @@ class Area(NamedTuple):
         cells: The cells that are met, as flat indices, in the order in which they are reached.
         path: The cells that are flown through on the way, without the one at which it begins.
         landing: The cell where it ends.
+        is_straight: Whether it flies straight at whom it meets, so that it can be sent back.
     """
 
     cells: tuple[int, ...]
     path: tuple[int, ...]
     landing: int
+    is_straight: bool = False
 
 
 class Aiming(Struct, frozen=True, eq=False):
@@ -45,8 +49,9 @@ class Aiming(Struct, frozen=True, eq=False):
         cell: Where it is aimed at.
         is_open: Tells whether a bolt can fly through a cell.
         standing: Where someone stands, by flat index: whether that is an enemy of who aims.
-        is_visible: Tells whether who aims sees a cell.
+        is_visible: Tells whether who aims sees a cell, and the one who stands there.
         distance: How far two cells are apart, from the differences of their coordinates.
+        own: Where the one stands who aims; -1 where nobody does.
         rng: The stream for aims that leave something to chance; None where nothing may be drawn,
             as when one only looks what would be met.
     """
@@ -59,6 +64,7 @@ class Aiming(Struct, frozen=True, eq=False):
     standing: Mapping[int, bool]
     is_visible: Callable[[int], bool]
     distance: Callable[[int, int], int]
+    own: int = -1
     rng: Rng | None = None
 
     @classmethod
@@ -75,6 +81,7 @@ class Aiming(Struct, frozen=True, eq=False):
             standing=_Standing(level.actors, actor),
             is_visible=_eyes(world, actor, origin),
             distance=world.ruleset.distance,
+            own=actor.cell if actor is not None and actor.alive else -1,
             rng=world.effect_rng,
         )
 
@@ -107,6 +114,24 @@ class Aiming(Struct, frozen=True, eq=False):
             found.append(cell)
         return found
 
+    def spare(self, cells: Iterable[int], spared: Spares) -> tuple[int, ...]:
+        """Return some cells without those on which someone stands who is spared."""
+        if spared == "nobody":
+            return tuple(cells)
+        if spared == "self":
+            return tuple(cell for cell in cells if cell != self.own)
+        standing = self.standing
+        return tuple(cell for cell in cells if cell not in standing or standing[cell])
+
+    def in_view(self, reach: int) -> list[int]:
+        """Return where those stand who are seen at most `reach` cells away, nearest first."""
+        found = [
+            cell
+            for cell in self.standing
+            if self.far(self.origin, cell) <= reach and self.is_visible(cell)
+        ]
+        return sorted(found, key=lambda cell: (self.far(self.origin, cell), cell))
+
     def sees_between(self, one: int, other: int) -> bool:
         """Tell whether nothing that stops a bolt lies between two cells."""
         cells = line(self.bounds, self.positions[one], self.positions[other])
@@ -136,6 +161,19 @@ class _Standing(Mapping[int, bool]):
 
 def _eyes(world: World, actor: Actor | None, origin: int) -> Callable[[int], bool]:
     """Return what tells whether an actor, or nobody in particular at a cell, sees a cell."""
+    is_lit, actors = _light(world, actor, origin), world.level.actors
+    if actor is None:
+        return is_lit
+
+    def sees(cell: int) -> bool:
+        other = actors.get(cell)
+        return is_lit(cell) and (other is None or not is_hidden_from(actor, other, world))
+
+    return sees
+
+
+def _light(world: World, actor: Actor | None, origin: int) -> Callable[[int], bool]:
+    """Return what tells whether a cell is in the field of view."""
     level = world.level
     if actor is world.player:
         return lambda cell: level.visible[cell] == 1
@@ -144,10 +182,10 @@ def _eyes(world: World, actor: Actor | None, origin: int) -> Callable[[int], boo
     radius = viewer.stats[world.ruleset.roles.awareness]
     seen: list[Window] = []  # computed when it is first asked for
 
-    def sees(cell: int) -> bool:
+    def shows(cell: int) -> bool:
         if not seen:
             window = level.fov.compute(x, y, radius)
             seen.append(window._replace(lit=window.lit.copy()))
         return seen[0].shows(*level.positions[cell])
 
-    return sees
+    return shows

@@ -15,6 +15,7 @@ from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.events import ChainStopped, Event
 from roguelike.engine.item import Item
+from roguelike.engine.mirrors import sent_back
 from roguelike.registry import Params
 
 if TYPE_CHECKING:
@@ -193,4 +194,6 @@ def carry_out(deed: Deed, context: Context) -> list[Event]:
     """Aim from where the context comes from at its cell, and carry out what a deed says."""
     world = context.world
     aiming = Aiming.of(world, context.origin, context.cell, context.actor)
-    return perform(deed.steps, context.aimed(area_of(deed.aim, aiming, world.ruleset)))
+    area = area_of(deed.aim, aiming, world.ruleset)
+    area, events = sent_back(area, context.origin, world)
+    return events + perform(deed.steps, context.aimed(area))

@@ -49,4 +49,4 @@ def hurled(length: int, aiming: Aiming) -> Area:
         if cell in aiming.standing or cell == aiming.cell:
             break
     landing = path[-1] if path else aiming.origin
-    return Area((landing,) if path else (), tuple(path), landing)
+    return Area((landing,) if path else (), tuple(path), landing, is_straight=True)

@@ -123,6 +123,7 @@ def aiming_of(view: View, ruleset: Ruleset, target: Position) -> Aiming:
         standing=standing,
         is_visible=lambda cell: bool(visible[cell]) and cell not in sensed,
         distance=ruleset.distance,
+        own=here.x * height + here.y,
     )
 
 

@@ -6,7 +6,7 @@ Items, abilities, statuses, monsters, terrain and sequences all speak of `steps`
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field, Strict
 
@@ -58,6 +58,15 @@ Radius = Annotated[int, Field(ge=0, le=MAX_RANGE)]
 Whom = Literal["target", "self", "other"]
 """Those who are aimed at, the one who causes it, or the other one of a trigger."""
 
+Spares = Literal["nobody", "self", "allies"]
+"""Whom an area does not meet: `allies` are all on the side of the one who aims, itself included."""
+
+WHO_IS_SPARED: Final = (
+    "Who is not met, nor the cell below: `nobody`, the one who aims it (`self`), or all on its"
+    " side (`allies`)."
+)
+"""The description of a field of this type."""
+
 Occasion = Literal[
     "use",
     "hit",
@@ -108,6 +117,12 @@ class AimParams(Params):
     def asks(self) -> bool:
         """Tell whether a cell has to be chosen."""
         return False
+
+
+class AreaParams(AimParams):
+    """Base of the parameters of aims that may meet several."""
+
+    spares: Spares = Field(default="self", description=WHO_IS_SPARED)
 
 
 class BehaviorParams(Params):

@@ -15,6 +15,7 @@ from roguelike.engine.events import Event, ItemBroken, ItemReturned, ItemThrown
 from roguelike.engine.flight import flight, launcher_of
 from roguelike.engine.floor import give, landing_place, lay, take_from, thing
 from roguelike.engine.item import Item, ItemId
+from roguelike.engine.mirrors import sent_back
 from roguelike.engine.using import context_of, identify
 from roguelike.engine.world import World
 
@@ -46,13 +47,15 @@ class Throw(Struct, frozen=True):
         if item.worn:
             raise ImpossibleError(Reason.NOT_NOW, item=thing(item, world))
         aiming = Aiming.of(world, actor.cell, level.cell(target), actor)
-        area = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
+        shot = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
+        area, reflections = sent_back(shot, actor.cell, world)
         one = take_from(actor, item, world, 1)
-        position = level.positions[area.landing]
+        position = level.positions[shot.landing]
         told = thing(one, world)
         origin = level.positions[actor.cell]
         return [
             ItemThrown(actor.id, told, origin, position),
+            *reflections,
             *_strike(actor, one, area, world),
             *_land(actor, one, area.landing, world),
         ]

@@ -1,0 +1,30 @@
+"""Meet everything in the neighboring cells."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import AreaParams
+from roguelike.core.areas import adjacent as neighbors
+from roguelike.engine.aiming import Aiming, Area
+from roguelike.registry import implements
+
+
+class Adjacent(AreaParams):
+    """Meet everything in the neighboring cells."""
+
+    kind: Literal["adjacent"] = "adjacent"
+    diagonals: bool = Field(
+        default=True, description="Whether all eight neighbors are met, and not four of them."
+    )
+
+
+@implements(Adjacent)
+def adjacent(params: Adjacent, aiming: Aiming) -> Area:
+    """Meet the neighbors of the cell from which it is aimed."""
+    here = aiming.positions[aiming.origin]
+    around = neighbors(aiming.bounds, here, diagonals=params.diagonals)
+    cells = map(aiming.flat, around)
+    return Area(aiming.spare(cells, params.spares), (), aiming.origin)

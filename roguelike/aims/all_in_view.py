@@ -1,0 +1,25 @@
+"""Meet all whom one sees."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import MAX_RANGE, AreaParams, Range
+from roguelike.engine.aiming import Aiming, Area
+from roguelike.registry import implements
+
+
+class AllInView(AreaParams):
+    """Meet all whom one sees."""
+
+    kind: Literal["all_in_view"] = "all_in_view"
+    range: Range = Field(default=MAX_RANGE, description="How far it reaches, in cells.")
+
+
+@implements(AllInView)
+def all_in_view(params: AllInView, aiming: Aiming) -> Area:
+    """Meet the cells of those who are seen, nearest first."""
+    cells = aiming.spare(aiming.in_view(params.range), params.spares)
+    return Area(cells, (), aiming.origin)

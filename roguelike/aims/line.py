@@ -1,0 +1,30 @@
+"""Meet everything in a straight line."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import AreaParams, Range
+from roguelike.engine.aiming import Aiming, Area
+from roguelike.registry import implements
+
+
+class Line(AreaParams):
+    """Fly straight over a cell and meet everything in the line, up to the next wall."""
+
+    kind: Literal["line"] = "line"
+    range: Range = Field(default=8, description="How far it flies, in cells.")
+
+    def asks(self) -> bool:
+        """Tell whether a cell has to be chosen."""
+        return True
+
+
+@implements(Line)
+def line(params: Line, aiming: Aiming) -> Area:
+    """Follow the line as far as it is open, behind the aimed cell as well."""
+    path = tuple(aiming.way(params.range))
+    landing = path[-1] if path else aiming.origin
+    return Area(aiming.spare(path, params.spares), path, landing, is_straight=True)
