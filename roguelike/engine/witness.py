@@ -22,7 +22,8 @@ def _is_seen(event: Event, world: World) -> bool:
         return True
     position = getattr(event, "position", None)
     if position is not None:
-        return level.visible[level.cell(position)] == 1
+        places = (position, getattr(event, "origin", position))
+        return any(level.visible[level.cell(place)] for place in places)
     actor = level.cast.get(event.actor)
     return actor is not None and level.visible[actor.cell] == 1
 

@@ -102,13 +102,13 @@ def step_to(actor: Actor, cell: int, world: World) -> list[Event] | None:
 def change_places(actor: Actor, ally: Actor, world: World) -> list[Event]:
     """Let an actor go to where an ally stands, who goes the other way."""
     level = world.level
-    here, there = actor.cell, ally.cell
+    here, there = level.positions[actor.cell], level.positions[ally.cell]
     level.swap(actor, ally)
-    world.sight_stale = True
-    positions = level.positions
     return [
-        Moved(actor.id, positions[here], positions[there]),
-        Moved(ally.id, positions[there], positions[here]),
+        Moved(actor.id, here, there),
+        Moved(ally.id, there, here),
+        *come_to(actor, world),
+        *come_to(ally, world),
     ]
 
 
@@ -139,11 +139,15 @@ def enter(actor: Actor, cell: int, world: World) -> list[Event]:
     origin = actor.cell
     level.shift(actor, cell)
     positions = level.positions
-    events: list[Event] = [Moved(actor.id, positions[origin], positions[cell])]
-    if level.special[cell]:
-        events += arrive_at(actor, cell, world)
     if actor.traits is not None:
         fire(world, "step", actor)
+    return [Moved(actor.id, positions[origin], positions[cell]), *come_to(actor, world)]
+
+
+def come_to(actor: Actor, world: World) -> list[Event]:
+    """Let all follow for an actor from having come to where it stands, in whatever way."""
+    events = arrive_at(actor, actor.cell, world) if world.level.special[actor.cell] else []
+    if actor.traits is not None:
         fire(world, "enter", actor)
     if actor is world.player:
         world.sight_stale = True

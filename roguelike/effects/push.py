@@ -1,0 +1,37 @@
+"""Move actors away."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import Range, StepParams
+from roguelike.engine.displacement import by_distance, shove, way_from
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.registry import implements
+
+
+class Push(StepParams):
+    """Move actors straight away, until something is in the way."""
+
+    kind: Literal["push"] = "push"
+    cells: Range = Field(default=1, description="How far, in cells.")
+    center: Literal["origin", "cell"] = Field(
+        default="origin",
+        description="Away from what: where it comes from, or the cell that it is aimed at.",
+    )
+
+
+@implements(Push)
+def push(params: Push, context: Context) -> list[Event]:
+    """Push the farthest target first, so that nobody is in the way of another."""
+    world = context.world
+    center = context.origin if params.center == "origin" else context.cell
+    nearest_first = by_distance(context.targets, center, world)
+    return [
+        event
+        for actor in reversed(nearest_first)
+        for event in shove(actor, way_from(center, actor.cell, params.cells, world.level), world)
+    ]

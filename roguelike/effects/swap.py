@@ -1,0 +1,26 @@
+"""Let two actors change places."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.displacement import exchange
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.registry import implements
+
+
+class Swap(StepParams):
+    """Let the one who causes it and the first one who is met change places."""
+
+    kind: Literal["swap"] = "swap"
+
+
+@implements(Swap)
+def swap(params: Swap, context: Context) -> list[Event]:  # noqa: ARG001 - nothing can be said
+    """Exchange where they stand, if both are alive."""
+    actor = context.actor
+    if actor is None or not actor.alive or not context.targets:
+        return []
+    return exchange(actor, context.targets[0], context.world)

@@ -1,0 +1,69 @@
+"""Put actors elsewhere."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import Radius, StepParams, Whom
+from roguelike.engine.actor import Actor
+from roguelike.engine.displacement import free_around, relocate
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.engine.world import World
+from roguelike.registry import implements
+
+BESIDE = 1
+"""How far from the cell that is aimed at an actor is put at most, if somebody stands there."""
+
+
+class Teleport(StepParams):
+    """Put actors elsewhere, without a way between."""
+
+    kind: Literal["teleport"] = "teleport"
+    whom: Whom = Field(
+        default="self",
+        description=(
+            "Whom it meets: `self`, who causes it, the `target`, which is whoever is aimed at, or"
+            " the `other` one of a trigger."
+        ),
+    )
+    to: Literal["random", "aim"] = Field(
+        default="random",
+        description="Where: to any free cell of the level, or to the cell that is aimed at.",
+    )
+    distance: Radius = Field(
+        default=0,
+        description="How far away a random cell is at least, where the level has such cells.",
+    )
+
+
+@implements(Teleport)
+def teleport(params: Teleport, context: Context) -> list[Event]:
+    """Choose a cell for each target, and put it there."""
+    world = context.world
+    events: list[Event] = []
+    for actor in context.targets:
+        if params.to == "aim":
+            free = free_around(context.cell, BESIDE, world.level)
+            cell = free[0] if free else actor.cell
+        else:
+            cell = _anywhere(actor, params.distance, world)
+        events += relocate(actor, cell, world)
+    return events
+
+
+def _anywhere(actor: Actor, distance: int, world: World) -> int:
+    """Return a free cell that is so far away, or any other, or where the actor stands."""
+    level = world.level
+    is_free = level.walkable_map & ~level.occupied_map
+    free: list[int] = is_free.reshape(-1).nonzero()[0].tolist()
+    x, y = level.positions[actor.cell]
+
+    def is_far(cell: int) -> bool:
+        to_x, to_y = level.positions[cell]
+        return world.ruleset.distance(to_x - x, to_y - y) >= distance
+
+    far = [cell for cell in free if is_far(cell)]
+    return world.effect_rng.pick(far or free or [actor.cell])

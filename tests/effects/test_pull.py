@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.effects.pull import Pull
+from tests.scenario import Scenario, drawn
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param("#@....k#", "#@.k...#", id="so far"),
+        pytest.param("#@.k...#", "#@k....#", id="up to where it comes from"),
+        pytest.param("#@~.k..#", "#@~k...#", id="not where nobody can stand"),
+        pytest.param("#@.a.k.#", "#@ak...#", id="the nearest of several first"),
+    ],
+)
+def test_it_moves_those_it_meets_straight_closer(before: str, after: str) -> None:
+    wall = "#" * len(before)
+    scenario = Scenario(f"{wall}\n{before}\n{wall}")
+
+    scenario.carry_out(Pull(cells=3), at="".join(mark for mark in "ka" if mark in before))
+
+    assert str(scenario) == drawn(f"{wall}\n{after}\n{wall}")
+
+
+def test_it_may_be_to_where_it_is_aimed_at() -> None:
+    scenario = Scenario("#######\n#@...k#\n#######")
+
+    scenario.carry_out(Pull(cells=9, center="cell"), at=[(5, 1), (3, 1)])
+
+    assert str(scenario) == drawn("#######\n#@.k..#\n#######")
