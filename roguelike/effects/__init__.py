@@ -5,24 +5,52 @@ from __future__ import annotations
 from typing import Any
 
 from roguelike.effects.apply_status import apply_status
+from roguelike.effects.change_stat import change_stat
+from roguelike.effects.charm import charm
+from roguelike.effects.choose import choose
 from roguelike.effects.cure import cure
 from roguelike.effects.damage import damage
+from roguelike.effects.detect import detect
+from roguelike.effects.give import give
 from roguelike.effects.heal import heal
+from roguelike.effects.identify import identify
+from roguelike.effects.learn import learn
+from roguelike.effects.message import message
 from roguelike.effects.pull import pull
 from roguelike.effects.push import push
+from roguelike.effects.recharge import recharge
+from roguelike.effects.repeat import repeat
+from roguelike.effects.reveal import reveal
+from roguelike.effects.run import run
+from roguelike.effects.steal import steal
 from roguelike.effects.swap import swap
 from roguelike.effects.teleport import teleport
+from roguelike.effects.win import win
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
 from roguelike.registry import Entry
 
 EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (
     apply_status,
+    change_stat,
+    charm,
+    choose,
     cure,
     damage,
+    detect,
+    give,
     heal,
+    identify,
+    learn,
+    message,
     pull,
     push,
+    recharge,
+    repeat,
+    reveal,
+    run,
+    steal,
     swap,
     teleport,
+    win,
 )

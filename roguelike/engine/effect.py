@@ -13,7 +13,7 @@ from roguelike.core.formula import Formula
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.events import ChainStopped, Event
+from roguelike.engine.events import ChainStopped, Event, Told
 from roguelike.engine.item import Item
 from roguelike.engine.mirrors import sent_back
 from roguelike.registry import Params
@@ -149,7 +149,7 @@ def perform(steps: Sequence[Params], context: Context) -> list[Event]:
     for step in steps:
         assert isinstance(step, StepParams)
         if world.steps_left <= 0:
-            return [*events, ChainStopped(NOBODY)]
+            return events + stop_chain(world)
         if world.death is not None or world.victory:
             break
         world.steps_left -= 1
@@ -159,28 +159,40 @@ def perform(steps: Sequence[Params], context: Context) -> list[Event]:
     return events
 
 
+def stop_chain(world: World) -> list[Event]:
+    """Leave out all further steps of this turn, and return how that is told, once a turn."""
+    is_told = world.steps_left < 0
+    world.steps_left = -1
+    return [] if is_told else [ChainStopped(NOBODY)]
+
+
+def has_effect(events: Iterable[Event]) -> bool:
+    """Tell whether steps have changed anything, as those do not that only say something."""
+    return not all(isinstance(event, Told | ChainStopped) for event in events)
+
+
 def _met(step: StepParams, context: Context) -> Context | None:
     """Return the context with those whom a step meets; None where its conditions do not hold."""
-    if step.meets != "actors":
-        target = context.targets[0] if context.targets else None
-        return context if holds_all(step.when, context, target) else None
-    match step.whom:
-        case "self":
-            wanted = (context.actor,)
-        case "other":
-            wanted = (context.other,)
-        case _:
-            wanted = context.targets
-    met = tuple(
-        actor
-        for actor in wanted
-        if actor is not None
-        and (actor.alive or step.meets_dead)
-        and holds_all(step.when, context, actor)
-    )
-    if met == context.targets:
-        return context
-    return replace(context, targets=met) if met else None
+    wanted = _wanted(step, context)
+    if step.meets == "actors":
+        wanted = tuple(
+            actor
+            for actor in wanted
+            if (actor.alive or step.meets_dead) and holds_all(step.when, context, actor)
+        )
+        if not wanted:
+            return None
+    elif not holds_all(step.when, context, wanted[0] if wanted else None):
+        return None
+    return context if wanted == context.targets else replace(context, targets=wanted)
+
+
+def _wanted(step: StepParams, context: Context) -> tuple[Actor, ...]:
+    """Return those whom a step names."""
+    if step.whom == "target":
+        return context.targets
+    actor = context.actor if step.whom == "self" else context.other
+    return () if actor is None else (actor,)
 
 
 def area_of(aim: Params | None, aiming: Aiming, ruleset: Ruleset) -> Area:

@@ -16,7 +16,9 @@ from roguelike.engine.cause import NO_MEANS, ActorId, Means
 from roguelike.engine.thing_events import (
     AbilityLearned,
     AbilityUsed,
+    GoldStolen,
     ItemBroken,
+    ItemChanged,
     ItemDropped,
     ItemGiven,
     ItemIdentified,
@@ -227,6 +229,13 @@ class Transformed(Struct, frozen=True):
     kind: str
 
 
+class Charmed(Struct, frozen=True):
+    """An actor won another one over to its own side."""
+
+    actor: ActorId
+    target: ActorId
+
+
 class Fled(Struct, frozen=True):
     """An actor fled from its enemy."""
 
@@ -277,7 +286,7 @@ class Noise(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """Something was told; `text` is what it says."""
+    """A text was shown to the player, whoever `actor` is."""
 
     actor: ActorId
     text: str
@@ -331,6 +340,8 @@ Event = (
     | ItemRecharged
     | ItemGiven
     | ItemStolen
+    | ItemChanged
+    | GoldStolen
     | NothingHappened
     | Healed
     | StatusGained
@@ -344,6 +355,7 @@ Event = (
     | Summoned
     | Split
     | Transformed
+    | Charmed
     | StatChanged
     | AbilityUsed
     | AbilityLearned

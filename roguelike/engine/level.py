@@ -224,9 +224,11 @@ class Level:
         self.cast[actor.id] = actor
 
     def remove(self, actor: Actor) -> None:
-        """Take `actor` off the level."""
+        """Take `actor`, who is not the player, off the level."""
         del self.actors[actor.cell]
         self.occupied[actor.cell] = 0
+        if actor.faction == "player":
+            self.sides -= 1
 
     def shift(self, actor: Actor, cell: int) -> None:
         """Let `actor` stand on another, free `cell`."""

@@ -87,7 +87,7 @@ def _watchers(world: World, x: int, y: int) -> list[Actor]:
         box = level.view if level.exposed is level.visible else level.exposure
         found = level.occupied_map[box] & level.exposed_map[box]
     else:
-        box = _around(level, x, y, level.sharpest_eyes)
+        box = box_around(level, x, y, level.sharpest_eyes)
         found = level.occupied_map[box]
     corner = box[0].start * level.height + box[1].start
     cells = [corner + x * level.height + y for x, y in np.argwhere(found).tolist()]
@@ -95,7 +95,7 @@ def _watchers(world: World, x: int, y: int) -> list[Actor]:
     return [actor for actor in actors if not actor.awake and _is_near(actor, world)]
 
 
-def _around(level: Level, x: int, y: int, radius: int) -> Box:
+def box_around(level: Level, x: int, y: int, radius: int) -> Box:
     """Return the part of the level within `radius` columns and rows of a cell."""
     columns = slice(max(x - radius, 0), min(x + radius + 1, level.width))
     return columns, slice(max(y - radius, 0), min(y + radius + 1, level.height))

@@ -101,6 +101,23 @@ class ItemStolen(Struct, frozen=True):
     item: Thing
 
 
+class ItemChanged(Struct, frozen=True):
+    """What an item adds to a stat changed for good; `actor` wears it."""
+
+    actor: ActorId
+    item: Thing
+    stat: str
+    amount: int
+
+
+class GoldStolen(Struct, frozen=True):
+    """An actor took gold from another one."""
+
+    actor: ActorId
+    target: ActorId
+    amount: int
+
+
 class StatusGained(Struct, frozen=True):
     """A status began, or grew; `power` is how strong it is now."""
 

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from roguelike.content.schema.steps import Occasion
 from roguelike.engine.actor import Actor, Trigger
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.effect import Context, holds_all, perform
-from roguelike.engine.events import ChainStopped, Event
+from roguelike.engine.effect import Context, holds_all, perform, stop_chain
+from roguelike.engine.events import Event
 from roguelike.engine.world import World
 
 ON_OTHER: frozenset[Occasion] = frozenset({"hit"})
@@ -67,7 +66,7 @@ def drain(world: World) -> list[Event]:
             pending.clear()
         elif world.steps_left <= 0:
             pending.clear()
-            events.append(ChainStopped(NOBODY))
+            events += stop_chain(world)
         else:
             events += _carry_out(pending.popleft(), world)
     return events

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roguelike.content.schema.items import UseDef
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
-from roguelike.engine.effect import Context, carry_out
+from roguelike.engine.effect import Context, carry_out, has_effect
 from roguelike.engine.events import Event, ItemIdentified, ItemUsed, NothingHappened
 from roguelike.engine.floor import take_from, thing
 from roguelike.engine.item import Item, Thing
@@ -24,8 +24,8 @@ def use_item(actor: Actor, item: Item, cell: int | None, world: World) -> list[E
     events += identify(item.kind, world) if actor is world.player else []
     context = context_of(actor, Cause(actor.id, ("item", item.kind.id)), cell, world, item)
     results = carry_out(use, context)
-    if not results:
-        return [*events, NothingHappened(actor.id)]
+    if not has_effect(results):
+        return events + (results or [NothingHappened(actor.id)])
     spend(actor, item, use, world)
     return events + results
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from roguelike.engine.events import Event, TerrainChanged
+from roguelike.engine.events import ChainStopped, Event, TerrainChanged, Told
 from roguelike.engine.world import World
 
 
@@ -18,6 +18,8 @@ def seen_of(events: Iterable[Event], world: World) -> list[Event]:
 
 def _is_seen(event: Event, world: World) -> bool:
     level = world.level
+    if isinstance(event, Told | ChainStopped):
+        return True
     if event.actor == world.player.id or getattr(event, "target", None) == world.player.id:
         return True
     position = getattr(event, "position", None)

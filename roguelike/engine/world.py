@@ -43,7 +43,8 @@ class World(Struct, eq=False):
             numbers of the entries.
         happened: The names of what has happened for the first time.
         pending: The triggers that have been set off.
-        steps_left: How many steps of effects can still be carried out in this turn.
+        steps_left: How many steps of effects can still be carried out in this turn; negative once
+            it has been told that there were more.
         sight_stale: Whether something has changed that the player may see.
         death: How the game ended, or None while the player lives.
         victory: Whether the player has won.

@@ -10,7 +10,7 @@ from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
-from roguelike.engine.effect import carry_out, holds_all
+from roguelike.engine.effect import carry_out, has_effect, holds_all
 from roguelike.engine.events import AbilityUsed, Event, NothingHappened
 from roguelike.engine.floor import thing
 from roguelike.engine.item import ItemId
@@ -83,8 +83,8 @@ class UseAbility(Struct, frozen=True):
             raise ImpossibleError(Reason.NOT_NOW)
         events: list[Event] = [AbilityUsed(actor.id, self.ability)]
         results = carry_out(definition, context)
-        if not results:
-            return [*events, NothingHappened(actor.id)]
+        if not has_effect(results):
+            return events + (results or [NothingHappened(actor.id)])
         actor.abilities[self.ability] = now + definition.cooldown * TURN
         return events + results
 

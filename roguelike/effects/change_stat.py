@@ -1,0 +1,76 @@
+"""Change a stat for good."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import Maybe, StatId
+from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.things import SlotId
+from roguelike.core.formula import MAX_RESULT
+from roguelike.engine.actor import Actor
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, ItemChanged, StatChanged
+from roguelike.engine.floor import thing
+from roguelike.engine.harm import harm, heal
+from roguelike.engine.item import Item
+from roguelike.engine.stats import change_base, refresh
+from roguelike.registry import implements
+
+
+class ChangeStat(StepParams):
+    """Change a stat of an actor for good, or what an item that it wears adds to the stat."""
+
+    kind: Literal["change_stat"] = "change_stat"
+    stat: StatId = Field(description="The stat.")
+    amount: Amount = Field(description="By how much; less than 0 lowers it.")
+    slot: Maybe[SlotId] = Field(
+        default=None,
+        description="The slot whose item is changed, if one is worn there; without it, the actor.",
+    )
+    at_most: Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)] | None = Field(
+        default=None, description="How high the actor's stat is raised at most, all included."
+    )
+
+
+@implements(ChangeStat)
+def change_stat(params: ChangeStat, context: Context) -> list[Event]:
+    """Change the stat of each target, or that of what it wears."""
+    return [event for actor in context.targets for event in _change(params, actor, context)]
+
+
+def _change(params: ChangeStat, actor: Actor, context: Context) -> list[Event]:
+    world, stat = context.world, params.stat
+    amount = context.roll(params.amount, actor)
+    if params.at_most is not None and amount > 0:
+        amount = max(min(amount, params.at_most - actor.stats[stat]), 0)
+    if not amount:
+        return []
+    if params.slot is not None:
+        item = _worn(actor, params.slot)
+        return [] if item is None else _change_item(actor, item, (stat, amount), context)
+    if stat == world.ruleset.roles.health:
+        if amount > 0:
+            return heal(actor, amount, context.cause, world)
+        return harm(actor, -amount, context.cause, world)
+    changed = change_base(actor, stat, amount, world)
+    return [StatChanged(actor.id, stat, changed)] if changed else []
+
+
+def _worn(actor: Actor, slot: str) -> Item | None:
+    """Return what an actor wears in a slot."""
+    worn = (item for item in actor.items if item.worn)
+    return next((item for item in worn if slot in item.kind.definition.slots), None)
+
+
+def _change_item(
+    actor: Actor, item: Item, change: tuple[str, int], context: Context
+) -> list[Event]:
+    """Change what an item adds to a stat; `change` is the stat and by how much."""
+    stat, amount = change
+    item.bonuses[stat] = item.bonuses.get(stat, 0) + amount
+    refresh(actor, context.world)
+    return [ItemChanged(actor.id, thing(item, context.world), stat, amount)]

@@ -1,0 +1,33 @@
+"""Win others over."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Charmed, Event
+from roguelike.engine.stats import refresh
+from roguelike.registry import implements
+
+
+class Charm(StepParams):
+    """Win others over to the side of who causes it, for good; the player cannot be won."""
+
+    kind: Literal["charm"] = "charm"
+
+
+@implements(Charm)
+def charm(params: Charm, context: Context) -> list[Event]:
+    """Let each target that is on another side change it."""
+    del params
+    world, leader = context.world, context.actor
+    if leader is None:
+        return []
+    events: list[Event] = []
+    for actor in context.targets:
+        if actor is not world.player and actor.own_faction != leader.faction:
+            actor.own_faction = leader.faction
+            refresh(actor, world)
+            events.append(Charmed(leader.id, actor.id))
+    return events

@@ -1,0 +1,43 @@
+"""Leave to chance which steps are carried out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.items import MAX_WEIGHT
+from roguelike.content.schema.steps import StepParams, Steps
+from roguelike.core.weighted import WeightedTable
+from roguelike.engine.effect import Context, perform
+from roguelike.engine.events import Event
+from roguelike.registry import implements
+
+
+class Choice(Model):
+    """Steps that may be chosen."""
+
+    weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
+        default=10, description="How often they are chosen, compared with the others."
+    )
+    steps: Steps = Field(description="What happens then, in order; nothing if it is empty.")
+
+
+class Choose(StepParams):
+    """Carry out one of several lists of steps, left to chance."""
+
+    meets = "nothing"
+
+    kind: Literal["choose"] = "choose"
+    entries: Annotated[Items[Choice], Field(min_length=1)] = Field(
+        description="The lists of steps that may be chosen."
+    )
+
+
+@implements(Choose)
+def choose(params: Choose, context: Context) -> list[Event]:
+    """Choose by weight, and carry out what was chosen."""
+    table = WeightedTable((each, each.weight) for each in params.entries)
+    chosen = table.choose(context.world.effect_rng)
+    return [] if chosen is None else perform(chosen.steps, context)

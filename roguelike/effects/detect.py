@@ -1,0 +1,86 @@
+"""Show the player what lies on the level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.base import Items
+from roguelike.content.schema.levels import MAX_SIDE
+from roguelike.content.schema.steps import Radius, StepParams
+from roguelike.content.schema.things import ItemId
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, Revealed
+from roguelike.engine.level import Level
+from roguelike.engine.sight import box_around, thing_of
+from roguelike.engine.world import World
+from roguelike.registry import implements
+
+
+class Detect(StepParams):
+    """Let the player know where items or gold lie, if the player is met."""
+
+    kind: Literal["detect"] = "detect"
+    what: Literal["items", "gold"] = Field(default="items", description="What is found.")
+    items: Items[ItemId] = Field(
+        default=(), description="Which items, or a `#tag` of them; without it, all."
+    )
+    radius: Radius | None = Field(
+        default=None,
+        description="How many columns and rows away it is found; without it, on the whole level.",
+    )
+
+    @model_validator(mode="after")
+    def _items_are_no_gold(self) -> Self:
+        if self.items and self.what == "gold":
+            message = "`items` have no meaning where gold is found"
+            raise fault(Fault.CONTRADICTION, message, field="items", hint="take it out")
+        return self
+
+
+@implements(Detect)
+def detect(params: Detect, context: Context) -> list[Event]:
+    """Let the player remember what lies around the cell that is met, as if it had been seen."""
+    world = context.world
+    if world.player not in context.targets:
+        return []
+    level = world.level
+    radius = MAX_SIDE if params.radius is None else params.radius
+    columns, rows = box_around(level, *level.positions[context.cell], radius)
+
+    def is_near(cell: int) -> bool:
+        x, y = level.positions[cell]
+        return columns.start <= x < columns.stop and rows.start <= y < rows.stop
+
+    if params.what == "gold":
+        found = _find_gold(level, is_near)
+    else:
+        found = sum(_find_items(cell, params, world) for cell in level.items if is_near(cell))
+    return [Revealed(world.player.id, found)] if found else []
+
+
+def _find_gold(level: Level, is_near: Callable[[int], bool]) -> int:
+    """Let the player remember gold, and return at how many cells that is new."""
+    gold, seen = level.gold, level.seen_gold
+    found = {cell: gold[cell] for cell in gold if is_near(cell) and seen.get(cell) != gold[cell]}
+    seen.update(found)
+    return len(found)
+
+
+def _find_items(cell: int, params: Detect, world: World) -> bool:
+    """Let the player remember the items of a cell, and tell whether any of them is new."""
+    level = world.level
+    before = level.seen_items.get(cell, ())
+    things = [
+        thing_of(item, world)
+        for item in level.items[cell]
+        if not params.items or item.kind.id in params.items
+    ]
+    if all(thing in before for thing in things):
+        return False
+    rest = (thing for thing in before if thing not in things) if params.items else ()
+    level.seen_items[cell] = (*rest, *things)
+    return True

@@ -1,0 +1,76 @@
+"""Give items to actors."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import Maybe
+from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.things import ItemId, LootId
+from roguelike.core.formula import parse
+from roguelike.engine import floor
+from roguelike.engine.actor import Actor
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, ItemDropped, ItemGiven
+from roguelike.engine.item import Item
+from roguelike.engine.outfit import chosen
+from roguelike.registry import implements
+
+
+class Give(StepParams):
+    """Give an item, which falls to the floor where there is no room for it."""
+
+    kind: Literal["give"] = "give"
+    item: Maybe[ItemId] = Field(default=None, description="The item.")
+    loot: Maybe[LootId] = Field(
+        default=None, description="A table from which it is chosen, instead of an `item`."
+    )
+    count: Amount = Field(
+        default=parse("1"), description="How many of the `item`, one stack of it at most."
+    )
+
+    @model_validator(mode="after")
+    def _is_one_or_the_other(self) -> Self:
+        if self.item is not None and self.loot is not None:
+            message = "an `item` is given or one of a table of `loot`, not both"
+            raise fault(Fault.CONTRADICTION, message, field="loot", hint="take one of them out")
+        return self
+
+
+@implements(Give)
+def give(params: Give, context: Context) -> list[Event]:
+    """Give a new item to each target."""
+    return [event for actor in context.targets for event in _give(params, actor, context)]
+
+
+def _give(params: Give, actor: Actor, context: Context) -> list[Event]:
+    world = context.world
+    item = _made(params, actor, context)
+    if item is None:
+        return []
+    told = floor.thing(item, world)
+    rest = floor.give(actor, item, world)
+    if rest is None:
+        return [ItemGiven(actor.id, told)]
+    events: list[Event] = []
+    if rest.count < told.count:
+        events.append(ItemGiven(actor.id, told._replace(count=told.count - rest.count)))
+    fallen = ItemDropped(actor.id, floor.thing(rest, world), world.level.positions[actor.cell])
+    floor.lay(rest, actor.cell, world)
+    return [*events, fallen]
+
+
+def _made(params: Give, actor: Actor, context: Context) -> Item | None:
+    """Return a new item; None where nothing is to be had."""
+    world = context.world
+    if params.loot is not None:
+        return chosen(params.loot, world, world.effect_rng)
+    count = context.roll(params.count, actor)
+    if params.item is None or count <= 0:
+        return None
+    kind = world.ruleset.things.items[params.item]
+    return floor.make_item(kind, world.effect_rng, world.depth, count)

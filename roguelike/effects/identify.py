@@ -1,0 +1,35 @@
+"""Find out what items are."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine import using
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.registry import implements
+
+
+class Identify(StepParams):
+    """Let the player know what carried items are."""
+
+    kind: Literal["identify"] = "identify"
+    what: Literal["one", "pack"] = Field(
+        default="one",
+        description="Only the `one` unknown item that was found first, or the whole `pack`.",
+    )
+
+
+@implements(Identify)
+def identify(params: Identify, context: Context) -> list[Event]:
+    """Find out about items of the player, if it is met."""
+    world = context.world
+    if world.player not in context.targets:
+        return []
+    kinds = dict.fromkeys(item.kind for item in world.player.items)
+    unknown = [kind for kind in kinds if not world.knows(kind)]
+    chosen = unknown[:1] if params.what == "one" else unknown
+    return [event for kind in chosen for event in using.identify(kind, world)]

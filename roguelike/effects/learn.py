@@ -1,0 +1,34 @@
+"""Teach an ability."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.rules import MAX_CARRIED
+from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.things import AbilityId
+from roguelike.engine.effect import Context
+from roguelike.engine.events import AbilityLearned, Event
+from roguelike.registry import implements
+
+
+class Learn(StepParams):
+    """Teach an ability, unless it is known or the rules allow no more of them."""
+
+    kind: Literal["learn"] = "learn"
+    ability: AbilityId = Field(description="The ability.")
+
+
+@implements(Learn)
+def learn(params: Learn, context: Context) -> list[Event]:
+    """Let each target be able to do it from now on."""
+    world = context.world
+    events: list[Event] = []
+    for actor in context.targets:
+        most = world.ruleset.items.abilities if actor is world.player else MAX_CARRIED
+        if params.ability not in actor.abilities and len(actor.abilities) < most:
+            actor.abilities[params.ability] = 0
+            events.append(AbilityLearned(actor.id, params.ability))
+    return events

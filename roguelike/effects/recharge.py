@@ -1,0 +1,68 @@
+"""Give charges back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import Items
+from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.things import ItemId
+from roguelike.engine.actor import Actor
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, ItemRecharged
+from roguelike.engine.floor import thing
+from roguelike.engine.item import Item
+from roguelike.registry import implements
+
+MAX_CHARGES: Final = 1000
+"""How many charges an item gets at most."""
+
+
+class Recharge(StepParams):
+    """Give charges to carried items, though not to the one by which it is done."""
+
+    kind: Literal["recharge"] = "recharge"
+    amount: Amount = Field(description="How many each item gets.")
+    items: Items[ItemId] = Field(
+        default=(),
+        description="Which items, or a `#tag` of them; without it, all that have charges.",
+    )
+    at_most: Annotated[int, Field(ge=1, le=MAX_CHARGES)] | None = Field(
+        default=None,
+        description="How many it has then at most; without it, what a new one may have.",
+    )
+
+
+@implements(Recharge)
+def recharge(params: Recharge, context: Context) -> list[Event]:
+    """Charge the items of each target."""
+    return [event for actor in context.targets for event in _recharge(params, actor, context)]
+
+
+def _recharge(params: Recharge, actor: Actor, context: Context) -> list[Event]:
+    events: list[Event] = []
+    for item in actor.items:
+        if item is context.item or (params.items and item.kind.id not in params.items):
+            continue
+        room = _limit(params, item, context.world.depth) - item.charges
+        if room <= 0:
+            continue
+        amount = min(context.roll(params.amount, actor), room)
+        if amount > 0:
+            item.charges += amount
+            events.append(ItemRecharged(actor.id, thing(item, context.world), amount))
+    return events
+
+
+def _limit(params: Recharge, item: Item, depth: int) -> int:
+    """Return how many charges an item can have; none if it is not of a kind that has some."""
+    charges = item.kind.definition.charges
+    if charges is None:
+        return 0
+    if params.at_most is not None:
+        return params.at_most
+    _, most = charges.bounds({"depth": (depth, depth)})
+    return min(most, MAX_CHARGES)

@@ -1,0 +1,33 @@
+"""Carry out steps several times."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.steps import StepParams, Steps
+from roguelike.engine.effect import Context, perform
+from roguelike.engine.events import Event
+from roguelike.registry import implements
+
+MAX_TIMES: Final = 20
+"""How often steps are repeated at most."""
+
+
+class Repeat(StepParams):
+    """Carry out steps several times."""
+
+    meets = "nothing"
+
+    kind: Literal["repeat"] = "repeat"
+    times: Amount = Field(description=f"How often, which is {MAX_TIMES} times at most.")
+    steps: Steps = Field(min_length=1, description="What happens each time, in order.")
+
+
+@implements(Repeat)
+def repeat(params: Repeat, context: Context) -> list[Event]:
+    """Carry them out again and again; whoever has died is met no more."""
+    times = min(context.roll(params.times, next(iter(context.targets), None)), MAX_TIMES)
+    return [event for _ in range(times) for event in perform(params.steps, context)]

@@ -1,0 +1,89 @@
+"""Show the player the level."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.levels import MAX_SIDE
+from roguelike.content.schema.steps import Radius, StepParams
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, Revealed
+from roguelike.engine.level import Box, Level
+from roguelike.engine.sight import box_around
+from roguelike.registry import implements
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Reveal(StepParams):
+    """Let the player know what the level looks like, if the player is met."""
+
+    kind: Literal["reveal"] = "reveal"
+    what: Literal["level", "area", "traps"] = Field(
+        default="level",
+        description=(
+            "The whole `level`, the `area` around the cell that is met, or what is hidden there:"
+            " `traps`."
+        ),
+    )
+    radius: Radius = Field(
+        default=15, description="How many columns and rows away an area ends or traps are found."
+    )
+
+
+@implements(Reveal)
+def reveal(params: Reveal, context: Context) -> list[Event]:
+    """Let the player remember cells that it has not seen."""
+    world = context.world
+    if world.player not in context.targets:
+        return []
+    level = world.level
+    radius = MAX_SIDE if params.what == "level" else params.radius
+    box = box_around(level, *level.positions[context.cell], radius)
+    found = _uncover(box, level) if params.what == "traps" else _remember(box, level)
+    return [Revealed(world.player.id, found)] if found else []
+
+
+def _remember(box: Box, level: Level) -> int:
+    """Show all cells in a part of the level that are open, or beside one that is.
+
+    Returns:
+        How many of them the player did not know.
+    """
+    import numpy as np
+
+    cells = _open_or_beside(level)[box]
+    known, shown = level.known[box], level.shown[box]
+    found = int(np.count_nonzero(cells & (known != shown)))
+    np.copyto(known, shown, where=cells)
+    return found
+
+
+def _open_or_beside(level: Level) -> NDArray[np.bool_]:
+    """Return a bool array of the level: what is open, and the walls around that."""
+    import numpy as np
+
+    is_open = level.walkable_map | level.transparent
+    around = np.pad(is_open, 1)
+    width, height = is_open.shape
+    for dx in range(3):
+        for dy in range(3):
+            is_open |= around[dx : dx + width, dy : dy + height]
+    return is_open
+
+
+def _uncover(box: Box, level: Level) -> int:
+    """Show what is hidden in a part of the level, and return how much that was."""
+    columns, rows = box
+    found = 0
+    for cell in sorted(level.hidden):
+        x, y = level.positions[cell]
+        if columns.start <= x < columns.stop and rows.start <= y < rows.stop:
+            level.reveal(cell)
+            level.known[x, y] = level.number_at(cell)
+            found += 1
+    return found

@@ -1,0 +1,26 @@
+"""Let the player win."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine import outcome
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.registry import implements
+
+
+class Win(StepParams):
+    """Let the player win, which ends the game."""
+
+    meets = "nothing"
+
+    kind: Literal["win"] = "win"
+
+
+@implements(Win)
+def win(params: Win, context: Context) -> list[Event]:
+    """End the game with the player's victory, whoever brings it about."""
+    del params
+    return outcome.win(context.world)

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.core.formula import parse
+from roguelike.effects.charm import Charm
+from roguelike.effects.damage import Damage
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.events import Attacked, Charmed
+from tests.scenario import Scenario
+
+
+def test_the_charmed_fight_for_who_charmed_them() -> None:
+    brains = {mark: [MoveAndAttack()] for mark in "ka"}
+    scenario = Scenario("######\n#@ka.#\n######", brains=brains)
+
+    events = scenario.carry_out(Charm(), at="@k")
+    blows = {(e.actor, e.target) for e in scenario.step(Wait(), Wait()) if isinstance(e, Attacked)}
+
+    assert events == [Charmed(1, 2)]
+    assert blows == {(2, 3), (3, 2)}
+    assert scenario.carry_out(Charm(), at="k") == []
+
+
+def test_the_level_knows_how_many_are_on_the_players_side() -> None:
+    scenario = Scenario("####\n#@k#\n####")
+
+    scenario.carry_out(Charm(), at="k")
+    assert scenario.world.level.sides == 1
+
+    scenario.carry_out(Damage(amount=parse("99")), at="k")
+    assert scenario.world.level.sides == 0

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.content.schema.items import UseDef
+from roguelike.effects.message import Message
+from roguelike.engine.actions.use import Use
+from roguelike.engine.events import Told
+from roguelike.engine.witness import seen_of
+from tests.scenario import Scenario, item_of
+
+HUM = Message(text="It hums.", color="core:text")
+
+
+@pytest.mark.parametrize(("mark", "is_told"), [("k", True), ("b", False)])
+def test_it_is_told_of_places_in_view(mark: str, *, is_told: bool) -> None:
+    scenario = Scenario("#######\n#@.k#b#\n#######")
+
+    events = scenario.carry_out(HUM, by="", at=mark)
+
+    assert seen_of(events, scenario.world) == ([Told(0, "It hums.", "core:text")] * is_told)
+
+
+def test_nothing_is_used_up_for_a_text() -> None:
+    scenario = Scenario("###\n#@#\n###")
+    orb = scenario.give("@", item_of("orb", use=UseDef(steps=(HUM,))))
+
+    events = scenario.perform("@", Use(orb.id))
+
+    assert events[-1] == Told(1, "It hums.", "core:text")
+    assert scenario.marks["@"].items == [orb]

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from roguelike.authoring.modtests.drawings import drawing_of
+from roguelike.effects.reveal import Reveal
+from roguelike.engine.events import Revealed
+from roguelike.engine.terrain import UNKNOWN
+from tests.scenario import GLYPHS, NUMBERS, Scenario, drawn
+
+HALLS = """
+    ##########
+    #@#..#.~~#
+    #.#.k#.~~#
+    #.####+###
+    ##########
+"""
+
+
+def remembered(scenario: Scenario) -> str:
+    """Draw what the player knows, with ? for the rest."""
+    glyphs = {**GLYPHS, UNKNOWN: "?"}
+    known = scenario.world.level.known.tolist()
+    return drawing_of([[glyphs[number] for number in column] for column in known])
+
+
+def test_the_level_is_shown_with_its_walls_and_where_others_stand() -> None:
+    scenario = Scenario(HALLS)
+
+    events = scenario.carry_out(Reveal(), Reveal(), at="@")
+
+    assert remembered(scenario) == drawn("""
+        ##########
+        #.#..#.~~#
+        #.#..#.~~#
+        #.####+###
+        ###??###??
+    """)
+    assert [type(event) for event in events] == [Revealed], "nothing is new the second time"
+
+
+def test_an_area_ends_where_it_says() -> None:
+    scenario = Scenario(HALLS)
+
+    scenario.carry_out(Reveal(what="area", radius=3), at="@")
+
+    assert remembered(scenario) == drawn("""
+        #####?????
+        #.#..?????
+        #.#..?????
+        #.###?????
+        ###???????
+    """)
+
+
+def hidden_trap(drawing: str) -> Scenario:
+    """Return a level in which the trap looks like the floor."""
+    scenario = Scenario(drawing)
+    level = scenario.world.level
+    level.shown = level.terrain.copy()
+    level.shown[level.terrain == NUMBERS["^"]] = NUMBERS["."]
+    level.hidden |= {cell for cell in range(len(level.positions)) if level.triggers_at(cell)}
+    level.known[level.known == NUMBERS["^"]] = NUMBERS["."]
+    return scenario
+
+
+def test_traps_are_shown_near_by_in_view_or_not() -> None:
+    scenario = hidden_trap("#########\n#@.^#^.^#\n#########")
+
+    events = scenario.carry_out(Reveal(what="traps", radius=4), at="@")
+
+    assert events == [Revealed(1, 2)]
+    assert remembered(scenario) == "#####????\n#..^#^???\n#####????"
+
+
+def test_others_show_the_player_nothing() -> None:
+    scenario = Scenario(HALLS)
+
+    assert scenario.carry_out(Reveal(), by="k", at="k") == []
