@@ -9,7 +9,6 @@ from pydantic import Field
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import StatusId
-from roguelike.core.formula import parse
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
 from roguelike.engine.harm import Dose, begin_status
@@ -24,7 +23,7 @@ class ApplyStatus(StepParams):
     turns: Amount | None = Field(
         default=None, description="How many turns it lasts; without it, until it is cured."
     )
-    power: Amount = Field(default=parse("1"), description="How strong it is.")
+    power: Amount = Field(default="1", validate_default=True, description="How strong it is.")
 
 
 @implements(ApplyStatus)

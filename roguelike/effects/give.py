@@ -11,7 +11,6 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Maybe
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import ItemId, LootId
-from roguelike.core.formula import parse
 from roguelike.engine import floor
 from roguelike.engine.actor import Actor
 from roguelike.engine.effect import Context
@@ -30,7 +29,7 @@ class Give(StepParams):
         default=None, description="A table from which it is chosen, instead of an `item`."
     )
     count: Amount = Field(
-        default=parse("1"), description="How many of the `item`, one stack of it at most."
+        default="1", validate_default=True, description="How many of the `item`, one stack of it at most."
     )
 
     @model_validator(mode="after")

@@ -35,9 +35,9 @@ from roguelike.authoring.schemas.shapes import (
     with_hovers,
     with_settings,
 )
-from roguelike.content.merging.patch_models import PLAIN
 from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.merging.tags import tag_model
+from roguelike.content.merging.verb_shapes import PLAIN
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.schema import PATCH, TAG

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Annotated, Any, Literal, Self, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from msgspec import Struct
 from pydantic import (
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
@@ -22,7 +23,6 @@ from pydantic import (
     GetJsonSchemaHandler,
     Tag,
     create_model,
-    model_validator,
 )
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
@@ -30,12 +30,11 @@ from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 
 from roguelike.content.documents.document import as_table, name_of
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.amounts import unlimited
-from roguelike.content.schema.base import Extends, Items, Model
+from roguelike.content.schema.base import Extends, Model
 from roguelike.content.schema.fields import (
     Refused,
     bare,
+    is_whole,
     item_type,
     kind_of,
     members,
@@ -43,12 +42,13 @@ from roguelike.content.schema.fields import (
     selectable,
     summary,
 )
-from roguelike.content.schema.versions import Comparison
 from roguelike.core.formula import Formula
 from roguelike.registry import Formerly, Params, mention_former_names
 
-_NAME, _TABLE, _ARRAY, _NAMES = "name", "table", "array", "names"
+_ARRAY, _NAMES = "array", "names"
 _ANY_KIND = "of any kind"  # what errors call the table that does not say its kind
+_WHOLE = "these are changed as a whole, so none of them can be named"
+_INSTEAD_OF_ONE = "`set` gives all of them, and `append` and `prepend` put others beside them"
 _KEPT = (Extends, Formerly)  # what is said of a field itself, whatever its values are
 
 
@@ -86,6 +86,7 @@ class Shape(Struct, frozen=True):
         array: Returns the type for an array of a type; None where there is none.
         refusal: What to say of a field that has no place in the patch model.
         by_name: Whether a table can stand for an array, with the names of its items as keys.
+        into_whole: Whether it also can for an array that is `Whole`.
         either: How schemas tell such a table from what else stands for an array.
         instead: What to do about such a field; empty where that depends on its type.
     """
@@ -95,6 +96,7 @@ class Shape(Struct, frozen=True):
     array: Callable[[Any], Any]
     refusal: str = ""
     by_name: bool = True
+    into_whole: bool = False
     either: Either = Either("array")
     instead: str = ""
 
@@ -116,6 +118,7 @@ def shaped_model(model: type[BaseModel], shape: Shape) -> type[BaseModel]:
     return cast("type[BaseModel]", made)
 
 
+@cache
 def fits(model: type[BaseModel], shape: Shape) -> bool:
     """Tell whether any field of `model` has a place in the patch model."""
     return any(_of_field(field, shape) is not None for field in model.model_fields.values())
@@ -179,6 +182,8 @@ def _with_marks(annotation: Any, inside: Any) -> Any:  # noqa: ANN401 - type exp
 def _array(annotation: Any, item: Any, shape: Shape) -> Any:  # noqa: ANN401 - type expressions
     """Return what stands for an array: something for all of it, or a table of named items."""
     whole = shape.array(annotation)
+    if shape.by_name and not shape.into_whole and is_whole(annotation):
+        return None if whole is None else Annotated[whole, BeforeValidator(_refuse_names)]
     named = _named(item, shape) if shape.by_name else None
     if named is None or whole is None:
         return whole if named is None else named
@@ -186,25 +191,39 @@ def _array(annotation: Any, item: Any, shape: Shape) -> Any:  # noqa: ANN401 - t
     return Annotated[union(choices), Discriminator(_is_named), shape.either]
 
 
+def _refuse_names(value: Any) -> Any:  # noqa: ANN401 - sees input before it is validated
+    """Refuse a table that has items by their names.
+
+    Raises:
+        PydanticCustomError: The value is one.
+    """
+    if _is_named(value) == _NAMES:
+        context = {"reason": _WHOLE, "hint": _INSTEAD_OF_ONE}
+        raise PydanticCustomError(Code.E404.name, "{reason}", context)
+    return value
+
+
 def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return what stands for items by their names; None where they have none."""
-    params = selectable(item)
-    if params:
-        fields: dict[str, Any] = {
-            kind_of(each): (
-                shaped_model(each, shape),
-                Field(default=None, description=summary(each)),
-            )
-            for each in params
-            if fits(each, shape)
-        }
-        if not fields:
-            return None
-        names = "".join(each.__name__ for each in params)[:80]
-        doc = "Items of an array, each by its kind."
-        return create_model(f"{names}{shape.suffix}ByKind", __base__=Model, __doc__=doc, **fields)
+    if params := selectable(item):
+        return _by_kind(tuple(params), shape)
     keyed = [model for model in models(item) if "key" in model.model_fields]
     return dict[str, shaped_model(keyed[0], shape)] if keyed else None
+
+
+@cache
+def _by_kind(params: tuple[type[Params], ...], shape: Shape) -> type[BaseModel] | None:
+    """Return the model of selected parameters by their kinds; None where none has a place in it."""
+    fields: dict[str, Any] = {
+        kind_of(each): (shaped_model(each, shape), Field(default=None, description=summary(each)))
+        for each in params
+        if fits(each, shape)
+    }
+    if not fields:
+        return None
+    names = "".join(each.__name__ for each in params)[:80]
+    doc = "Items of an array, each by its kind."
+    return create_model(f"{names}{shape.suffix}ByKind", __base__=Model, __doc__=doc, **fields)
 
 
 def _is_named(value: object) -> str:
@@ -216,7 +235,7 @@ def _is_named(value: object) -> str:
 
 def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return what stands for selected parameters, whose kind need not be said."""
-    any_kind = _any_of(params, shape)
+    any_kind = _any_of(tuple(params), shape)
     kinds = {kind_of(each): shaped_model(each, shape) for each in params} | {_ANY_KIND: any_kind}
 
     def tag(value: object) -> str:
@@ -227,7 +246,8 @@ def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 
     return Annotated[union(choices), Discriminator(tag), _ShownAs(any_kind)]
 
 
-def _any_of(params: Iterable[type[Params]], shape: Shape) -> type[BaseModel]:
+@cache
+def _any_of(params: tuple[type[Params], ...], shape: Shape) -> type[BaseModel]:
     """Return the patch model of parameters whose kind is not said, with the fields of all kinds."""
     found: dict[str, list[FieldInfo]] = {}
     for each in params:
@@ -307,92 +327,3 @@ def _only(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     """Return a type without marks if values can have no other."""
     found = members(annotation)
     return bare(found[0]) if len(found) == 1 else None
-
-
-def _same(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    return annotation
-
-
-def _nothing(_: Any) -> None:  # noqa: ANN401 - a type expression
-    return None
-
-
-def _addend(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    """Return what can be added to a number, which need not be something that it can be itself."""
-    return unlimited(*members(annotation)) if is_number(annotation) else None
-
-
-def _factor(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    return Annotated[float, Field(allow_inf_nan=False)] if is_number(annotation) else None
-
-
-def _items(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    return Items[item_type(annotation)]
-
-
-def _unwanted(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    return Items[_like(item_type(annotation))]
-
-
-def _like(item: Any) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of what tells which items are meant: a name, or a part of a table."""
-    found = models(item)
-    if not found:
-        return item
-    choices = [Annotated[str, Tag(_NAME)], Annotated[shaped_type(item, PART), Tag(_TABLE)]]
-    return Annotated[union(choices), Discriminator(_is_table), Either("string")]
-
-
-def _is_table(value: object) -> str:
-    return _TABLE if isinstance(value, dict) else _NAME
-
-
-class _Insertion(Model):
-    """What to insert into an array, and beside which of its items."""
-
-    @model_validator(mode="after")
-    def _is_beside_one(self) -> Self:
-        if len(self.model_fields_set & {"before", "after"}) != 1:
-            message = "either `before` or `after` says where to insert"
-            hint = "name with one of them the item that is there"
-            raise fault(Fault.CONTRADICTION, message, hint=hint)
-        return self
-
-
-def _insertion(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    item = item_type(annotation)
-    anchor = _like(item)
-    fields: dict[str, Any] = {
-        "before": (anchor, Field(default=None, description="The item before which to insert.")),
-        "after": (anchor, Field(default=None, description="The item after which to insert.")),
-        "values": (Items[item], Field(description="What to insert.")),
-    }
-    names = "".join(each.__name__ for each in models(item))[:80]
-    doc = _Insertion.__doc__
-    return create_model(f"{names}Insertion", __base__=_Insertion, __doc__=doc, **fields)
-
-
-def _condition(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    return Comparison if is_number(annotation) else annotation
-
-
-_NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
-_NO_ARRAY = "this is no array, so there are no items to put in or take out"
-
-
-PLAIN = Shape("Plain", _same, _same, by_name=False)
-"""A part of a definition, as a definition that inherits says it."""
-PART = Shape("Part", _same, _same)
-"""A part of a definition, where items of arrays can be told by their names."""
-CONDITION = Shape("Condition", _condition, _items)
-ADD = Shape("Addends", _addend, _nothing, _NO_NUMBER)
-MULTIPLY = Shape("Factors", _factor, _nothing, _NO_NUMBER)
-EXTEND = Shape("Items", _nothing, _items, _NO_ARRAY)
-REMOVE = Shape("Removals", _nothing, _unwanted, _NO_ARRAY)
-INSERT = Shape(
-    "Insertions",
-    _nothing,
-    _insertion,
-    _NO_ARRAY,
-    either=Either("object", "values"),
-)

@@ -22,7 +22,8 @@ from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.explain.subjects import INHERITS
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.changes import Change, Layer
-from roguelike.content.merging.patch_models import (
+from roguelike.content.merging.patch_models import Shape, fits, refused, shaped_model
+from roguelike.content.merging.verb_shapes import (
     ADD,
     CONDITION,
     EXTEND,
@@ -31,10 +32,6 @@ from roguelike.content.merging.patch_models import (
     PART,
     PLAIN,
     REMOVE,
-    Shape,
-    fits,
-    refused,
-    shaped_model,
 )
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.allowances import LINT

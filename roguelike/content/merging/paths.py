@@ -15,6 +15,7 @@ from roguelike.content.findings.wording import listed, there_is_no
 from roguelike.content.merging.verbs import Limits
 from roguelike.content.schema.base import ref_kind
 from roguelike.content.schema.fields import (
+    Whole,
     bare,
     item_type,
     kind_of,
@@ -88,6 +89,9 @@ def optional_path(model: type[BaseModel], text: str, names: Names) -> KeyPath:
     """
     found = field_path(model, text, names)
     parent, _, last = text.rpartition(".")
+    if whole := _whole_around(model, text, names):
+        message = f"`{whole}` is changed as a whole, so nothing in it can be unset"
+        raise PathError(Code.E404, message, "`set` gives it another value")
     if parent and item_type(field_path(model, parent, names).annotation):
         message = f"`{last}` is an item of `{parent}`, and items are not unset"
         hint = "say with `remove` which item has to go"
@@ -101,6 +105,14 @@ def optional_path(model: type[BaseModel], text: str, names: Names) -> KeyPath:
     if kind and not (_was_there(kind, last, names) or names.may_exist(last)):
         raise PathError(Code.E301, f"{there_is_no(kind)} `{last}`", *meant_id(kind, last, names))
     return found.keys
+
+
+def _whole_around(model: type[BaseModel], text: str, names: Names) -> str:
+    """Return the path of the array, around what a path leads to, that is `Whole`, if there is."""
+    keys = text.split(".")
+    paths = (".".join(keys[:count]) for count in range(1, len(keys)))
+    marked = ((path, marks_of(field_path(model, path, names).field)) for path in paths)
+    return next((path for path, marks in marked if any(isinstance(m, Whole) for m in marks)), "")
 
 
 def _was_there(kind: str, reference: str, names: Names) -> bool:

@@ -34,6 +34,20 @@ class Refused(Struct, frozen=True):
     instead: str
 
 
+class Whole(Struct, frozen=True):
+    """Marks an array that patches change as a whole: no verb reaches into one of its items.
+
+    Steps are marked so. They lie in many places, may be of many kinds and hold each other, and a
+    name seldom tells one of them from the others.
+    """
+
+
+def is_whole(annotation: Any) -> bool:  # noqa: ANN401 - a type expression
+    """Tell whether a type is that of an array that is changed as a whole."""
+    types = (each for each in (annotation, *members(annotation)) if get_origin(each) is Annotated)
+    return any(isinstance(mark, Whole) for each in types for mark in get_args(each)[1:])
+
+
 def bare(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     """Return a type without its marks."""
     return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation

@@ -139,7 +139,7 @@ class Narrowing:
         if get_origin(field.annotation) is tuple:
             return Annotated[tuple[union, ...], Strict(strict=False)], field
         if get_origin(field.annotation) in (Union, UnionType):  # it may be left out
-            return union | None, field
+            union = _or_none(union, point)
         return union, _discriminated(field, union)
 
     def _union(self, point: str, depth: int) -> Any:  # noqa: ANN401 - a type expression
@@ -148,6 +148,12 @@ class Narrowing:
             models = [self._model(each, point, depth) for each in self._params[point]]
             self._unions[key] = union_of(cast("list[type[Params]]", models))
         return self._unions[key]
+
+
+def _or_none(union: Any, point: str) -> Any:  # noqa: ANN401 - type expressions
+    """Return a union to which None belongs as well, still as one union with a mark of its own."""
+    inner, *marks = get_args(union)
+    return Annotated[(inner | None, *marks, Extends(point))]
 
 
 def _discriminated(field: FieldInfo, union: Any) -> FieldInfo:  # noqa: ANN401 - a type expression

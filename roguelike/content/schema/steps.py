@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from pydantic import Field, Strict
 
 from roguelike.content.schema.base import Extends, Model
+from roguelike.content.schema.fields import Whole
 from roguelike.registry import Params
 
 MAX_STEPS = 50
@@ -29,6 +30,7 @@ Conditions = Annotated[
     Strict(strict=False),
     Field(max_length=MAX_CONDITIONS),
     Extends("condition"),
+    Whole(),
 ]
 """Conditions that must all hold."""
 
@@ -37,6 +39,7 @@ Steps = Annotated[
     Strict(strict=False),
     Field(max_length=MAX_STEPS),
     Extends("effect"),
+    Whole(),
 ]
 """What happens, in order."""
 

@@ -99,6 +99,7 @@ TEXTS = Shape(
     _prose,
     _nothing,
     "this is no text that is shown, so it stays as it is",
+    into_whole=True,
     instead="take it out: a translation has nothing but texts",
 )
 """The texts of a definition, without all else."""

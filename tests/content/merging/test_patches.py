@@ -112,6 +112,49 @@ def test_parameters_go_with_their_kind_or_are_changed_without_saying_it(
     assert table(result, "deep:pit", "level")["generator"] == expected
 
 
+POTION = """\
+[item.potion]
+label = "potion"
+glyph = "!"
+color = "brown"
+use = { aim.kind = "bolt", steps = [{ kind = "heal", amount = 1 }] }
+"""
+MORE = '{ kind = "heal", amount = 2 }'
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (f"set.use.steps = [{MORE}]", [2]),
+        (f"append.use.steps = [{MORE}]", [1, 2]),
+        (f'insert.use.steps = {{ before = "heal", values = [{MORE}] }}', [2, 1]),
+        ('remove.use.steps = ["heal"]', []),
+        ("set.use.steps.heal.amount = 3", "8:9 E404"),
+        ('append.use.steps = { heal.when = [{ kind = "chance", percent = 5 }] }', "8:20 E404"),
+        ('unset = ["use.steps.heal.whom"]', "8:10 E404"),
+        ("add.use.steps.heal.amount = 3", "8:9 E404"),
+    ],
+)
+def test_steps_are_changed_as_a_whole(
+    tmp_path: Path, change: str, expected: list[int] | str
+) -> None:
+    result = load_beside_core(tmp_path, {"deep": POTION + patch(change, 'id = "potion"', "item")})
+
+    if isinstance(expected, str):
+        assert places(result) == [expected]
+    else:
+        steps = table(result, "deep:potion", "item")["use"]["steps"]
+        assert [each["amount"] for each in steps] == expected
+
+
+def test_the_aim_of_steps_is_changed_like_any_table(tmp_path: Path) -> None:
+    change = patch("set.use.aim.range = 3", 'id = "potion"', "item")
+    result = load_beside_core(tmp_path, {"deep": POTION + change})
+
+    aim = table(result, "deep:potion", "item")["use"]["aim"]
+    assert aim == {"kind": "bolt", "range": 3}
+
+
 def test_a_bare_name_in_a_patch_means_something_in_its_own_mod(tmp_path: Path) -> None:
     text = '[color.brown]\nvalue = "core:clay"\n[stat.attack]\nlabel = "other"\n'
     text += patch('set = { color = "brown", stats.attack = 9, stats."core:attack" = 1 }', RAT)

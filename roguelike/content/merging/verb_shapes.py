@@ -1,0 +1,115 @@
+"""What each verb takes for a single value and for an array: the shapes of its patch models."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Self
+
+from pydantic import Discriminator, Field, Tag, create_model, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.merging.patch_models import (
+    Either,
+    Shape,
+    is_number,
+    shaped_type,
+    union,
+)
+from roguelike.content.schema.amounts import unlimited
+from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.fields import is_whole, item_type, members, models
+from roguelike.content.schema.versions import Comparison
+
+_NAME, _TABLE = "name", "table"
+
+
+def _same(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return annotation
+
+
+def _nothing(_: Any) -> None:  # noqa: ANN401 - a type expression
+    return None
+
+
+def _addend(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return what can be added to a number, which need not be something that it can be itself."""
+    return unlimited(*members(annotation)) if is_number(annotation) else None
+
+
+def _factor(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return Annotated[float, Field(allow_inf_nan=False)] if is_number(annotation) else None
+
+
+def _items(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return Items[item_type(annotation)]
+
+
+def _unwanted(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return Items[_like(annotation)]
+
+
+def _like(annotation: Any) -> Any:  # noqa: ANN401 - type expressions
+    """Return the type of what tells which items of an array are meant: a name, or a table's part.
+
+    Of an array that is changed as a whole it is a name, so that nothing is made of its items.
+    """
+    item = item_type(annotation)
+    if not models(item):
+        return item
+    if is_whole(annotation):
+        return str
+    choices = [Annotated[str, Tag(_NAME)], Annotated[shaped_type(item, PART), Tag(_TABLE)]]
+    return Annotated[union(choices), Discriminator(_is_table), Either("string")]
+
+
+def _is_table(value: object) -> str:
+    return _TABLE if isinstance(value, dict) else _NAME
+
+
+class _Insertion(Model):
+    """What to insert into an array, and beside which of its items."""
+
+    @model_validator(mode="after")
+    def _is_beside_one(self) -> Self:
+        if len(self.model_fields_set & {"before", "after"}) != 1:
+            message = "either `before` or `after` says where to insert"
+            hint = "name with one of them the item that is there"
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
+        return self
+
+
+def _insertion(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    item, anchor = item_type(annotation), _like(annotation)
+    fields: dict[str, Any] = {
+        "before": (anchor, Field(default=None, description="The item before which to insert.")),
+        "after": (anchor, Field(default=None, description="The item after which to insert.")),
+        "values": (Items[item], Field(description="What to insert.")),
+    }
+    names = "".join(each.__name__ for each in models(item))[:80]
+    doc = _Insertion.__doc__
+    return create_model(f"{names}Insertion", __base__=_Insertion, __doc__=doc, **fields)
+
+
+def _condition(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    return Comparison if is_number(annotation) else annotation
+
+
+_NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
+_NO_ARRAY = "this is no array, so there are no items to put in or take out"
+
+
+PLAIN = Shape("Plain", _same, _same, by_name=False)
+"""A part of a definition, as a definition that inherits says it."""
+PART = Shape("Part", _same, _same)
+"""A part of a definition, where items of arrays can be told by their names."""
+CONDITION = Shape("Condition", _condition, _items)
+ADD = Shape("Addends", _addend, _nothing, _NO_NUMBER)
+MULTIPLY = Shape("Factors", _factor, _nothing, _NO_NUMBER)
+EXTEND = Shape("Items", _nothing, _items, _NO_ARRAY)
+REMOVE = Shape("Removals", _nothing, _unwanted, _NO_ARRAY)
+INSERT = Shape(
+    "Insertions",
+    _nothing,
+    _insertion,
+    _NO_ARRAY,
+    either=Either("object", "values"),
+)
