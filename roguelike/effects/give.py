@@ -29,7 +29,9 @@ class Give(StepParams):
         default=None, description="A table from which it is chosen, instead of an `item`."
     )
     count: Amount = Field(
-        default="1", validate_default=True, description="How many of the `item`, one stack of it at most."
+        default="1",
+        validate_default=True,
+        description="How many of the `item`, one stack of it at most.",
     )
 
     @model_validator(mode="after")
