@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roguelike.content.schema.abilities import AbilityDef
 from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
@@ -68,6 +69,12 @@ class Turn:
         """The state of the game, to be read and not to be changed."""
         return self._world
 
+    def ready_abilities(self) -> list[tuple[str, AbilityDef]]:
+        """Return the abilities that the actor can use again by now, with their full ids."""
+        actor, world = self.actor, self._world
+        kinds, now = world.ruleset.things.abilities, world.schedule.now
+        return [(each, kinds[each].definition) for each, at in actor.abilities.items() if at <= now]
+
     def step_towards(self, cell: int, *, in_sight: bool) -> int:
         """Return the next cell on the way to `cell`, or `BLOCKED`.
 
@@ -76,6 +83,12 @@ class Turn:
             in_sight: Whether a straight line leads there, which is tried first.
         """
         return step_towards(self.actor, cell, self._world, in_sight=in_sight)
+
+    def direction_to(self, cell: int) -> Direction:
+        """Return the direction of a neighboring cell."""
+        positions = self._world.level.positions
+        (x, y), (there_x, there_y) = positions[self.actor.cell], positions[cell]
+        return Direction((there_x - x, there_y - y))
 
     def step_away(self, cell: int) -> int:
         """Return the next cell on the way to where it is safer from `cell`, or `BLOCKED`."""

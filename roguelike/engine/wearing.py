@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event, ItemTakenOff, ItemWorn
 from roguelike.engine.floor import drop, room_for, take_from, thing
@@ -18,6 +20,28 @@ def in_the_way(actor: Actor, item: Item) -> list[Item]:
         for each in actor.items
         if each.worn and each is not item and not slots.isdisjoint(each.kind.definition.slots)
     ]
+
+
+def worth(bonuses: Mapping[str, int], speed: str) -> int:
+    """Return what equipment is worth, by its bonuses alone.
+
+    Args:
+        bonuses: What it adds to stats, by full id.
+        speed: The stat of which less is better.
+    """
+    return sum(-bonus if stat == speed else bonus for stat, bonus in bonuses.items())
+
+
+def is_better(actor: Actor, item: Item, world: World) -> bool:
+    """Tell whether an actor should wear an item instead of what is in the way, if anything is."""
+    if not item.kind.definition.slots:
+        return False
+    speed = world.ruleset.roles.speed
+    rivals = in_the_way(actor, item)
+    if any(each.is_sticky for each in rivals):
+        return False
+    gain = worth(item.bonuses, speed) - sum(worth(each.bonuses, speed) for each in rivals)
+    return gain > 0 or (not rivals and not gain)
 
 
 def put_on(actor: Actor, item: Item, world: World) -> list[Event]:

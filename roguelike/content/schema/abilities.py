@@ -18,4 +18,9 @@ class AbilityDef(Deed):
     cooldown: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
         default=0, description="For how many turns it cannot be used again."
     )
-    tags: Items[Tag] = Field(default=(), description="Words that bots ask for.")
+    tags: Items[Tag] = Field(
+        default=(),
+        description=(
+            "Words that monsters and bots go by: `healing` and `escape` are for the hurt."
+        ),
+    )

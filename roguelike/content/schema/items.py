@@ -89,7 +89,9 @@ class ItemDef(Model):
     tags: Items[Tag] = Field(
         default=(),
         description=(
-            "Words that conditions and bots ask for; a `#tag` of items is a table of its own."
+            "Words that conditions ask for; a `#tag` of items is a table of its own. Monsters and"
+            " bots know `kind`, `healing` and `escape`, of what is good for who uses it, and"
+            " `harmful` and `missile`, of what is thrown at enemies."
         ),
     )
     appearance: Maybe[AppearanceId] = Field(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.steps import AimParams, Deed
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
@@ -87,6 +88,13 @@ class UseAbility(Struct, frozen=True):
             return events + (results or [NothingHappened(actor.id)])
         actor.abilities[self.ability] = now + definition.cooldown * TURN
         return events + results
+
+
+def may_use(ability: AbilityDef, actor: Actor, enemy: Actor, world: World) -> bool:
+    """Tell whether what has to be so for an ability is so now, if it is aimed at an enemy."""
+    cell = enemy.cell if must_aim(ability) else None
+    context = context_of(actor, Cause(actor.id), cell, world)
+    return holds_all(ability.when, context, context.other)
 
 
 def must_aim(deed: Deed) -> bool:

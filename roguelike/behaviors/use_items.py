@@ -1,0 +1,95 @@
+"""Pick up, wear, use and throw things."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Percent
+from roguelike.content.schema.steps import BehaviorParams, Share
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.pick_up import PickUp
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use
+from roguelike.engine.actions.wear import Wear
+from roguelike.engine.actor import NOWHERE
+from roguelike.engine.foraging import nearest_wanted, wants
+from roguelike.engine.item import Item
+from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.shots import is_about_oneself, would_fly_at
+from roguelike.engine.turn import Turn
+from roguelike.engine.wearing import is_better
+from roguelike.engine.words import HARMFUL, HEALING, KIND, MISSILE
+from roguelike.registry import implements
+
+
+class UseItems(BehaviorParams):
+    """Make something of the items that the monster lists in `uses`.
+
+    It wears what is better than what it wears. When hurt it uses what has the tag `healing` or
+    `kind`; at an enemy in sight it throws what has the tag `missile` or `harmful`. It picks up
+    what lies where it stands, and goes to what lies in sight while it is unaware of enemies.
+    """
+
+    kind: Literal["use_items"] = "use_items"
+    hurt_below: Share = Field(
+        default=50, description="The percentage of its health below which it counts as hurt."
+    )
+    throw_percent: Percent = Field(
+        default=50, description="The chance to throw something, for each action."
+    )
+
+
+@implements(UseItems)
+def use_items(params: UseItems, turn: Turn) -> Action | None:
+    """Answer the first thing that is worth doing, with what it has or with what lies about."""
+    return _with_what_it_has(params, turn) or _with_what_lies_about(turn)
+
+
+def _with_what_it_has(params: UseItems, turn: Turn) -> Action | None:
+    """Return what to do with something that is carried and not worn."""
+    actor, world = turn.actor, turn.world
+    items = [item for item in actor.items if not item.worn]
+    if not items:
+        return None
+    helping = [item for item in items if _helps(item, turn)]
+    if helping and turn.is_hurt(params.hurt_below):
+        return Use(helping[0].id)
+    better = [item for item in items if is_better(actor, item, world)]
+    if better:
+        return Wear(better[0].id)
+    missiles = [item for item in items if not {MISSILE, HARMFUL}.isdisjoint(_words(item))]
+    if not missiles or not turn.sees_enemy() or not turn.rng.chance(params.throw_percent):
+        return None
+    enemy = turn.enemy
+    flying = [item for item in missiles if would_fly_at(item, actor, enemy, world)]
+    return Throw(flying[0].id, world.level.positions[enemy.cell]) if flying else None
+
+
+def _with_what_lies_about(turn: Turn) -> Action | None:
+    """Return a step to something that lies in sight, or an attempt to pick it up."""
+    actor, world = turn.actor, turn.world
+    level = world.level
+    for item in reversed(level.items.get(actor.cell, ())):
+        if wants(actor, item, world):
+            return PickUp(item.id)
+    if not level.items or actor.alert or turn.sees_enemy():
+        return None
+    goal = nearest_wanted(actor, world)
+    step = BLOCKED if goal == NOWHERE else turn.step_towards(goal, in_sight=True)
+    return None if step == BLOCKED else Step(turn.direction_to(step))
+
+
+def _helps(item: Item, turn: Turn) -> bool:
+    """Tell whether using an item does something good to who uses it."""
+    use = item.kind.definition.use
+    if use is None or {HEALING, KIND}.isdisjoint(_words(item)):
+        return False
+    has_charge = use.spends != "charge" or item.charges > 0
+    return has_charge and is_about_oneself(use, turn.actor, turn.world)
+
+
+def _words(item: Item) -> tuple[str, ...]:
+    return item.kind.definition.tags

@@ -1,0 +1,47 @@
+"""What monsters would meet if they aimed something at an enemy. Nothing is drawn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from roguelike.content.schema.steps import Deed
+from roguelike.engine.actions.use import must_aim
+from roguelike.engine.actor import Actor
+from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.effect import area_of
+from roguelike.engine.flight import flight, launcher_of
+from roguelike.engine.item import Item
+from roguelike.engine.world import World
+
+
+def is_about_oneself(deed: Deed, actor: Actor, world: World) -> bool:
+    """Tell whether a deed meets nobody but who does it, wherever others are."""
+    if deed.aim is None:
+        return True
+    return not must_aim(deed) and _area(deed, actor, actor.cell, world).cells == (actor.cell,)
+
+
+def would_hit(deed: Deed, actor: Actor, enemy: Actor, world: World) -> bool:
+    """Tell whether a deed that is aimed at an enemy would meet it, and spare one's own side."""
+    return _is_good(_area(deed, actor, enemy.cell, world), actor, enemy, world)
+
+
+def would_fly_at(item: Item, actor: Actor, enemy: Actor, world: World) -> bool:
+    """Tell whether an item that is thrown at an enemy would meet it, and spare one's own side."""
+    aiming = _aiming(actor, enemy.cell, world)
+    area = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
+    return _is_good(area, actor, enemy, world)
+
+
+def _area(deed: Deed, actor: Actor, cell: int, world: World) -> Area:
+    return area_of(deed.aim, _aiming(actor, cell, world), world.ruleset)
+
+
+def _aiming(actor: Actor, cell: int, world: World) -> Aiming:
+    return replace(Aiming.of(world, actor.cell, cell, actor), rng=None)
+
+
+def _is_good(area: Area, actor: Actor, enemy: Actor, world: World) -> bool:
+    actors = world.level.actors
+    met = [actors[cell] for cell in area.cells if cell in actors]
+    return enemy in met and all(other.faction != actor.faction for other in met)
