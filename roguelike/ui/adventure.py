@@ -15,6 +15,9 @@ from roguelike.ui.log import MessageLog
 from roguelike.ui.plan import plan_of
 from roguelike.ui.texts import Texts
 
+MOST_NAMED = 3
+"""How many of the items that lie in one place are named in the log."""
+
 
 class Adventure:
     """One game with its log.
@@ -33,6 +36,7 @@ class Adventure:
         self.view: View = game.view()
         self.namer = Namer(catalog, game.world)
         self._catalog = catalog
+        self._texts = texts
         self._narrator = Narrator(catalog, game.world)
         self.log.add(self._narrator.opening(), self.view.turn)
 
@@ -62,10 +66,16 @@ class Adventure:
         return self.game.world.kills
 
     @property
-    def killer(self) -> str:
-        """The name of the actor that ended the game; empty while it goes on."""
-        death = self.game.world.death
-        return death.label if death else ""
+    def end(self) -> str:
+        """How the game has ended, in a sentence."""
+        death, ruleset = self.game.world.death, self.game.ruleset
+        if death is None:
+            return ruleset.campaign.victory or self._texts("victory_words")
+        is_status = death.killer in ruleset.things.statuses and death.killer not in ruleset.monsters
+        name = "died_of_status" if is_status else "killed_by"
+        if not death.label:
+            name = "died"
+        return self._texts(name, killer=death.label, level=self.place, depth=self.view.depth)
 
     def act(self, action: PlayerAction) -> bool:
         """Take a turn, and put into words what came of it.
@@ -82,6 +92,8 @@ class Adventure:
             return False
         self.view = self.game.view()
         self.log.add(self._narrator.tell(events), self.view.turn)
+        if _has_moved(before, self.view) and self.view.here:
+            self.note(self._what_lies_here())
         return _is_disturbing(before, self.view)
 
     def reveal(self) -> None:
@@ -91,6 +103,19 @@ class Adventure:
     def note(self, text: str) -> None:
         """Put something into the log that did not happen in the game."""
         self.log.add([Sentence(text, "core:text_muted")], self.view.turn)
+
+    def _what_lies_here(self) -> str:
+        """Return what lies where the player stands, the topmost first, as a sentence."""
+        names = [self.namer.item(item.thing) for item in self.view.here[::-1]]
+        more = len(names) - MOST_NAMED
+        if more > 0:
+            names[MOST_NAMED:] = [self._texts("more", count=more)]
+        name = "here_lies" if len(self.view.here) == 1 else "here_lie"
+        return self._texts(name, items=", ".join(names))
+
+
+def _has_moved(before: View, now: View) -> bool:
+    return (before.depth, before.player.position) != (now.depth, now.player.position)
 
 
 def _is_disturbing(before: View, now: View) -> bool:

@@ -17,6 +17,9 @@ MOVES: dict[CommandName, Direction] = {
 }
 """The direction of each command that moves, in the order in which help lists them."""
 
+POWERS: tuple[CommandName, ...] = ("power_1", "power_2", "power_3", "power_4")
+"""The commands that use abilities, in the order in which these were learned."""
+
 TURNS: dict[CommandName, int] = {"move_west": -1, "move_east": 1}
 """The commands that turn a setting down and up."""
 

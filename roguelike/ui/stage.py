@@ -12,13 +12,13 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.engine.site import CannotGenerateError
-from roguelike.game import Content, ContentError, Game
+from roguelike.game import Content, ContentError, Game, PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.log import wrap
-from roguelike.ui.screens.base import Answer, Begin, Do, Open, Screen, Simple
+from roguelike.ui.screens.base import Act, Answer, Begin, Do, Open, Screen, Simple
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.notice import NoticeScreen
@@ -67,6 +67,7 @@ class Stage:
         self.shell = shell
         self._campaign = shell.first_campaign
         self._screens: list[Screen] = []
+        self._press: KeyPress | None = None
         self._show_title()
 
     @property
@@ -142,6 +143,7 @@ class Stage:
             case Resized():
                 return Outcome.DRAW
             case _:
+                self._press = event if isinstance(event, KeyPress) else None
                 answer = self._screens[-1].handle(event)
         if answer is Simple.PASS and isinstance(event, KeyPress):
             return self._use(self._keymap.command(event, EVERYWHERE))
@@ -162,13 +164,19 @@ class Stage:
                 return Outcome.DRAW_BEFORE_MORE_KEYS if is_alarming else Outcome.DRAW
             case Begin(campaign, seed):
                 self.begin(campaign, seed)
-            case Do(command, press):
-                return self._do(command, press)
+            case Do() | Act():
+                return self._hand_down(answer)
             case Simple.RELOAD:
                 return "reload"
             case Simple():
                 return _OUTCOMES[answer]
         return Outcome.DRAW
+
+    def _hand_down(self, answer: Do | Act) -> Outcome | DisplayCommand:
+        """Let a screen below carry out what one above has decided."""
+        if isinstance(answer, Do):
+            return self._do(answer.command, answer.press)
+        return self._act(answer.actions)
 
     def _do(self, command: CommandName, press: KeyPress | None) -> Outcome | DisplayCommand:
         """Close the top screen, and give a command to the one below, which is drawn anew."""
@@ -176,6 +184,12 @@ class Stage:
         answer = self._screens[-1].do(command, press)
         outcome = self._use(command) if answer is Simple.PASS else self._follow(answer)
         return Outcome.DRAW if outcome is Outcome.NOTHING else outcome
+
+    def _act(self, actions: tuple[PlayerAction, ...]) -> Outcome | DisplayCommand:
+        """Close what lies above the game, and let the player act."""
+        while not isinstance(game := self._screens[-1], PlayScreen):
+            self._screens.pop()
+        return self._follow(game.act(actions, self._press))
 
     def _use(self, command: CommandName | None) -> Outcome | DisplayCommand:
         """Carry out a command that means something everywhere."""

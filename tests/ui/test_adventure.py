@@ -2,9 +2,13 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.actions.step import Step
+from roguelike.engine.events import Death
 from roguelike.ui.adventure import Adventure
+from tests.ui.hoarding import put, rich
 from tests.ui.staging import adventure, beside, endangered, put_kobold
 
 
@@ -20,7 +24,7 @@ def test_it_begins_with_where_one_is_and_the_seed() -> None:
         "This game grew from the seed 'ember'.",
     ]
     assert (game.seed, game.campaign, game.place) == ("ember", "classic:classic", "the dungeon")
-    assert (game.gold, game.kills, game.killer) == (0, 0, "")
+    assert (game.gold, game.kills, game.game.is_over) == (0, 0, False)
 
 
 def test_an_impossible_action_takes_no_time_and_says_why() -> None:
@@ -50,4 +54,40 @@ def test_a_death_has_a_killer() -> None:
     game.act(Wait())
 
     assert game.game.is_over
-    assert game.killer == "Kobold"
+    assert game.end == "Killed by Kobold in the dungeon, at depth 1."
+
+
+def test_what_killed_the_player_is_named_as_it_can_be() -> None:
+    game = rich()
+    world, ends = game.game.world, dict[str, str]()
+    for killer, label in (
+        ("classic:kobold", "Kobold"),
+        ("hoard:poisoned", "poisoned"),
+        ("hoard:trap", "dart trap"),
+        ("", ""),
+    ):
+        world.death = Death(killer, label)
+        ends[killer] = game.end
+
+    assert ends == {
+        "classic:kobold": "Killed by Kobold in the room, at depth 1.",
+        "hoard:poisoned": "Died poisoned in the room, at depth 1.",
+        "hoard:trap": "Killed by dart trap in the room, at depth 1.",
+        "": "Died in the room, at depth 1.",
+    }
+
+
+def test_it_says_what_lies_where_one_comes_to_and_counts_what_is_more() -> None:
+    game = rich()
+    put(game, "crown", beside(game))
+    put(game, "stone", beside(game).step(Direction.EAST), count=2)
+    for item in ("dagger", "healing", "great_sword", "crown"):
+        put(game, item, beside(game).step(Direction.EAST))
+
+    for action in (Step(Direction.EAST), Wait(), Step(Direction.EAST)):
+        game.act(action)
+
+    assert said(game)[-2:] == [
+        "Here lies a crown.",
+        "Here lie a crown, a great sword, a potion of healing, +2 more.",
+    ]

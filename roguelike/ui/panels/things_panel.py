@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Carried, Power, View
 from roguelike.naming import Namer
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.commands import POWERS
+from roguelike.ui.describing import listed
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.panels.status_panel import BAR_CELLS, filled
 from roguelike.ui.skin import Skin
@@ -19,9 +20,6 @@ COLUMNS = 3
 FIRST_ROW = 3
 KEY_COLUMN = 4
 """Where the names of abilities begin, behind their keys."""
-
-POWER_COMMANDS: tuple[CommandName, ...] = ("power_1", "power_2", "power_3", "power_4")
-"""The commands that use abilities, in the order in which these were learned."""
 
 
 class ThingsPanel:
@@ -70,7 +68,7 @@ class ThingsPanel:
         canvas.text(1, 1, self._texts("abilities"), "panel_title")
         for y, power in enumerate(powers, FIRST_ROW):
             place = y - FIRST_ROW
-            keys = self._keymap.keys(POWER_COMMANDS[place]) if place < len(POWER_COMMANDS) else ()
+            keys = self._keymap.keys(POWERS[place]) if place < len(POWERS) else ()
             canvas.text(1, y, self._texts.key(keys[0]) if keys else "", "key")
             cells = min(BAR_CELLS, canvas.width - KEY_COLUMN)
             if power.ready_in:
@@ -86,9 +84,7 @@ class ThingsPanel:
         fits = rows if len(items) <= rows else rows - 1
         for y, each in enumerate(items[:fits], FIRST_ROW):
             canvas.text(1, y, *skin.item(each.thing))
-            name = self._namer.item(each.thing, "plain" if each.thing.count == 1 else "indefinite")
-            charges = "" if each.charges is None else f" ({each.charges})"
-            canvas.text(3, y, f"{name}{charges}")
+            canvas.text(3, y, listed(each, self._namer, self._texts))
         if len(items) > fits:
             more = self._texts("more", count=len(items) - fits)
             canvas.text(1, canvas.height - 1, more, "text_muted")

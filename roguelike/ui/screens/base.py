@@ -9,6 +9,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
+from roguelike.game import PlayerAction
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
 
@@ -65,7 +66,17 @@ class Do(Struct, frozen=True):
     press: KeyPress | None
 
 
-Answer: TypeAlias = Simple | Open | Begin | Do
+class Act(Struct, frozen=True):
+    """The screens above the game are done; the player does something.
+
+    Attributes:
+        actions: What to do, one after another until something disturbs the player.
+    """
+
+    actions: tuple[PlayerAction, ...]
+
+
+Answer: TypeAlias = Simple | Open | Begin | Do | Act
 
 
 class Screen(ABC):

@@ -6,6 +6,7 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.lines import paragraph
 from roguelike.ui.screens.base import Answer, Begin, Open, Simple
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
@@ -16,6 +17,8 @@ from roguelike.ui.widgets.menu import Entry, Menu
 
 CHOICES: tuple[TextName, ...] = ("same_seed", "new_game", "messages", "title_screen", "quit")
 
+CAUSE_ROWS = 2
+"""How many lines there are for the cause."""
 FACTS_ROW, MESSAGES_ROW = 2, 5
 LAST_MESSAGES = 8
 """How many lines of the log are shown, where there is room."""
@@ -41,7 +44,8 @@ class GameOverScreen(ChoosingScreen):
         self._held = held
         self._keymap = shell.keymap(adventure.campaign)
         entries = [Entry(texts(name)) for name in CHOICES]
-        super().__init__(texts("game_over"), Menu(entries, self._keymap))
+        heading = texts("victory" if adventure.view.is_won else "game_over")
+        super().__init__(heading, Menu(entries, self._keymap))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw as many messages as the display has room for."""
@@ -84,14 +88,9 @@ class GameOverScreen(ChoosingScreen):
                 return Simple.LEAVE
 
     def _draw_cause(self, canvas: Canvas) -> None:
-        adventure = self._adventure
-        cause = self._shell.texts(
-            "killed_by",
-            killer=adventure.killer,
-            level=adventure.place,
-            depth=adventure.view.depth,
-        )
-        canvas.text_centered(0, cause, "text_bad")
+        is_won = self._adventure.view.is_won
+        for y, line in enumerate(paragraph(self._adventure.end, canvas.width)[:CAUSE_ROWS]):
+            canvas.text_centered(y, line, "text_good" if is_won else "text_bad")
 
     def _draw_facts(self, canvas: Canvas) -> None:
         adventure = self._adventure

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
+from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.commands import MOVES
+from roguelike.ui.commands import MOVES, POWERS
 from roguelike.ui.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
-from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.paused import PausedScreen
+from roguelike.ui.screens.pick_up import PickUpScreen
+from roguelike.ui.screens.powers import PowersScreen, use_power
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
 
 ACTIONS: dict[CommandName, PlayerAction] = {
     **{command: Step(direction) for command, direction in MOVES.items()},
@@ -52,6 +58,10 @@ class PlayScreen(Screen):
             "log_older": lambda: self._look_back(LOOK_BACK),
             "log_newer": lambda: self._look_back(-LOOK_BACK),
             "cancel": self._pause,
+            "inventory": lambda: Open(InventoryScreen(shell, adventure)),
+            "pick_up": self._pick_up,
+            "powers": self._open_powers,
+            **{command: partial(self._use_power, place) for place, command in enumerate(POWERS)},
         }
 
     @property
@@ -105,6 +115,33 @@ class PlayScreen(Screen):
 
     def _pause(self) -> Answer:
         return Open(PausedScreen(self._shell, self.adventure))
+
+    def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
+        """Let the player do one thing after another, until something disturbs the player."""
+        answers = (self._act(action, press) for action in actions)
+        return next((each for each in answers if each is not Simple.REDRAW), Simple.REDRAW)
+
+    def _pick_up(self) -> Answer:
+        """Take the only item that lies here, or ask which."""
+        here = self.adventure.view.here
+        if not here:
+            return self._say("nothing_here")
+        return (
+            Act((PickUp(),)) if len(here) == 1 else Open(PickUpScreen(self._shell, self.adventure))
+        )
+
+    def _open_powers(self) -> Answer:
+        if not self.adventure.view.powers:
+            return self._say("no_power")
+        return Open(PowersScreen(self._shell, self.adventure))
+
+    def _use_power(self, place: int) -> Answer:
+        powers = self.adventure.view.powers
+        return use_power(powers[place]) if place < len(powers) else self._say("no_power")
+
+    def _say(self, name: TextName) -> Answer:
+        self.note(self._shell.texts(name))
+        return Simple.REDRAW
 
     def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer:
         self._frame.back = 0

@@ -27,12 +27,16 @@ class Entry(Struct, frozen=True):
         detail: What stands at its right end.
         color: The color of the label, while it is not selected.
         badge: What stands before the label, and its color, while it is not selected.
+        key: The key that chooses it, shown before the label; without it, a letter of the label.
+        is_idle: Whether it can only be read, such as a heading.
     """
 
     label: str
     detail: str = ""
     color: Ink = "text"
     badge: tuple[str, Ink] = ("", "text")
+    key: str = ""
+    is_idle: bool = False
 
 
 class Reaction(Enum):
@@ -66,6 +70,8 @@ class Menu:
         self._keymap = keymap
         labels = [entry.label for entry in entries] if letters else ()
         self._letters: Mapping[str, int] = shortcuts(labels, keymap)
+        if self.entries and self.entries[selected].is_idle:
+            self._move(1)
         self._shown: Rect | None = None
         self.first = 0
 
@@ -91,16 +97,24 @@ class Menu:
         for y, entry in enumerate(self.entries[self.first :][: canvas.height]):
             self._draw_entry(canvas, y, entry, is_selected=self.first + y == self.selected)
 
+    def keyed(self, key: str) -> int | None:
+        """Return the place of the entry that a key chooses, if there is one."""
+        own = (place for place, entry in enumerate(self.entries) if entry.key == key != "")
+        return next(own, self._letters.get(key))
+
     @property
     def row(self) -> int:
         """The row in which the selected entry was drawn."""
         return self.selected - self.first
 
     def _draw_entry(self, canvas: Canvas, y: int, entry: Entry, *, is_selected: bool) -> None:
+        is_selected = is_selected and not entry.is_idle
         if is_selected:
             canvas.shade(0, y, canvas.width, "selection_background")
             canvas.text(0, y, MARK, "selection_text")
         badge, badge_color = entry.badge
+        if entry.key:
+            badge, badge_color = f"{entry.key}  ", "key"
         start = canvas.text(INDENT, y, badge, "selection_text" if is_selected else badge_color)
         canvas.text(start, y, entry.label, "selection_text" if is_selected else entry.color)
         for letter, place in self._letters.items():
@@ -111,24 +125,33 @@ class Menu:
             canvas.text_right(y, entry.detail, "selection_text" if is_selected else "text_muted")
 
     def _press(self, press: KeyPress) -> int | Reaction:
-        plain = not (press.ctrl or press.alt)
-        if plain and press.symbol is not None and press.symbol in self._letters:
-            return self._letters[press.symbol]
+        if press.symbol is not None and not (press.ctrl or press.alt):
+            place = self.keyed(press.symbol)
+            if place is not None:
+                return place
         match self._keymap.command(press, IN_MENUS):
             case "move_north" | "log_older":
                 return self._move(-1)
             case "move_south" | "log_newer":
                 return self._move(1)
             case "confirm":
-                return self.selected
+                return self._chosen(self.selected)
             case "cancel":
                 return Reaction.CANCELED
             case _:
                 return Reaction.IGNORED
 
     def _move(self, step: int) -> Reaction:
-        self.selected = (self.selected + step) % len(self.entries)
+        """Select the next entry in a direction that can be chosen."""
+        for _ in self.entries:
+            self.selected = (self.selected + step) % len(self.entries)
+            if not self.entries[self.selected].is_idle:
+                break
         return Reaction.MOVED
+
+    def _chosen(self, place: int) -> int | Reaction:
+        """Return the place of an entry, unless it can only be read."""
+        return Reaction.IGNORED if self.entries[place].is_idle else place
 
     def _click(self, position: Position) -> int | Reaction:
         if self._shown is None or not self._shown.contains(position):
@@ -136,5 +159,6 @@ class Menu:
         place = self.first + position.y - self._shown.y
         if place >= len(self.entries):
             return Reaction.IGNORED
-        self.selected = place
-        return place
+        if not self.entries[place].is_idle:
+            self.selected = place
+        return self._chosen(place)

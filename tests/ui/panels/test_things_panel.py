@@ -28,7 +28,7 @@ def drawn(view: View, rows: int = 11) -> Canvas:
 def test_what_is_worn_known_and_carried_stands_in_three_columns() -> None:
     assert rows_on(drawn(GAME.view))[:7] == [
         "",
-        " Equipment                 Abilities                 Items",
+        " Equipment                 Powers                    Items",
         "",
         " hand: short bow           1  Spark                  | 12 arrows",
         " off hand: short bow                                 / 2 throwing knives",

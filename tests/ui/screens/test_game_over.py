@@ -10,7 +10,8 @@ from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import SeedScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, endangered, press, shown
+from tests.ui.hoarding import own, rich, staged
+from tests.ui.staging import CLASSIC, after, endangered, press, shown
 
 
 def over(held: str = ".") -> GameOverScreen:
@@ -60,3 +61,14 @@ def test_a_click_counts_even_while_a_key_is_held() -> None:
     y = next(y for y, row in enumerate(rows) if "→ Same seed again" in row)
 
     assert screen.handle(MouseClick(50, y, "left")) == Begin(CLASSIC, "ember")
+
+
+def test_a_victory_is_told_in_the_words_of_the_campaign() -> None:
+    game = rich()
+    own(game, "crown")
+
+    drawn = shown(after(staged(game), ["i", "G"]))
+
+    assert "You have won" in drawn
+    assert "The hoard is yours" in drawn
+    assert "died" not in drawn.lower()

@@ -98,3 +98,36 @@ def test_a_long_menu_shows_what_is_around_the_selected_entry() -> None:
 
     assert rows_on(drawn) == ["  C", "→ D", "  E"]
     assert them.handle(MouseClick(2, 0, "left")) == 2
+
+
+def with_headings() -> Menu:
+    entries = [
+        Entry("Worn", is_idle=True),
+        Entry("Cap", key="a"),
+        Entry("Carried", is_idle=True),
+        Entry("Jar", key="j"),
+    ]
+    return Menu(entries, KEYMAP, letters=False)
+
+
+def test_headings_are_passed_over_and_not_chosen() -> None:
+    them = with_headings()
+    them.draw(canvas(20, 4))
+
+    places = [them.selected]
+    for key in ("down", "down", "up"):
+        them.handle(press(key))
+        places.append(them.selected)
+
+    assert places == [1, 3, 1, 3]
+    assert them.handle(MouseClick(5, 2, "left")) is Reaction.IGNORED
+    assert them.selected == 3
+
+
+def test_the_key_of_an_entry_stands_before_it_and_wins_over_what_moves() -> None:
+    them = with_headings()
+    drawn = canvas(20, 4)
+    them.draw(drawn)
+
+    assert rows_on(drawn)[3] == "  j  Jar"
+    assert them.handle(press("j")) == 3

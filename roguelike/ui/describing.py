@@ -1,0 +1,122 @@
+"""What is said about items on screens: their names in lists, and what they are good for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from roguelike.content.schema.actors import StatDef
+from roguelike.content.schema.items import AffixDef, ItemDef
+from roguelike.content.schema.messages import fill
+from roguelike.engine.view import Carried
+from roguelike.naming import Namer
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.lines import paragraph
+from roguelike.ui.palette import Ink
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import Texts
+from roguelike.ui.widgets.scroll import StyledLine
+
+
+def listed(item: Carried, namer: Namer, texts: Texts) -> str:
+    """Return the name of an item for lists, with how many there are and the charges left."""
+    name = namer.item(item.thing, "plain" if item.thing.count == 1 else "indefinite")
+    return name if item.charges is None else texts("charges", item=name, count=item.charges)
+
+
+class Describer:
+    """Puts into words what the player knows about items."""
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Describe the items of a game."""
+        catalog = shell.content.catalog
+        self._texts = shell.texts
+        self._adventure = adventure
+        self._items = catalog.all(ItemDef)
+        self._affixes = catalog.all(AffixDef)
+        self._stats = catalog.all(StatDef)
+        self._slots = adventure.game.ruleset.things.slots
+        self._speed = adventure.game.ruleset.roles.speed
+
+    def name(self, item: Carried) -> str:
+        """Return the name of an item as lists show it."""
+        return listed(item, self._adventure.namer, self._texts)
+
+    def about(self, item: Carried, width: int) -> list[StyledLine]:
+        """Return what the player knows about an item, as lines of at most `width` columns."""
+        lines: list[StyledLine] = []
+        for block in (self._nature(item), self._bonuses(item), self._comparison(item)):
+            part = [line for text, ink in block for line in self._lines(text, ink, width)]
+            lines += [[], *part] if lines and part else part
+        return lines
+
+    def changes(self, before: Mapping[str, int], after: Mapping[str, int]) -> list[tuple[str, Ink]]:
+        """Return in words how stats change, by full id, each in a color that judges it."""
+        found: list[tuple[str, Ink]] = []
+        for stat in self._stats:
+            amount = after.get(stat, 0) - before.get(stat, 0)
+            if amount:
+                is_better = (amount > 0) != (stat == self._speed)  # a lower one is faster
+                found.append((self._change(stat, amount), "text_good" if is_better else "text_bad"))
+        return found
+
+    def _nature(self, item: Carried) -> Iterator[tuple[str, Ink]]:
+        """Yield what it is, and what it is worn on."""
+        definition = self._items[item.thing.kind]
+        if not item.thing.known:
+            yield self._texts("unknown_item"), "text_muted"
+        else:
+            yield definition.description, "text"
+            for affix in item.thing.affixes:
+                yield self._affixes[affix].description, "text"
+        if definition.slots:
+            slots = ", ".join(self._slots[slot].label for slot in definition.slots)
+            yield self._texts("worn_on", slots=slots), "text_muted"
+        if item.sticks:
+            yield self._texts("sticks"), "text_bad"
+
+    def _bonuses(self, item: Carried) -> Sequence[tuple[str, Ink]]:
+        return self.changes({}, item.bonuses)
+
+    def _comparison(self, item: Carried) -> Iterator[tuple[str, Ink]]:
+        """Yield what changes if an item is worn in place of what is worn there now."""
+        replaced = self.in_the_way(item)
+        if not replaced:
+            return
+        names = ", ".join(map(self.name, replaced))
+        yield self._texts("instead_of", items=names), "text_muted"
+        if not item.thing.known:
+            yield self._texts("unknown_item"), "text_muted"
+            return
+        before: dict[str, int] = {}
+        for each in replaced:
+            for stat, amount in each.bonuses.items():
+                before[stat] = before.get(stat, 0) + amount
+        yield from self.changes(before, item.bonuses) or [(self._texts("no_change"), "text_muted")]
+
+    def worn(self) -> dict[str, Carried]:
+        """Return what the player wears, by the full ids of slots."""
+        return {
+            slot: item
+            for item in self._adventure.view.pack
+            if item.is_worn
+            for slot in self._items[item.thing.kind].slots
+        }
+
+    def in_the_way(self, item: Carried) -> list[Carried]:
+        """Return what the player would take off to wear an item."""
+        if item.is_worn:
+            return []
+        worn = self.worn()
+        slots = self._items[item.thing.kind].slots
+        found = {worn[slot].id: worn[slot] for slot in slots if slot in worn}
+        return list(found.values())
+
+    def _change(self, stat: str, amount: int) -> str:
+        """Return a change of a stat in words, such as `+5% Attack chance`."""
+        definition = self._stats[stat]
+        value = fill(definition.format, {"value": f"{amount:+d}"})
+        return self._texts("bonus", amount=value, stat=definition.label)
+
+    def _lines(self, text: str, ink: Ink, width: int) -> Iterator[StyledLine]:
+        for line in paragraph(text, width):
+            yield [(0, line, ink)]

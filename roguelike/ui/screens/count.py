@@ -1,0 +1,94 @@
+"""How many of a stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from string import digits
+
+from roguelike.core.geometry import Rect
+from roguelike.engine.view import Carried
+from roguelike.game import PlayerAction
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.describing import listed
+from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.lines import shortened
+from roguelike.ui.screens.base import Act, Answer, Simple
+from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, ChoosingScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
+from roguelike.ui.widgets.menu import Entry, Menu
+from roguelike.ui.widgets.text_field import TextField
+
+FIELD_COLUMNS = 10
+"""How wide the field is in which the number is typed."""
+
+THESE, ALL, BACK = range(3)
+
+
+class CountScreen(ChoosingScreen):
+    """Asks for a number from 1 to some limit: typed, or turned by arrows or the wheel."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        adventure: Adventure,
+        item: Carried,
+        verb: TextName,
+        on_count: Callable[[int], PlayerAction],
+    ) -> None:
+        """Ask how many of a stack `verb` is about.
+
+        Args:
+            shell: What all screens share.
+            adventure: The game.
+            item: The stack.
+            verb: What is done with as many.
+            on_count: Returns the action that does it.
+        """
+        texts, name = shell.texts, listed(item, adventure.namer, shell.texts)
+        entries = [Entry(texts(verb)), Entry(texts("all")), Entry(texts("back"))]
+        menu = Menu(entries, shell.keymap(adventure.campaign), letters=False)
+        heading = shortened(texts("how_many", items=name), self.columns - FRAME_COLUMNS)
+        super().__init__(heading, menu)
+        self._most = item.thing.count
+        self._on_count = on_count
+        self._field = TextField(len(str(self._most)))
+
+    @property
+    def count(self) -> int:
+        """The number as it is now: one, unless another was given."""
+        return min(max(int(self._field.text or 1), 1), self._most)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the field above the menu."""
+        entries = len(self.menu.entries)
+        inside = canvas.centered(self.columns, entries + 2 + FRAME_ROWS).box(self.heading)
+        self._field.draw(inside.part(Rect(0, 0, FIELD_COLUMNS, 1)), str(self.count))
+        self.menu.draw(inside.part(Rect(0, 2, inside.width, entries)))
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Change the number, or choose from the menu."""
+        match event:
+            case KeyPress(symbol="right") | MouseWheel(dy=1):
+                return self._turn(1)
+            case KeyPress(symbol="left") | MouseWheel(dy=-1):
+                return self._turn(-1)
+            case _ if self._field.handle(event):
+                typed = "".join(char for char in self._field.text if char in digits)
+                self._field.text = str(min(int(typed), self._most)) if typed else ""
+                self.menu.selected = THESE
+                return Simple.REDRAW
+            case _:
+                return super().handle(event)
+
+    def choose(self, place: int) -> Answer:
+        """Take the number, or as many as there are."""
+        if place == BACK:
+            return Simple.BACK
+        return Act((self._on_count(self.count if place == THESE else self._most),))
+
+    def _turn(self, step: int) -> Answer:
+        self._field.text = str(min(max(self.count + step, 1), self._most))
+        self.menu.selected = THESE
+        return Simple.REDRAW

@@ -1,0 +1,137 @@
+"""What the player wears and carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_lowercase
+
+from roguelike.core.geometry import Rect
+from roguelike.engine.view import Carried
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.describing import Describer
+from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.lines import shortened
+from roguelike.ui.screens.base import Answer, Open
+from roguelike.ui.screens.choosing import FRAME_ROWS, ChoosingScreen
+from roguelike.ui.screens.deeds import Deeds
+from roguelike.ui.screens.item import ItemScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.menu import Entry, Menu
+from roguelike.ui.widgets.scroll import draw_bar
+
+COLUMNS = 88
+"""How wide the page is where there is room."""
+ROWS = 16
+"""How many lines it has at least where there is room."""
+GUTTER = 5
+"""The columns between the list and what is said about an item, with a line in the middle."""
+NO_ITEM = "-"
+"""What stands beside a slot in which nothing is worn."""
+NO_KEY = "   "
+"""What stands in place of the letter of an item, and of the blanks behind it."""
+
+
+class InventoryScreen(ChoosingScreen):
+    """A list of slots and of what is carried, and what is known about the selected item.
+
+    A letter chooses an item; its capital does at once what is usually done with that.
+    """
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """List what the player has now."""
+        self._shell = shell
+        self._adventure = adventure
+        self._describer = Describer(shell, adventure)
+        self._deeds = Deeds(shell, adventure)
+        self._slots = adventure.game.ruleset.things.slots
+        self._listed: list[tuple[Entry, Carried | None]] = list(self._lines())
+        entries = [entry for entry, _ in self._listed]
+        keymap = shell.keymap(adventure.campaign)
+        super().__init__(shell.texts("inventory"), Menu(entries, keymap, letters=False))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw a page in the middle: the list at the left, the selected item at the right."""
+        page = canvas.centered(COLUMNS, max(ROWS, len(self._listed)) + FRAME_ROWS)
+        inside = page.box(self.heading)
+        hint = f" {self._shell.texts('inventory_hint')} "
+        page.text_centered(page.height - 1, hint, "text_muted")
+        left = inside.width * 6 // 11
+        self.menu.draw(inside.part(Rect(0, 0, left, inside.height)))
+        divider = inside.part(Rect(left, 0, GUTTER // 2 + 1, inside.height))
+        divider.upright(GUTTER // 2)
+        draw_bar(divider, self.menu.first, len(self._listed))
+        start = left + GUTTER
+        room = inside.part(Rect(start, 0, inside.width - start, inside.height))
+        item = self._listed[self.menu.selected][1]
+        if item is not None:
+            self._draw_item(room, item)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Choose an item, do with it what is usual, or go back."""
+        match event:
+            case KeyPress(symbol=str(symbol), ctrl=False, alt=False) if symbol.isupper():
+                place = self.menu.keyed(symbol.lower())
+                if place is not None:
+                    return self._do_at_once(place)
+            case _:
+                pass
+        return super().handle(event)
+
+    def choose(self, place: int) -> Answer:
+        """Show what can be done with an item."""
+        item = self._listed[place][1]
+        assert item is not None, "headings cannot be chosen"
+        self.menu.selected = place
+        return Open(ItemScreen(self._shell, self._adventure, item))
+
+    def _do_at_once(self, place: int) -> Answer:
+        item = self._listed[place][1]
+        usual = None if item is None else self._deeds.usual(item)
+        if item is None or usual is None:
+            return self.choose(place)
+        return self._deeds.follow(usual, item)
+
+    def _draw_item(self, canvas: Canvas, item: Carried) -> None:
+        name = shortened(self._describer.name(item), canvas.width)
+        canvas.text(0, 0, name, "text_heading")
+        lines = self._describer.about(item, canvas.width)
+        for y, line in enumerate(lines, start=2):
+            for x, text, ink in line:
+                canvas.text(x, y, text, ink)
+
+    def _lines(self) -> Iterator[tuple[Entry, Carried | None]]:
+        """Yield the lines of the list, each with its item if it has one."""
+        texts, pack = self._shell.texts, self._adventure.view.pack
+        letters = iter(ascii_lowercase)
+        if self._slots:
+            yield _heading(texts("equipment")), None
+            yield from self._worn(letters)
+            yield _heading(""), None
+        carried = [item for item in pack if not item.is_worn]
+        room = self._adventure.game.ruleset.items.carried
+        yield _heading(texts("carried"), f"{len(carried)}/{room}"), None
+        for item in carried:
+            yield Entry(self._describer.name(item), key=next(letters, "")), item
+        if not carried:
+            yield Entry(texts("nothing"), color="text_disabled", is_idle=True), None
+
+    def _worn(self, letters: Iterator[str]) -> Iterator[tuple[Entry, Carried | None]]:
+        """Yield a line for each slot; an item in several is chosen in the first."""
+        width = max(len(slot.label) for slot in self._slots.values())
+        worn = self._describer.worn()
+        listed = set[int]()
+        for slot, definition in self._slots.items():
+            item = worn.get(slot)
+            name = NO_ITEM if item is None else self._describer.name(item)
+            label = f"{definition.label:<{width}}  {name}"
+            if item is None or item.id in listed:
+                label = f"{NO_KEY}{label}"
+                yield Entry(label, color="text_disabled", is_idle=True), None
+                continue
+            listed.add(item.id)
+            yield Entry(label, key=next(letters, "")), item
+
+
+def _heading(text: str, detail: str = "") -> Entry:
+    return Entry(text, detail, color="panel_title", is_idle=True)

@@ -1,0 +1,78 @@
+"""Which of several items to take from the floor."""
+
+from __future__ import annotations
+
+from functools import partial
+from string import ascii_lowercase
+
+from roguelike.engine.actions.pick_up import PickUp
+from roguelike.engine.view import Carried
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.describing import Describer
+from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.lines import shortened
+from roguelike.ui.screens.base import Act, Answer, Open, Simple
+from roguelike.ui.screens.choosing import FRAME_COLUMNS, WIDE, ChoosingScreen
+from roguelike.ui.screens.count import CountScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+
+ALL = 0
+"""The place of the entry that stands for everything; the items come behind it."""
+KEY_COLUMNS = 3
+"""The columns of the letter of an item, and of the blanks behind it."""
+
+
+class PickUpScreen(ChoosingScreen):
+    """What lies here, the topmost first.
+
+    A letter takes an item; its capital asks how many of a stack.
+    """
+
+    columns = WIDE
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Offer what lies where the player stands."""
+        texts = shell.texts
+        self._shell = shell
+        self._adventure = adventure
+        self._items = adventure.view.here[::-1]
+        self._keymap = shell.keymap(adventure.campaign)
+        describer = Describer(shell, adventure)
+        room = self.columns - FRAME_COLUMNS - INDENT - KEY_COLUMNS
+        entries = [Entry(texts("all"))]
+        for place, item in enumerate(self._items):
+            letter = ascii_lowercase[place] if place < len(ascii_lowercase) else ""
+            entries.append(Entry(shortened(describer.name(item), room), key=letter))
+        super().__init__(texts("pick_up"), Menu(entries, self._keymap, letters=False))
+
+    def words(self) -> str:
+        """Say how to take some of a stack, if there is one."""
+        has_stack = any(item.thing.count > 1 for item in self._items)
+        return self._shell.texts("some_hint") if has_stack else ""
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Take something, ask how many, or go back; the key that asked for the list takes all."""
+        match event:
+            case KeyPress(symbol=str(symbol), ctrl=False, alt=False) if symbol.isupper():
+                place = self.menu.keyed(symbol.lower())
+                if place is not None:
+                    return self._take_some(self._items[place - 1])
+            case _:
+                pass
+        answer = super().handle(event)
+        if answer is Simple.PASS and isinstance(event, KeyPress):
+            asked_again = self._keymap.command(event, {"pick_up"})
+            return self.choose(ALL) if asked_again else Simple.PASS
+        return answer
+
+    def choose(self, place: int) -> Answer:
+        """Take an item, or all of them."""
+        items = self._items if place == ALL else (self._items[place - 1],)
+        return Act(tuple(PickUp(item.id) for item in items))
+
+    def _take_some(self, item: Carried) -> Answer:
+        if item.thing.count == 1:
+            return Act((PickUp(item.id),))
+        take = partial(PickUp, item.id)
+        return Open(CountScreen(self._shell, self._adventure, item, "take", take))

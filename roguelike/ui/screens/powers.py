@@ -1,0 +1,90 @@
+"""What the player is able to do, and when."""
+
+from __future__ import annotations
+
+from roguelike.content.schema.abilities import AbilityDef
+from roguelike.core.geometry import Rect
+from roguelike.engine.actions.use import UseAbility
+from roguelike.engine.view import Power
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.screens.base import Act, Answer
+from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+
+DIGITS = "123456789"
+"""The keys that choose the first powers, as they do on the map."""
+KEY_COLUMNS = 3
+"""The columns of the key of a power, and of the blanks behind it."""
+BAR_CELLS = 10
+"""How many cells the bar has that fills until a power is ready."""
+READY_COLUMNS = 16
+"""The columns in which it says when a power is ready."""
+ABOUT_ROWS = 2
+"""How many lines about the selected power there is room for."""
+BAR = "━"
+
+
+class PowersScreen(ChoosingScreen):
+    """A line for each power with a bar that is full when it is ready."""
+
+    columns = WIDE
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Offer what the player is able to do; there must be something."""
+        self._texts = shell.texts
+        self._powers = adventure.view.powers
+        self._abilities = shell.content.catalog.all(AbilityDef)
+        menu = Menu(self._entries(), shell.keymap(adventure.campaign), letters=False)
+        super().__init__(shell.texts("abilities"), menu)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the powers, and below them a few words about the selected one."""
+        count = len(self._powers)
+        page = canvas.centered(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
+        inside = page.box(self.heading)
+        rows = min(count, max(inside.height - ABOUT_ROWS - 1, 1))
+        self.menu.draw(inside.part(Rect(0, 0, inside.width, rows)))
+        x = inside.width - READY_COLUMNS - BAR_CELLS
+        bars = inside.part(Rect(x, 0, BAR_CELLS, rows))
+        for y, power in enumerate(self._powers[self.menu.first :][:rows]):
+            _draw_bar(bars, y, power)
+        description = self._abilities[self._powers[self.menu.selected].id].description
+        for y, line in enumerate(paragraph(description, inside.width)[:ABOUT_ROWS], rows + 1):
+            inside.text(0, y, line, "text_muted")
+
+    def choose(self, place: int) -> Answer:
+        """Use a power, or ask where to aim it."""
+        return use_power(self._powers[place])
+
+    def _entries(self) -> list[Entry]:
+        room = self.columns - FRAME_COLUMNS - INDENT - KEY_COLUMNS - BAR_CELLS - READY_COLUMNS - 1
+        return [
+            Entry(
+                shortened(self._abilities[power.id].label, room),
+                self._when(power),
+                color="text_disabled" if power.ready_in else "text",
+                key=DIGITS[place] if place < len(DIGITS) else "",
+            )
+            for place, power in enumerate(self._powers)
+        ]
+
+    def _when(self, power: Power) -> str:
+        if not power.ready_in:
+            return self._texts("ready")
+        return self._texts("ready_in", turns=power.ready_in)
+
+
+def use_power(power: Power) -> Answer:
+    """Return what follows from choosing a power."""
+    return Act((UseAbility(power.id),))
+
+
+def _draw_bar(canvas: Canvas, y: int, power: Power) -> None:
+    """Draw how much of the time has passed that a power takes to be ready again."""
+    waited = max(power.cooldown - power.ready_in, 0)
+    full = BAR_CELLS * waited // power.cooldown if power.ready_in else BAR_CELLS
+    canvas.text(0, y, BAR * BAR_CELLS, "health_lost")
+    canvas.text(0, y, BAR * full, "health_middle" if power.ready_in else "health_high")

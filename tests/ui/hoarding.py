@@ -1,0 +1,54 @@
+"""Games of a player who has something of each sort."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from roguelike.core.geometry import Position
+from roguelike.core.rng import Rng
+from roguelike.engine.floor import give, lay, make_item
+from roguelike.game import Content, Game, load_content
+from roguelike.resources import data_dir
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
+
+HOARD = "hoard:hoard"
+
+
+@cache
+def hoard() -> Content:
+    """Return the shipped content and the mod beside this module."""
+    return load_content([data_dir(), Path(__file__).parent / "hoard"])
+
+
+def rich() -> Adventure:
+    """Return a game of a player who has something of each sort."""
+    content = hoard()
+    return Adventure(Game.new(content, HOARD, "hoard"), content.catalog, Shell(content).texts)
+
+
+def put(game: Adventure, item: str, position: Position | None = None, count: int = 1) -> None:
+    """Put an item of the mod where the player stands, or elsewhere, and look again."""
+    world = game.game.world
+    new = make_item(world.ruleset.things.items[f"hoard:{item}"], Rng("test", "test"), 1, count)
+    cell = world.player.cell if position is None else world.level.cell(position)
+    lay(new, cell, world)
+    game.view = game.game.view()
+
+
+def own(game: Adventure, item: str, count: int = 1) -> None:
+    """Give an item of the mod to the player, and look again."""
+    world = game.game.world
+    new = make_item(world.ruleset.things.items[f"hoard:{item}"], Rng("test", "test"), 1, count)
+    give(world.player, new, world)
+    game.view = game.game.view()
+
+
+def staged(game: Adventure) -> Stage:
+    """Return a stage on which a game is played."""
+    stage = Stage(Shell(hoard()))
+    stage.show(PlayScreen(stage.shell, game))
+    return stage

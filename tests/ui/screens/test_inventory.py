@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from roguelike.engine.actions.pick_up import Drop
+from roguelike.engine.actions.use import Use
+from roguelike.engine.actions.wear import TakeOff, Wear
+from roguelike.engine.view import Carried
+from roguelike.game import PlayerAction
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.input import MouseClick
+from roguelike.ui.screens.base import Act, Open, Simple
+from roguelike.ui.screens.inventory import InventoryScreen
+from roguelike.ui.screens.item import ItemScreen
+from roguelike.ui.shell import Shell
+from tests.ui.hoarding import hoard, own, rich, staged
+from tests.ui.staging import adventure, after, led, press, shown
+
+
+def listing(game: Adventure) -> InventoryScreen:
+    return InventoryScreen(Shell(hoard()), game)
+
+
+def item(game: Adventure, name: str) -> Carried:
+    return next(each for each in game.view.pack if each.thing.kind == f"hoard:{name}")
+
+
+def test_slots_come_first_filled_or_not_and_then_what_is_carried() -> None:
+    drawn = shown(after(staged(rich()), ["i"]), 80, 24).splitlines()[4:14]
+
+    assert [row.split("│")[1].strip().removeprefix("→ ") for row in drawn] == [
+        "Equipment",
+        "head      -",
+        "a  hand      dagger",
+        "off hand  -",
+        "b  finger    ring of sloth",
+        "",
+        "Carried                          4/26",
+        "c  3 potions of healing",
+        "d  wand of sparks (3)",
+        "e  great sword",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "action"),
+    [
+        ("healing", "C", Use),
+        ("great_sword", "E", Wear),
+        ("dagger", "A", TakeOff),
+    ],
+)
+def test_a_capital_does_at_once_what_an_item_is_for(
+    name: str, key: str, action: Callable[[int], PlayerAction]
+) -> None:
+    game = rich()
+
+    answer = listing(game).handle(press(key))
+
+    assert answer == Act((action(item(game, name).id),))
+
+
+def test_a_capital_shows_what_is_good_for_nothing_rather_than_dropping_it() -> None:
+    answer = listing(rich()).handle(press("F"))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, ItemScreen)
+
+
+def test_a_letter_or_a_click_shows_what_can_be_done_and_that_is_chosen_by_letters_too() -> None:
+    game = rich()
+    screen = listing(game)
+    clicked = shown(screen, 80, 24).splitlines()
+    y = next(y for y, row in enumerate(clicked) if "12 stones" in row)
+
+    by_click = screen.handle(MouseClick(10, y, "left"))
+    by_letter = led(screen, ["f"])
+
+    assert isinstance(by_click, Open)
+    assert shown(by_click.screen, 80, 24) == shown(by_letter, 80, 24)
+    assert by_letter.handle(press("d")) == Act((Drop(item(game, "stone").id),))
+
+
+def test_letters_that_move_choose_items_while_there_are_such() -> None:
+    game = rich()
+    for _ in range(6):
+        own(game, "great_sword")
+
+    answer = listing(game).handle(press("j"))
+
+    assert isinstance(answer, Open)
+
+
+def test_some_of_a_stack_can_be_dropped() -> None:
+    game = rich()
+
+    after(staged(game), ["i", "f", "r", "5", "enter"])
+
+    assert [each.thing.count for each in game.view.here] == [5]
+    assert item(game, "stone").thing.count == 7
+
+
+def test_escape_costs_nothing_and_leads_back_a_step_at_a_time() -> None:
+    game = rich()
+    stage = staged(game)
+
+    pictures = [shown(after(stage, [key]), 80, 24) for key in ("i", "f", "r", *["escape"] * 3)]
+
+    assert ["Inventory" in picture for picture in pictures] == [
+        True,
+        False,
+        False,
+        False,
+        True,
+        False,
+    ]
+    assert game.view.turn == 0
+
+
+def test_before_wearing_one_sees_what_changes_and_that_slower_is_worse() -> None:
+    screen = led(listing(rich()), ["e"])
+    drawn = shown(screen, 80, 24)
+
+    told = drawn[drawn.index("Instead of dagger") :]
+
+    assert [line in told for line in ("+2 Attack", "+5% Attack chance", "+2 Speed")] == [True] * 3
+
+
+def test_an_unknown_item_shows_its_look_and_gives_nothing_away() -> None:
+    game = rich()
+    own(game, "embers")
+
+    drawn = shown(led(listing(game), ["g"]), 80, 24)
+
+    assert "oaken wand" in drawn
+    assert "embers" not in drawn
+    assert "(2)" not in drawn
+
+
+def test_without_anything_the_list_says_so_and_nothing_can_be_chosen() -> None:
+    screen = InventoryScreen(Shell(hoard()), adventure())
+
+    assert "nothing" in shown(screen, 80, 24)
+    assert screen.handle(press("enter")) is Simple.PASS
