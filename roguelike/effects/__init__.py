@@ -22,9 +22,12 @@ from roguelike.effects.recharge import recharge
 from roguelike.effects.repeat import repeat
 from roguelike.effects.reveal import reveal
 from roguelike.effects.run import run
+from roguelike.effects.split import split
 from roguelike.effects.steal import steal
+from roguelike.effects.summon import summon
 from roguelike.effects.swap import swap
 from roguelike.effects.teleport import teleport
+from roguelike.effects.transform import transform
 from roguelike.effects.win import win
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
@@ -49,8 +52,11 @@ EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (
     repeat,
     reveal,
     run,
+    split,
     steal,
+    summon,
     swap,
     teleport,
+    transform,
     win,
 )

@@ -108,20 +108,29 @@ def born(kind: Kind, faction: Faction, depth: int, rng: Rng) -> Actor:
     return Actor(0, kind, faction, NOWHERE, stats, dict(stats), own_faction=faction)
 
 
-def spawn(world: World, actor: Actor, cell: int) -> None:
-    """Put a new actor on the level, on a free cell, and on the schedule."""
+def spawn(world: World, actor: Actor, cell: int, *, empty_handed: bool = False) -> None:
+    """Put a new actor on the level, on a free cell, and on the schedule.
+
+    Args:
+        world: Where it comes to be.
+        actor: The actor, without a place and an id.
+        cell: Where it stands.
+        empty_handed: Whether it has none of the items and the gold that its kind has.
+    """
     actor.id = world.new_id()
     roles, level, now = world.ruleset.roles, world.level, world.schedule.now
     level.place(actor, cell)
     actor.born = now
     actor.awake = True
     actor.stats[roles.health] = actor.stats[roles.max_health]
+    if empty_handed:
+        actor.stats[roles.gold] = 0
     level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
     world.schedule.add(actor, now + actor.stats[roles.speed])
     if actor.faction == "player":
         level.sides += 1
     if actor.kind.definition is not None:
-        outfit(world, actor)
+        outfit(world, actor, empty_handed=empty_handed)
 
 
 def _settle(world: World, site: Site) -> None:

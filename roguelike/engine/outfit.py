@@ -37,6 +37,12 @@ def faction_of(kind: Kind) -> Faction:
     return definition.faction if isinstance(definition, MonsterDef) else "monsters"
 
 
+def abilities_of(kind: Kind) -> dict[str, int]:
+    """Return the abilities that a kind of monster has from the beginning, all ready to be used."""
+    definition = kind.definition
+    return dict.fromkeys(definition.abilities if isinstance(definition, MonsterDef) else (), 0)
+
+
 def equip_player(world: World) -> None:
     """Give the player what the character begins with."""
     player, definition = world.player, world.player.kind.definition
@@ -53,14 +59,14 @@ def equip_player(world: World) -> None:
     refresh(player, world)
 
 
-def outfit(world: World, actor: Actor) -> None:
-    """Give a new monster the abilities, triggers and items that its kind has."""
+def outfit(world: World, actor: Actor, *, empty_handed: bool = False) -> None:
+    """Give a new monster the abilities and triggers that its kind has, and the items, if any."""
     definition = actor.kind.definition
     if not isinstance(definition, MonsterDef):
         return
     if definition.abilities:
-        actor.abilities = dict.fromkeys(definition.abilities, 0)
-    for carried in definition.carries:
+        actor.abilities = abilities_of(actor.kind)
+    for carried in () if empty_handed else definition.carries:
         item = _carried(carried, world)
         if item is not None:
             item.id = world.new_id()

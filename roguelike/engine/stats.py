@@ -29,6 +29,7 @@ def refresh(actor: Actor, world: World) -> None:
         world.schedule.restart(actor, actor.stats[roles.speed])
     if actor.stats[roles.awareness] != before[roles.awareness]:
         level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
+        world.sight_stale = True
     if actor is world.player:
         world.sight_stale = True
     keep_pulse(actor, world)

@@ -1,0 +1,52 @@
+"""Divide actors in two."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import Radius, StepParams
+from roguelike.engine.actor import Actor
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.engine.events import Split as HasSplit
+from roguelike.engine.newcomers import divide, places_for
+from roguelike.engine.world import World
+from roguelike.registry import implements
+
+MAX_LEAST = 10_000
+"""How much health can be asked for at most."""
+
+
+class Split(StepParams):
+    """Divide monsters in two of the same kind, each with half of the health that was left.
+
+    That is all the health that each can have from then on. The new one carries nothing.
+    """
+
+    kind: Literal["split"] = "split"
+    least: Annotated[int, Field(ge=2, le=MAX_LEAST)] = Field(
+        default=2, description="How much health one must have to be divided."
+    )
+    radius: Radius = Field(default=2, description="How many steps away the new one stands at most.")
+
+
+@implements(Split)
+def split(params: Split, context: Context) -> list[Event]:
+    """Divide each target that has the health and the room; the player stays whole."""
+    world = context.world
+    return [
+        event
+        for actor in context.targets
+        if actor is not world.player
+        for event in _split(actor, params, world)
+    ]
+
+
+def _split(actor: Actor, params: Split, world: World) -> list[Event]:
+    places = places_for(actor.cell, params.radius, world)
+    if not places or actor.stats[world.ruleset.roles.health] < params.least:
+        return []
+    other, events = divide(actor, places[0], world)
+    return [HasSplit(actor.id, other.id, world.level.positions[places[0]]), *events]

@@ -1,0 +1,60 @@
+"""Call monsters into being."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import MonsterId
+from roguelike.content.schema.steps import Radius, StepParams
+from roguelike.core.formula import parse
+from roguelike.engine.actor import Faction, Kind
+from roguelike.engine.arrival import born
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, Summoned
+from roguelike.engine.newcomers import join, places_for
+from roguelike.engine.outfit import faction_of
+from roguelike.registry import implements
+
+
+class Summon(StepParams):
+    """Call monsters into being around the cell that is aimed at."""
+
+    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "nothing"
+
+    kind: Literal["summon"] = "summon"
+    monster: MonsterId = Field(description="Which kind.")
+    count: Amount = Field(default=parse("1"), description="How many, as far as there is room.")
+    radius: Radius = Field(default=2, description="How many steps away they stand at most.")
+    side: Literal["self", "own"] = Field(
+        default="self",
+        description="On whose side they are: of who causes it, or on that of their kind.",
+    )
+    carries: bool = Field(
+        default=False, description="Whether they have the items and the gold that their kind has."
+    )
+
+
+@implements(Summon)
+def summon(params: Summon, context: Context) -> list[Event]:
+    """Let them stand on the nearest cells that are free and to which steps lead."""
+    world = context.world
+    kind = world.ruleset.monsters[params.monster]
+    side = _side(params, kind, context)
+    caller = context.actor.id if context.actor else NOBODY
+    count = max(context.roll(params.count), 0)
+    events: list[Event] = []
+    for cell in places_for(context.cell, params.radius, world)[:count]:
+        actor = born(kind, side, world.depth, world.effect_rng)
+        follows = join(actor, cell, world, empty_handed=not params.carries)
+        events += [Summoned(caller, actor.id, world.level.positions[cell]), *follows]
+    return events
+
+
+def _side(params: Summon, kind: Kind, context: Context) -> Faction:
+    if params.side == "self" and context.actor is not None:
+        return context.actor.faction
+    return faction_of(kind)

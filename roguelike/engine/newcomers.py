@@ -1,0 +1,70 @@
+"""Actors that come into being during play, and actors that become something else."""
+
+from __future__ import annotations
+
+from roguelike.engine.actions.step import come_to
+from roguelike.engine.actor import NOWHERE, Actor, Kind
+from roguelike.engine.arrival import born, spawn
+from roguelike.engine.displacement import free_around
+from roguelike.engine.events import Event
+from roguelike.engine.outfit import abilities_of
+from roguelike.engine.sight import stir
+from roguelike.engine.stats import refresh
+from roguelike.engine.world import World
+
+MAX_ACTORS = 500
+"""How many actors there are on a level at most; beyond, nobody comes into being during play."""
+
+
+def places_for(cell: int, radius: int, world: World) -> list[int]:
+    """Return where new actors can stand around a cell, nearest first, as many as may come."""
+    level = world.level
+    room = max(MAX_ACTORS - len(level.actors), 0)
+    return free_around(cell, radius, level)[:room]
+
+
+def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) -> list[Event]:
+    """Let a new actor come to a free cell during play, with all that follows from being there."""
+    spawn(world, actor, cell, empty_handed=empty_handed)
+    world.sight_stale = True  # its eyes may be sharper than all others on the level
+    return come_to(actor, world)
+
+
+def divide(actor: Actor, cell: int, world: World) -> tuple[Actor, list[Event]]:
+    """Let an actor give half of its health to a new one of its kind, which carries nothing.
+
+    What is left of the health of each is all that it can have, so that neither counts as hurt.
+    """
+    roles = world.ruleset.roles
+    share = actor.stats[roles.health] // 2
+    base, side = actor.base, actor.own_faction
+    other = Actor(0, actor.kind, side, NOWHERE, dict(base), dict(base), own_faction=side)
+    events = join(other, cell, world)
+    _limit_health(other, share, world)
+    _limit_health(actor, actor.stats[roles.health] - share, world)
+    other.alert, other.goal = actor.alert, actor.goal
+    return other, events
+
+
+def _limit_health(actor: Actor, health: int, world: World) -> None:
+    """Let an actor have so much health, and not be able to have more without what it wears."""
+    roles = world.ruleset.roles
+    actor.base[roles.max_health] = health
+    refresh(actor, world)
+    actor.stats[roles.health] = health
+
+
+def become(actor: Actor, kind: Kind, world: World) -> None:
+    """Let an actor be of another kind, as healthy as it was for what it could be.
+
+    It keeps its id, its place, its side, its statuses and what it carries.
+    """
+    roles = world.ruleset.roles
+    health, of = actor.stats[roles.health], actor.stats[roles.max_health]
+    fresh = born(kind, actor.faction, world.depth, world.effect_rng)
+    actor.kind, actor.base = kind, fresh.base
+    actor.abilities = abilities_of(kind)
+    actor.memory.clear()
+    stir(actor, world)
+    refresh(actor, world)
+    actor.stats[roles.health] = max(health * actor.stats[roles.max_health] // of, 1)
