@@ -113,11 +113,12 @@ class Narrator:
             "rolls": lambda rolls: ", ".join(map(str, rolls)) or NO_DICE,
             "level": self._level,
         }
+        self._messages = catalog.all(MessageDef)
         self._by_fact: dict[tuple[str, str], MessageDef] = {}
         mod = world.ruleset.campaign_id.partition(":")[0]
         order = {CORE: 1, mod: 2}
         definitions = sorted(
-            catalog.all(MessageDef).items(),
+            self._messages.items(),
             key=lambda item: (order.get(item[0].partition(":")[0], 0), item[0]),
         )
         for _, message in definitions:
@@ -148,9 +149,9 @@ class Narrator:
     def _tell(self, event: Event) -> list[Sentence]:
         if isinstance(event, facts.Moved):  # what the eyes see needs no words
             return []
-        if isinstance(event, facts.Told):
-            return [Sentence(event.text, event.color)]
         names = {name: self._say(name, value) for name, value in asdict(event).items()}
+        if isinstance(event, facts.Told):
+            return [_filled(self._messages[event.message], names)]
         if isinstance(event, facts.Died) and not event.killer:
             names["killer"] = self._label(*event.means)
         return self._sentence(_fact(event), self._doers(event), names)
@@ -172,7 +173,7 @@ class Narrator:
         message = next(filter(None, found), None)
         if message is None:
             return []
-        return [Sentence(fill(message.text, names), message.color or DEFAULT_COLOR)]
+        return [_filled(message, names)]
 
     def _say(self, field: str, value: Any) -> str:  # noqa: ANN401 - any field of any fact
         """Return one field of a fact in words."""
@@ -196,6 +197,10 @@ class Narrator:
     def _terrain_label(self, identifier: str) -> str:
         terrain = self._terrain.get(identifier)
         return terrain.label if terrain else ""
+
+
+def _filled(message: MessageDef, names: Mapping[str, str]) -> Sentence:
+    return Sentence(fill(message.text, names), message.color or DEFAULT_COLOR)
 
 
 def _fact(event: Event) -> FactName:

@@ -112,6 +112,12 @@ def test_sentences_come_in_the_order_of_the_facts_in_their_colors(scenario: Scen
     assert told == [wait, Sentence("up", "core:red"), wait]
 
 
+def test_steps_name_the_message_that_they_tell(scenario: Scenario) -> None:
+    teller = narrator(scenario, test__hum=message(text="{actor}, {target}", color="core:red"))
+
+    assert teller.tell([events.Told(2, 1, "test:hum")]) == [Sentence("k, @", "core:red")]
+
+
 @pytest.mark.parametrize(("actor", "expected"), [(1, "you"), (2, "it")])
 def test_a_message_for_the_doer_wins_over_one_for_anyone(
     actor: int, expected: str, scenario: Scenario

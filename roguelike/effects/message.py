@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import ColorId, Line
 from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.things import MessageId
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event, Told
@@ -23,8 +23,12 @@ class Message(StepParams):
     meets = "nothing"
 
     kind: Literal["message"] = "message"
-    text: Annotated[Line, Field(min_length=1)] = Field(description="What is told.")
-    color: ColorId = Field(default="core:text", description="Color of the line.")
+    message: MessageId = Field(
+        description=(
+            "The message, without `on`; it may mention the `{actor}` who causes it and the"
+            " `{target}` that is met."
+        )
+    )
 
 
 @implements(Message)
@@ -33,4 +37,5 @@ def message(params: Message, context: Context) -> list[Event]:
     if not context.world.level.visible[context.cell]:
         return []
     actor = NOBODY if context.actor is None else context.actor.id
-    return [Told(actor, params.text, params.color)]
+    target = context.targets[0].id if context.targets else NOBODY
+    return [Told(actor, target, params.message)]

@@ -286,11 +286,11 @@ class Noise(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """A text was shown to the player, whoever `actor` is."""
+    """The player was told something; `message` is the id of the message that says it."""
 
     actor: ActorId
-    text: str
-    color: str
+    target: ActorId
+    message: str
 
 
 class ChainStopped(Struct, frozen=True):

@@ -9,7 +9,7 @@ from roguelike.engine.events import Told
 from roguelike.engine.witness import seen_of
 from tests.scenario import Scenario, item_of
 
-HUM = Message(text="It hums.", color="core:text")
+HUM = Message(message="test:hum")
 
 
 @pytest.mark.parametrize(("mark", "is_told"), [("k", True), ("b", False)])
@@ -18,7 +18,9 @@ def test_it_is_told_of_places_in_view(mark: str, *, is_told: bool) -> None:
 
     events = scenario.carry_out(HUM, by="", at=mark)
 
-    assert seen_of(events, scenario.world) == ([Told(0, "It hums.", "core:text")] * is_told)
+    assert seen_of(events, scenario.world) == (
+        [Told(0, scenario.marks[mark].id, "test:hum")] * is_told
+    )
 
 
 def test_nothing_is_used_up_for_a_text() -> None:
@@ -27,5 +29,5 @@ def test_nothing_is_used_up_for_a_text() -> None:
 
     events = scenario.perform("@", Use(orb.id))
 
-    assert events[-1] == Told(1, "It hums.", "core:text")
+    assert events[-1] == Told(1, 1, "test:hum")
     assert scenario.marks["@"].items == [orb]

@@ -185,8 +185,10 @@ def _never_met(evidence: Evidence, absence: Absence) -> Diagnostic:
 def untold(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W501 for each message that tells no fact, and W502 for what another keeps back.
 
-    Screens ask for messages of `core` by their ids, and for no others.
+    Screens ask for messages of `core` by their ids, and for no others; steps name theirs.
     """
+    named = {use.target for uses in evidence.uses.values() for use in uses}
+    named.update(evidence.named)
     alike: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for identifier, message in evidence.catalog.all(MessageDef).items():
         place, name = evidence.catalog.origin("message", identifier), bare_name(identifier)
@@ -197,9 +199,11 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
             continue
         if message.on is not None:
             alike[message.on, message.by].append(identifier)
-        elif place not in evidence.inherited and not evidence.is_for_others(identifier):
+        elif ("message", identifier) in named or place in evidence.inherited:
+            continue
+        elif not evidence.is_for_others(identifier):
             problem = f"the message `{name}` is never told, as it has no `on`"
-            hint = 'add the fact that it tells, such as on = "noticed"'
+            hint = 'add the fact that it tells, such as on = "noticed", or name it in a step'
             yield Diagnostic(Code.W501, place.at(token=Token.HEADER), problem, hint)
     yield from _outdone(evidence, alike.values())
 

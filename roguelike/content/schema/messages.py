@@ -174,7 +174,7 @@ class MessageDef(Model):
 
     on: FactName | None = Field(
         default=None,
-        description="The fact that it tells; without it, screens ask for it by its id.",
+        description="The fact that it tells; without it, screens and steps name it.",
     )
     by: DoerId = Field(
         default="anyone",

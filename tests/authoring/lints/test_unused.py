@@ -252,6 +252,7 @@ def test_a_message_that_is_never_told_is_found(tmp_path: Path, text: str, expect
         SIGHT + OWN,
         SIGHT.replace(*OF_MONSTERS),
         HUM + OWN + '[message.loud_hum]\ninherits = "hum"\non = "waited"\n',
+        HUM + '[sequence.hums]\nsteps = [{ kind = "message", message = "hum" }]\n',
     ],
 )
 def test_a_message_that_is_told_or_inherited_is_fine(tmp_path: Path, text: str) -> None:
