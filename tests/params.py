@@ -8,11 +8,13 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 from annotated_types import Ge, Le, MinLen
 from hypothesis import reject
 from hypothesis import strategies as st
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, StringConstraints, ValidationError
 from pydantic.fields import FieldInfo
 
+from roguelike.conditions.chance import Chance
+from roguelike.conditions.depth import Depth
 from roguelike.content.schema.amounts import Reckoned
-from roguelike.content.schema.base import Ref
+from roguelike.content.schema.base import Extends, Ref
 from roguelike.core.formula import Formula
 from tests.scenario import STATS, TERRAIN
 
@@ -30,6 +32,8 @@ IDS = {
     "status": ["core:poisoned"],
     "terrain": sorted(TERRAIN),
 }
+SELECTED = {"condition": [Chance(percent=50), Depth(first=2)]}
+WORDS = ["exit", "water"]
 FORMULAS = [0, 3, "1d4", "2d3 + depth / 2", "-2"]
 SPREAD = 60
 """How far above its least value an integer goes: levels in tests are small."""
@@ -58,6 +62,8 @@ def _values(annotation: Any, metadata: list[Any]) -> st.SearchStrategy[Any]:  # 
         return _values(parts[0], [*metadata, *_flat(parts[1:])])
     if origin in (Union, UnionType):
         return st.one_of(*(_values(part, metadata) for part in parts))
+    if point := next((mark.point for mark in metadata if isinstance(mark, Extends)), None):
+        return st.lists(st.sampled_from(SELECTED[point]), min_size=1, max_size=3)
     if origin is tuple:
         least = _bound(metadata, MinLen, "min_length", 0)
         return st.lists(_values(parts[0], []), min_size=least, max_size=least + 3)
@@ -73,6 +79,8 @@ def _single(annotation: type[object], metadata: list[Any]) -> st.SearchStrategy[
         owned = [f"max({each}.core:gold, 1d4)" for each in sorted(mark.owners)]
         plain = [text for text in FORMULAS if "depth" in mark.variables or "depth" not in str(text)]
         return st.sampled_from([*plain, *owned])
+    if annotation is str and any(isinstance(mark, StringConstraints) for mark in metadata):
+        return st.sampled_from(WORDS)
     if annotation is int:
         least, most = _bound(metadata, Ge, "ge", 0), _bound(metadata, Le, "le", SPREAD)
         return st.integers(least, min(most, least + SPREAD))

@@ -34,7 +34,7 @@ from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.cause import Cause
 from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.effect import Context, area_of, perform
+from roguelike.engine.effect import Context, Situation, area_of, perform
 from roguelike.engine.events import Attacked, Event
 from roguelike.engine.item import Item
 from roguelike.engine.kinds import AbilityKind, ItemKind, StatusKind, by_occasion
@@ -72,7 +72,7 @@ TERRAIN: Mapping[str, TerrainDef] = {
     "core:door_closed": _terrain("+", walkable=True, opens_into="core:door_open"),
     "core:door_open": _terrain("-", **_OPEN, locks_into="core:door_locked"),
     "core:door_locked": _terrain("%", lock={"items": ["test:key"], "into": "core:door_closed"}),
-    "core:stairs_down": _terrain(">", **_OPEN, leads="down"),
+    "core:stairs_down": _terrain(">", **_OPEN, leads="down", tags=["exit"]),
     "core:stairs_up": _terrain("<", **_OPEN, leads="up"),
     "core:chasm": _terrain("~", transparent=True),
     "core:trap": _terrain(
@@ -330,6 +330,17 @@ class Scenario:
     def reached(self, aim: AimParams, x: int, y: int, by: str = "@") -> str:
         """Draw the level with `*` on the cells that an aim meets."""
         return self.marked(dict.fromkeys(self.area(aim, x, y, by).cells, "*"))
+
+    def situation(self, at: str = "", by: str = "@", item: Item | None = None) -> Situation:
+        """Return what conditions get to see of something done by one actor to another.
+
+        Args:
+            at: The mark of the target, where it happens; empty for nobody.
+            by: The mark of the actor that does it, and where it happens if there is no target.
+            item: The item by which it is done.
+        """
+        actor, target = self.marks[by], self.marks.get(at)
+        return Situation(self.world, actor, None, target, (target or actor).cell, item)
 
     def marked(self, marks: Mapping[int, str]) -> str:
         """Draw the level with other marks on some cells, by their flat indices."""

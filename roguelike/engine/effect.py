@@ -125,6 +125,13 @@ class Situation(Struct, frozen=True, eq=False):
             return self.actor
         return self.other if role == "other" else self.target
 
+    def where(self, place: str) -> int | None:
+        """Return the cell that data calls `cell`, or where one of the actors stands."""
+        if place == "cell":
+            return self.cell
+        actor = self.who(place)
+        return None if actor is None else actor.cell
+
     def holds(self, conditions: Iterable[Params]) -> bool:
         """Tell whether all of some conditions hold."""
         registry = self.world.ruleset.conditions

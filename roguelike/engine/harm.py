@@ -143,7 +143,7 @@ def _die(actor: Actor, cause: Cause, world: World) -> list[Event]:
         return events
     if killer is not None:
         if killer is world.player:
-            world.kills += 1
+            world.slain[actor.kind.id] = world.slain.get(actor.kind.id, 0) + 1
         fire(world, "kill", killer, actor, actor.cell)
     fire(world, "death", actor, killer)
     level.remove(actor)

@@ -28,7 +28,7 @@ def state_of(world: World) -> State:
         "campaign": world.ruleset.campaign_id,
         "seed": world.seed,
         "turns": world.turns,
-        "kills": world.kills,
+        "slain": dict(sorted(world.slain.items())),
         "death": list(world.death) if world.death else None,
         "victory": world.victory,
         "last_id": world.last_id,

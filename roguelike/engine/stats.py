@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
 from roguelike.engine.actor import Actor, Faction, Traits, Trigger
@@ -44,6 +45,12 @@ def change_base(actor: Actor, stat: str, amount: int, world: World) -> int:
     actor.base[stat] = _within(stat, before + amount, world)
     refresh(actor, world)
     return actor.base[stat] - before
+
+
+def is_hurt(actor: Actor, below: int, roles: Roles) -> bool:
+    """Tell whether an actor has less than `below` percent of the health that it can have."""
+    stats = actor.stats
+    return stats[roles.health] * 100 < stats[roles.max_health] * below
 
 
 def keep_pulse(actor: Actor, world: World) -> None:

@@ -11,6 +11,7 @@ from roguelike.engine.escape import step_away
 from roguelike.engine.factions import nearest_enemy
 from roguelike.engine.pursuit import step_towards
 from roguelike.engine.sight import sees_player
+from roguelike.engine.stats import is_hurt
 from roguelike.engine.world import World
 
 
@@ -56,8 +57,7 @@ class Turn:
 
     def is_hurt(self, below: int) -> bool:
         """Tell whether the actor has less than `below` percent of the health that it can have."""
-        stats, roles = self.actor.stats, self._world.ruleset.roles
-        return stats[roles.health] * 100 < stats[roles.max_health] * below
+        return is_hurt(self.actor, below, self._world.ruleset.roles)
 
     def situation(self) -> Situation:
         """Return what conditions get to see of this moment."""

@@ -34,7 +34,7 @@ class World(Struct, eq=False):
         schedule: Who acts when.
         timers: What happens by itself when its time has come.
         turns: How many actions the player has taken.
-        kills: How many monsters the player has killed.
+        slain: How many of each kind the player has killed, by the ids of kinds.
         last_id: The latest id of an actor or an item.
         known: The ids of the kinds of items that the player knows.
         looks: What kinds of items look like that have to be found out: by their ids, the key of
@@ -60,7 +60,7 @@ class World(Struct, eq=False):
     schedule: Schedule = field(default_factory=Schedule)
     timers: Timers = field(default_factory=Timers)
     turns: int = 0
-    kills: int = 0
+    slain: dict[str, int] = field(default_factory=dict[str, int])
     last_id: int = 0
     known: set[str] = field(default_factory=set[str])
     looks: dict[str, str] = field(default_factory=dict[str, str])
@@ -81,6 +81,11 @@ class World(Struct, eq=False):
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.death is not None or self.victory
+
+    @property
+    def kills(self) -> int:
+        """How many monsters the player has killed."""
+        return sum(self.slain.values())
 
     def new_id(self) -> int:
         """Return an id that no actor or item has had."""

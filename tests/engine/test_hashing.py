@@ -83,7 +83,7 @@ WORLD_CHANGES: dict[str, Change] = {
     "schedule": pass_time,
     "timers": lambda world: world.timers.add(1000, Pulse(1)),
     "turns": of_world("turns", 99),
-    "kills": of_world("kills", 99),
+    "slain": lambda world: world.slain.update({"test:k": 99}),
     "last_id": of_world("last_id", 99),
     "death": of_world("death", Death("test:k", "k")),
     "victory": of_world("victory", True),  # noqa: FBT003 - the value of an attribute

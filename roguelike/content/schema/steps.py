@@ -61,6 +61,9 @@ Radius = Annotated[int, Field(ge=0, le=MAX_RANGE)]
 Whom = Literal["target", "self", "other"]
 """Those who are aimed at, the one who causes it, or the other one of a trigger."""
 
+Place = Literal["target", "self", "other", "cell"]
+"""Where one of these stands, or the cell where something happens."""
+
 Spares = Literal["nobody", "self", "allies"]
 """Whom an area does not meet: `allies` are all on the side of the one who aims, itself included."""
 

@@ -1,0 +1,31 @@
+"""Ask whether it is the first time."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Tag
+from roguelike.content.schema.steps import ConditionParams
+from roguelike.engine.effect import Situation
+from roguelike.registry import implements
+
+
+class FirstTime(ConditionParams):
+    """Ask whether this was never asked before in a game; it goes last, after other conditions."""
+
+    kind: Literal["first_time"] = "first_time"
+    name: Tag = Field(
+        description="The name under which it is remembered; who asks by one name asks the same."
+    )
+
+
+@implements(FirstTime)
+def first_time(params: FirstTime, situation: Situation) -> bool:
+    """Look whether the name is there, and leave it there."""
+    happened = situation.world.happened
+    if params.name in happened:
+        return False
+    happened.add(params.name)
+    return True

@@ -1,0 +1,42 @@
+"""Ask for an item."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Items
+from roguelike.content.schema.items import MAX_STACK
+from roguelike.content.schema.steps import ConditionParams, Whom
+from roguelike.content.schema.things import ItemId
+from roguelike.engine.effect import Situation
+from roguelike.registry import implements
+
+
+class HasItem(ConditionParams):
+    """Ask whether an actor carries one of some items."""
+
+    kind: Literal["has_item"] = "has_item"
+    items: Annotated[Items[ItemId], Field(min_length=1)] = Field(
+        description="The items, or a `#tag` of them."
+    )
+    count: Annotated[int, Field(ge=1, le=MAX_STACK)] = Field(
+        default=1, description="How many it has to have of them in all."
+    )
+    worn: bool = Field(default=False, description="Whether only what it wears counts.")
+    who: Whom = Field(default="target", description="Who is asked.")
+
+
+@implements(HasItem)
+def has_item(params: HasItem, situation: Situation) -> bool:
+    """Count what the actor carries."""
+    actor = situation.who(params.who)
+    if actor is None:
+        return False
+    found = (
+        item.count
+        for item in actor.items
+        if item.kind.id in params.items and (item.worn or not params.worn)
+    )
+    return sum(found) >= params.count

@@ -1,0 +1,35 @@
+"""Ask who sees whom."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import ConditionParams, Whom
+from roguelike.engine.effect import Situation
+from roguelike.engine.factions import nearest_enemy
+from roguelike.engine.sight import sees
+from roguelike.registry import implements
+
+
+class InView(ConditionParams):
+    """Ask whether an actor sees another one."""
+
+    kind: Literal["in_view"] = "in_view"
+    who: Whom = Field(default="self", description="Who looks.")
+    sees: Literal["target", "self", "other", "enemy"] = Field(
+        default="target", description="Whom it has to see; `enemy` is any of its enemies."
+    )
+
+
+@implements(InView)
+def in_view(params: InView, situation: Situation) -> bool:
+    """Look with the eyes of that actor."""
+    actor = situation.who(params.who)
+    if actor is None:
+        return False
+    if params.sees == "enemy":
+        return nearest_enemy(actor, situation.world) is not None
+    other = situation.who(params.sees)
+    return other is not None and sees(actor, other, situation.world)

@@ -1,0 +1,44 @@
+"""Ask what a cell is made of."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.base import Items, Tag, TerrainId
+from roguelike.content.schema.steps import ConditionParams, Place
+from roguelike.engine.effect import Situation
+from roguelike.registry import implements
+
+
+class Terrain(ConditionParams):
+    """Ask for the terrain of a cell, such as the one where an actor stands."""
+
+    kind: Literal["terrain"] = "terrain"
+    terrains: Items[TerrainId] = Field(
+        default=(), description="The kinds of terrain, or a `#tag` of them."
+    )
+    tags: Items[Tag] = Field(
+        default=(), description="Words, one of which is enough: those that terrain has in `tags`."
+    )
+    who: Place = Field(default="target", description="Who stands there, or which cell it is.")
+
+    @model_validator(mode="after")
+    def _asks_for_something(self) -> Self:
+        if not (self.terrains or self.tags):
+            message = "no terrain is asked for"
+            raise fault(Fault.CONTRADICTION, message, hint="write `terrains` or `tags`")
+        return self
+
+
+@implements(Terrain)
+def terrain(params: Terrain, situation: Situation) -> bool:
+    """Look at what really is there, also where it looks like something else."""
+    cell = situation.where(params.who)
+    if cell is None:
+        return False
+    level = situation.world.level
+    words = level.table.tags[level.number_at(cell)]
+    return level.terrain_id(cell) in params.terrains or not words.isdisjoint(params.tags)
