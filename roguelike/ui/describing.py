@@ -13,6 +13,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.lines import paragraph
 from roguelike.ui.palette import Ink
 from roguelike.ui.shell import Shell
+from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 from roguelike.ui.widgets.scroll import StyledLine
 
@@ -35,11 +36,18 @@ class Describer:
         self._affixes = catalog.all(AffixDef)
         self._stats = catalog.all(StatDef)
         self._slots = adventure.game.ruleset.things.slots
+        looks = adventure.game.world.looks
+        self._skin = Skin(catalog, adventure.game.ruleset, shell.palette, looks)
         self._speed = adventure.game.ruleset.roles.speed
 
     def name(self, item: Carried) -> str:
         """Return the name of an item as lists show it."""
         return listed(item, self._adventure.namer, self._texts)
+
+    def badge(self, item: Carried) -> tuple[str, Ink]:
+        """Return the glyph of an item with a blank behind it, and its color."""
+        glyph = self._skin.item(item.thing)
+        return f"{glyph.character} ", glyph.color
 
     def about(self, item: Carried, width: int) -> list[StyledLine]:
         """Return what the player knows about an item, as lines of at most `width` columns."""

@@ -28,8 +28,8 @@ GUTTER = 5
 """The columns between the list and what is said about an item, with a line in the middle."""
 NO_ITEM = "-"
 """What stands beside a slot in which nothing is worn."""
-NO_KEY = "   "
-"""What stands in place of the letter of an item, and of the blanks behind it."""
+NO_KEY = "     "
+"""What stands in place of the letter and the glyph of an item, and of the blanks behind them."""
 
 
 class InventoryScreen(ChoosingScreen):
@@ -112,7 +112,7 @@ class InventoryScreen(ChoosingScreen):
         room = self._adventure.game.ruleset.items.carried
         yield _heading(texts("carried"), f"{len(carried)}/{room}"), None
         for item in carried:
-            yield Entry(self._describer.name(item), key=next(letters, "")), item
+            yield self._entry(self._describer.name(item), item, letters), item
         if not carried:
             yield Entry(texts("nothing"), color="text_disabled", is_idle=True), None
 
@@ -130,7 +130,10 @@ class InventoryScreen(ChoosingScreen):
                 yield Entry(label, color="text_disabled", is_idle=True), None
                 continue
             listed.add(item.id)
-            yield Entry(label, key=next(letters, "")), item
+            yield self._entry(label, item, letters), item
+
+    def _entry(self, label: str, item: Carried, letters: Iterator[str]) -> Entry:
+        return Entry(label, badge=self._describer.badge(item), key=next(letters, ""))
 
 
 def _heading(text: str, detail: str = "") -> Entry:

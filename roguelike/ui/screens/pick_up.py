@@ -15,12 +15,12 @@ from roguelike.ui.screens.base import Act, Answer, Open, Simple
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, WIDE, ChoosingScreen
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, Entry, Menu
 
 ALL = 0
 """The place of the entry that stands for everything; the items come behind it."""
-KEY_COLUMNS = 3
-"""The columns of the letter of an item, and of the blanks behind it."""
+BADGE_COLUMNS = 2
+"""The columns of the glyph of an item, and of the blank behind it."""
 
 
 class PickUpScreen(ChoosingScreen):
@@ -39,11 +39,12 @@ class PickUpScreen(ChoosingScreen):
         self._items = adventure.view.here[::-1]
         self._keymap = shell.keymap(adventure.campaign)
         describer = Describer(shell, adventure)
-        room = self.columns - FRAME_COLUMNS - INDENT - KEY_COLUMNS
+        room = self.columns - FRAME_COLUMNS - INDENT - KEY_COLUMNS - BADGE_COLUMNS
         entries = [Entry(texts("all"))]
         for place, item in enumerate(self._items):
             letter = ascii_lowercase[place] if place < len(ascii_lowercase) else ""
-            entries.append(Entry(shortened(describer.name(item), room), key=letter))
+            name = shortened(describer.name(item), room)
+            entries.append(Entry(name, badge=describer.badge(item), key=letter))
         super().__init__(texts("pick_up"), Menu(entries, self._keymap, letters=False))
 
     def words(self) -> str:

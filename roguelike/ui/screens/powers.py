@@ -12,12 +12,10 @@ from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.screens.base import Act, Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, Entry, Menu
 
 DIGITS = "123456789"
 """The keys that choose the first powers, as they do on the map."""
-KEY_COLUMNS = 3
-"""The columns of the key of a power, and of the blanks behind it."""
 BAR_CELLS = 10
 """How many cells the bar has that fills until a power is ready."""
 READY_COLUMNS = 16

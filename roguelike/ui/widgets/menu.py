@@ -17,6 +17,8 @@ from roguelike.ui.widgets.shortcuts import shortcuts
 
 MARK = "→"
 INDENT = 2
+KEY_COLUMNS = 3
+"""The columns of the key of an entry, where entries have keys, and of the blanks behind it."""
 
 
 class Entry(Struct, frozen=True):
@@ -112,10 +114,10 @@ class Menu:
         if is_selected:
             canvas.shade(0, y, canvas.width, "selection_background")
             canvas.text(0, y, MARK, "selection_text")
+        has_keys = any(each.key for each in self.entries) and not entry.is_idle
+        start = canvas.text(INDENT, y, f"{entry.key:<{KEY_COLUMNS}}", "key") if has_keys else INDENT
         badge, badge_color = entry.badge
-        if entry.key:
-            badge, badge_color = f"{entry.key}  ", "key"
-        start = canvas.text(INDENT, y, badge, "selection_text" if is_selected else badge_color)
+        start = canvas.text(start, y, badge, "selection_text" if is_selected else badge_color)
         canvas.text(start, y, entry.label, "selection_text" if is_selected else entry.color)
         for letter, place in self._letters.items():
             if place == self.first + y:

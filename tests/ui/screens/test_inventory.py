@@ -33,14 +33,14 @@ def test_slots_come_first_filled_or_not_and_then_what_is_carried() -> None:
     assert [row.split("│")[1].strip().removeprefix("→ ") for row in drawn] == [
         "Equipment",
         "head      -",
-        "a  hand      dagger",
+        "a  ) hand      dagger",
         "off hand  -",
-        "b  finger    ring of sloth",
+        "b  = finger    ring of sloth",
         "",
         "Carried                          4/26",
-        "c  3 potions of healing",
-        "d  wand of sparks (3)",
-        "e  great sword",
+        "c  ! 3 potions of healing",
+        "d  / wand of sparks (3)",
+        "e  ) great sword",
     ]
 
 
