@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, Self
 
 from msgspec.structs import replace
@@ -35,6 +36,10 @@ class Damage(StepParams):
     resisted_by: Maybe[StatId] = Field(
         default=None, description="The stat whose value is taken off in percent."
     )
+
+    def attacks_with(self) -> Mapping[StatId, Amount] | None:
+        """Return the stats of the attack, if it is one by the combat rule."""
+        return self.stats if self.amount is None else None
 
     @model_validator(mode="after")
     def _is_one_sort(self) -> Self:

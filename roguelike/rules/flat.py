@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -53,11 +53,20 @@ class Flat(Params):
         Every value between the bounds of a formula is taken to be equally likely. That is exact
         without dice and with a single die; of several dice, the extremes count for too much.
         """
-        values = _values(attacker, defender)
-        points = {name: (value, value) for name, value in values.items()}
+        points = _points(attacker, defender)
+        damage, armor = self.damage.bounds(points), self.armor.bounds(points)
+        return self._hits(points) * _mean(damage, armor, _pyramid)
+
+    def chance_of_harm(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
+        """Return how likely an attack is to do any damage, reckoned as the damage is."""
+        points = _points(attacker, defender)
+        damage, armor = self.damage.bounds(points), self.armor.bounds(points)
+        return self._hits(points) * _mean(damage, armor, _triangle)
+
+    def _hits(self, points: Mapping[str, Interval]) -> float:
+        """Return how likely a blow is to hit, from 0 to 1."""
         chance = self.chance.bounds(points)
-        hits = _excess(chance, (0, 0)) - _excess(chance, (100, 100))
-        return hits / 100 * _excess(self.damage.bounds(points), self.armor.bounds(points))
+        return (_mean(chance, (0, 0), _pyramid) - _mean(chance, (100, 100), _pyramid)) / 100
 
 
 def _own_stats(formula: Formula) -> list[str]:
@@ -71,18 +80,24 @@ def _values(attacker: Mapping[str, int], defender: Mapping[str, int]) -> dict[st
     return values_of("self", attacker) | values_of("other", defender)
 
 
-def _excess(above: Interval, below: Interval) -> float:
-    """Return by how much a number exceeds another on average, where less than nothing is nothing.
+def _points(attacker: Mapping[str, int], defender: Mapping[str, int]) -> dict[str, Interval]:
+    """Return the stats of both sides as bounds of formulas."""
+    return {name: (value, value) for name, value in _values(attacker, defender).items()}
 
-    Each is as likely to be any of the whole numbers within its bounds.
+
+def _mean(above: Interval, below: Interval, total_up_to: Callable[[int], int]) -> float:
+    """Return the mean of what counts of the excess of one number over another.
+
+    Each is as likely to be any of the whole numbers within its bounds. With `_pyramid`, that is
+    the excess, where less than nothing is nothing; with `_triangle`, it is 1 where there is any.
     """
     (least, most), (low, high) = above, below
     cases = (most - least + 1) * (high - low + 1)
     total = (
-        _pyramid(most - low)
-        - _pyramid(most - high - 1)
-        - _pyramid(least - 1 - low)
-        + _pyramid(least - high - 2)
+        total_up_to(most - low)
+        - total_up_to(most - high - 1)
+        - total_up_to(least - 1 - low)
+        + total_up_to(least - high - 2)
     )
     return total / cases
 
@@ -90,6 +105,11 @@ def _excess(above: Interval, below: Interval) -> float:
 def _pyramid(height: int) -> int:
     """Return the sum of 1, 1 + 2, 1 + 2 + 3 and so on, of as many as `height`, if any."""
     return height * (height + 1) * (height + 2) // 6 if height > 0 else 0
+
+
+def _triangle(height: int) -> int:
+    """Return the sum of 1, 2, 3 and so on, of as many as `height`, if any."""
+    return height * (height + 1) // 2 if height > 0 else 0
 
 
 @implements(Flat)

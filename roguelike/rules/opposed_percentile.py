@@ -51,6 +51,12 @@ class OpposedPercentile(Params):
             for blocked, other in enumerate(blocks[:number])
         )
 
+    def chance_of_harm(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
+        """Return how likely an attack is to do any damage, as `Foretelling` has it."""
+        hits = _odds(attacker[self.attack], attacker[self.attack_chance])
+        blocks = _odds(defender[self.defense], defender[self.defense_chance])
+        return sum(one * sum(blocks[:number]) for number, one in enumerate(hits))
+
 
 def _odds(dice: int, chance: int) -> list[float]:
     """Return how likely each number of successes is: the binomial distribution."""

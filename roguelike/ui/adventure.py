@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
+from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.cause import ActorId
 from roguelike.engine.view import View
 from roguelike.game import Game, PlayerAction
 from roguelike.naming import Namer
@@ -27,6 +29,9 @@ class Adventure:
         log: What was said.
         view: What the player knows now.
         namer: Knows what items are called.
+        shown: The level, by its depth, and the cell of it that was drawn at the top left of the
+            map; None before the first frame.
+        target: The id of the actor that the player has aimed at last, if any.
     """
 
     def __init__(self, game: Game, catalog: Catalog, texts: Texts) -> None:
@@ -34,6 +39,8 @@ class Adventure:
         self.game = game
         self.log = MessageLog(texts)
         self.view: View = game.view()
+        self.shown: tuple[int, Position] | None = None
+        self.target: ActorId | None = None
         self.namer = Namer(catalog, game.world)
         self._catalog = catalog
         self._texts = texts

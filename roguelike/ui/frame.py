@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from roguelike.content.catalog import Catalog
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
@@ -18,6 +20,22 @@ from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
 JOINT = "┤"
+
+
+class Drawn(NamedTuple):
+    """Where the parts of a frame are on which more can be drawn.
+
+    Attributes:
+        map: The map.
+        origin: The cell of the level at the top left of it.
+        log: The log, its border included.
+        skin: How things look.
+    """
+
+    map: Canvas
+    origin: Position
+    log: Canvas
+    skin: Skin
 
 
 class Frame:
@@ -41,30 +59,38 @@ class Frame:
         self._inventory = InventoryPanel(catalog, ruleset, keymap, texts)
         self._things = ThingsPanel(ruleset, keymap, texts, adventure.namer)
         self._skin: Skin | None = None
-        self._origin: tuple[int, Position] | None = None
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw everything; the canvas must not be smaller than `layout` allows."""
+    def draw(self, canvas: Canvas, focus: Position | None = None) -> Drawn:
+        """Draw everything, and return where the map and the log are.
+
+        Args:
+            canvas: Where to draw; it must not be smaller than `layout` allows.
+            focus: The cell of the level that the map follows, if not the player.
+        """
         ruleset, view = self._adventure.game.ruleset, self._adventure.view
         layout = arrange(ruleset.campaign.layout, canvas.width, canvas.height)
         assert layout is not None, "whoever asks for a frame has checked its size"
         skin = self._skin_for(canvas.palette)
         map_canvas = canvas.part(layout.map)
-        draw_map(map_canvas, view, skin, self._follow(map_canvas))
+        origin = self._follow(map_canvas, focus)
+        draw_map(map_canvas, view, skin, origin)
         log = self._adventure.log
-        self.back = draw_log(canvas.part(layout.log), log, view.turn, self._texts, self.back)
+        log_canvas = canvas.part(layout.log)
+        self.back = draw_log(log_canvas, log, view.turn, self._texts, self.back)
         draw_status(canvas.part(layout.status), view, self._lines.of(view), skin, self._texts)
         if layout.inventory:
             panel = self._things if view.pack or view.powers else self._inventory
             panel.draw(canvas.part(layout.inventory), view, skin)
         self._join(canvas, layout)
+        return Drawn(map_canvas, origin, log_canvas, skin)
 
-    def _follow(self, canvas: Canvas) -> Position:
+    def _follow(self, canvas: Canvas, focus: Position | None) -> Position:
         """Return the cell to show at the top left, given what was shown there on this level."""
         view = self._adventure.view
-        before = self._origin[1] if self._origin and self._origin[0] == view.depth else None
-        origin = follow(before, view, canvas.width, canvas.height)
-        self._origin = (view.depth, origin)
+        shown = self._adventure.shown
+        before = shown[1] if shown and shown[0] == view.depth else None
+        origin = follow(before, view, canvas.width, canvas.height, focus)
+        self._adventure.shown = (view.depth, origin)
         return origin
 
     def _skin_for(self, palette: Palette) -> Skin:

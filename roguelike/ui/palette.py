@@ -11,6 +11,9 @@ from roguelike.content.schema.ids import CORE, full_id
 UiColor: TypeAlias = Literal[
     "unexplored",
     "out_of_view",
+    "aim_path",
+    "aim_area",
+    "aim_danger",
     "panel_background",
     "panel_frame",
     "panel_title",

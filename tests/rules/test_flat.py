@@ -93,6 +93,8 @@ def test_the_average_is_that_of_all_cases(
     percents = [min(max(chance * 10 + each, 0), 100) for each in range(3)]
     exact = Fraction(sum(percents), 300) * Fraction(sum(cases), len(cases))
     assert foretelling.expected_damage(STATS, STATS) == pytest.approx(float(exact))
+    harmed = Fraction(sum(percents), 300) * Fraction(sum(map(bool, cases)), len(cases))
+    assert foretelling.chance_of_harm(STATS, STATS) == pytest.approx(float(harmed))
 
 
 def test_the_stats_of_both_decide_what_is_foretold() -> None:

@@ -109,6 +109,8 @@ def test_the_damage_that_is_foretold_is_the_mean_of_what_can_happen(
     defender = {RULE.defense: defense, RULE.defense_chance: block}
 
     assert RULE.expected_damage(attacker, defender) == pytest.approx(float(mean))
+    harmed = sum(hits[one] * blocks[other] for one, other in product(hits, blocks) if one > other)
+    assert RULE.chance_of_harm(attacker, defender) == pytest.approx(float(harmed))
 
 
 def test_a_defender_with_fewer_than_no_dice_blocks_nothing_on_average_either() -> None:

@@ -14,6 +14,8 @@ CommandName = Literal[
     "inventory",
     "pick_up",
     "fire",
+    "next_target",
+    "previous_target",
     "powers",
     "power_1",
     "power_2",
@@ -70,8 +72,17 @@ IN_MENUS: frozenset[CommandName] = frozenset(
 )
 """What means something in menus and in texts that scroll."""
 
-CONTEXTS: tuple[frozenset[CommandName], ...] = (IN_PLAY | EVERYWHERE, IN_MENUS | EVERYWHERE)
-"""The commands that are asked for together, on the map and elsewhere."""
+IN_AIMING: frozenset[CommandName] = (
+    STEPS | _DIAGONAL_STEPS | {"next_target", "previous_target", "confirm", "cancel"}
+)
+"""What means something while a target is chosen."""
+
+CONTEXTS: tuple[frozenset[CommandName], ...] = (
+    IN_PLAY | EVERYWHERE,
+    IN_MENUS | EVERYWHERE,
+    IN_AIMING | EVERYWHERE,
+)
+"""The commands that are asked for together: on the map, in menus, and while aiming."""
 
 KEYPAD_KEYS = frozenset(
     {f"kp_{digit}" for digit in range(10)}

@@ -34,6 +34,10 @@ class Foretelling(Protocol):
         """
         ...
 
+    def chance_of_harm(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
+        """Return how likely an attack is to do any damage, from 0 to 1; as above otherwise."""
+        ...
+
 
 class Movement(Model):
     """How actors move from cell to cell."""

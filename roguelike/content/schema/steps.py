@@ -6,11 +6,13 @@ Items, abilities, statuses, monsters, terrain and sequences all speak of `steps`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field, Strict
 
-from roguelike.content.schema.base import Extends, Model
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import Extends, Model, StatId
 from roguelike.content.schema.fields import Whole
 from roguelike.registry import Params
 
@@ -111,6 +113,13 @@ class StepParams(Params):
             " the `other` one of a trigger."
         ),
     )
+
+    def attacks_with(self) -> Mapping[StatId, Amount] | None:
+        """Return what replaces the attacker's stats in an attack by the combat rule.
+
+        None if the step is no such attack.
+        """
+        return None
 
 
 class ConditionParams(Params):

@@ -14,21 +14,25 @@ EDGE = 4
 """The map scrolls when the player is in the outer 1/EDGE of it."""
 
 
-def follow(origin: Position | None, view: View, width: int, height: int) -> Position:
+def follow(
+    origin: Position | None, view: View, width: int, height: int, focus: Position | None = None
+) -> Position:
     """Return the cell of the level to show at the top left of a map of that size.
 
     Where the level fits, it is centered. Otherwise the map stays as it is while the player is
     well inside, and is centered on the player, as far as the level goes, when not. So most steps
-    change few cells, which a slow terminal thanks one for.
+    change few cells, which a slow terminal thanks one for. Another cell may take the player's
+    place.
 
     Args:
         origin: What was shown there before, if anything.
         view: The level and the player.
         width: Columns of the map.
         height: Rows of the map.
+        focus: The cell to follow in place of the player.
     """
     before = origin or (None, None)
-    x, y = view.player.position
+    x, y = view.player.position if focus is None else focus
     return Position(
         _follow(before[0], x, view.width, width), _follow(before[1], y, view.height, height)
     )

@@ -16,6 +16,7 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES, POWERS
 from roguelike.ui.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
@@ -60,6 +61,7 @@ class PlayScreen(Screen):
             "cancel": self._pause,
             "inventory": lambda: Open(InventoryScreen(shell, adventure)),
             "pick_up": self._pick_up,
+            "fire": self._fire,
             "powers": self._open_powers,
             **{command: partial(self._use_power, place) for place, command in enumerate(POWERS)},
         }
@@ -129,6 +131,15 @@ class PlayScreen(Screen):
         return (
             Act((PickUp(),)) if len(here) == 1 else Open(PickUpScreen(self._shell, self.adventure))
         )
+
+    def _fire(self) -> Answer:
+        """Aim what is best to shoot or to throw at the best target."""
+        aims = Aims(self._shell, self.adventure)
+        missile = aims.missile()
+        if missile is None:
+            return self._say("nothing_to_throw")
+        screen = aims.throw(missile, "fire")
+        return Open(screen) if screen.has_targets else self._say("nobody_in_view")
 
     def _open_powers(self) -> Answer:
         if not self.adventure.view.powers:

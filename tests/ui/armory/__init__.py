@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from roguelike.engine.view import Carried
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.adventure import Adventure
@@ -23,3 +24,8 @@ def armory() -> Adventure:
     """Return a new game in a hall, with kobolds in view that have not noticed the player."""
     content = armory_content()
     return Adventure(Game.new(content, ARMORY, "armory"), content.catalog, Texts(content.catalog))
+
+
+def item_of(game: Adventure, name: str) -> Carried:
+    """Return what the player carries of a kind of item of the campaign."""
+    return next(each for each in game.view.pack if each.thing.kind == f"armory:{name}")

@@ -1,0 +1,45 @@
+"""How likely what the player aims is to do harm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.amounts import Amount, values_of
+from roguelike.content.schema.rules import Foretelling, RulesDef
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.cause import ActorId
+from roguelike.game import Game
+from roguelike.registry import Params
+
+
+class Odds:
+    """Knows the chances of the player's attacks, where the combat rule can tell them."""
+
+    def __init__(self, catalog: Catalog, game: Game) -> None:
+        """Look up the combat rule of a game."""
+        self._world = game.world
+        rule = catalog.get(RulesDef, game.ruleset.campaign.rules).combat
+        self._rule = rule if isinstance(rule, Foretelling) else None
+
+    def percent(self, steps: Iterable[Params], target: ActorId) -> int | None:
+        """Return the chance that steps harm an actor of the level, 0 to 100.
+
+        None where the steps do not attack by the combat rule, or where that cannot tell.
+        """
+        attacks = (step.attacks_with() for step in steps if isinstance(step, StepParams))
+        changes = next((each for each in attacks if each is not None), None)
+        if changes is None or self._rule is None:
+            return None
+        own, other = self._world.player.stats, self._world.level.cast[target].stats
+        stats = {**own, **self._values(changes, own, other)}
+        return round(self._rule.chance_of_harm(stats, other) * 100)
+
+    def _values(
+        self, changes: Mapping[str, Amount], own: Mapping[str, int], other: Mapping[str, int]
+    ) -> dict[str, int]:
+        """Return the middle of what the formulas of an attack can give, by the ids of stats."""
+        values = {"depth": self._world.depth, "power": 1}
+        values |= values_of("self", own) | values_of("other", other)
+        points = {name: (value, value) for name, value in values.items()}
+        return {stat: sum(formula.bounds(points)) // 2 for stat, formula in changes.items()}

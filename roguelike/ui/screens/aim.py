@@ -1,0 +1,261 @@
+"""The target cursor: where something is thrown, shot or otherwise aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from roguelike.content.schema.keymaps import IN_AIMING, CommandName
+from roguelike.core.geometry import Position, Rect
+from roguelike.engine.item import Thing
+from roguelike.engine.preview import Aimed, Preview, preview, targets
+from roguelike.engine.view import SeenActor
+from roguelike.game import PlayerAction
+from roguelike.registry import Params
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.commands import MOVES
+from roguelike.ui.frame import Drawn, Frame
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.odds import Odds
+from roguelike.ui.palette import UiColor
+from roguelike.ui.panels.status_panel import BAR_CELLS, filled
+from roguelike.ui.screens.base import Act, Answer, Screen, Simple
+from roguelike.ui.shell import Shell
+from roguelike.ui.skin import Skin
+from roguelike.ui.texts import TextName
+
+NAME_COLUMN, CHANCE_COLUMN = 3, BAR_CELLS + 6
+"""Where the names of those who would be met begin, and what is known about the odds."""
+
+_CONFIRMING: frozenset[CommandName] = frozenset({"confirm"})
+_HINTED: Mapping[str, CommandName] = {
+    "next": "next_target",
+    "confirm": "confirm",
+    "cancel": "cancel",
+}
+
+
+class Purpose(Struct, frozen=True):
+    """What is aimed, and why.
+
+    Attributes:
+        title: What it is called to do that.
+        aimed: The deed, or the thing that is thrown.
+        steps: What happens to those who are met.
+        command: The command that opens the screen, whose key also confirms.
+    """
+
+    title: str
+    aimed: Aimed
+    steps: tuple[Params, ...]
+    command: CommandName | None = None
+
+
+class AimScreen(Screen):
+    """The play screen with a cursor on the map, and with those who would be met for a log.
+
+    Nothing happens until the player confirms.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        adventure: Adventure,
+        purpose: Purpose,
+        on_choice: Callable[[Position], PlayerAction],
+    ) -> None:
+        """Begin at the last target, else at the most useful one, else at the player.
+
+        Args:
+            shell: What screens share.
+            adventure: The game.
+            purpose: What is aimed.
+            on_choice: Makes the action of the chosen cell.
+        """
+        self._texts = shell.texts
+        self._keymap = shell.keymap(adventure.campaign)
+        self._adventure = adventure
+        self._purpose = purpose
+        self._on_choice = on_choice
+        again: frozenset[CommandName] = frozenset([purpose.command] if purpose.command else [])
+        self._confirming = _CONFIRMING | again
+        self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._odds = Odds(shell.content.catalog, adventure.game)
+        self._targets = targets(purpose.aimed, adventure.view, adventure.game.ruleset)
+        self._drawn: Drawn | None = None
+        self._is_asking = False
+        self._cursor = self._first()
+        self._preview = self._look()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the game, what is aimed on the map, and who would be met."""
+        self._drawn = self._frame.draw(canvas, self._cursor)
+        self._draw_area(self._drawn)
+        self._draw_panel(self._drawn.log, self._drawn.skin)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Move the cursor, confirm or cancel."""
+        if self._is_asking and isinstance(event, KeyPress | MouseClick):
+            return self._answered(event)
+        match event:
+            case KeyPress():
+                return self._press(event)
+            case MouseClick(button="right"):
+                return Simple.BACK
+            case MouseClick(x, y, "left"):
+                return self._click(x, y)
+            case MouseWheel(dy):
+                return self._cycle(-1 if dy > 0 else 1)
+            case _:
+                return Simple.PASS
+
+    @property
+    def has_targets(self) -> bool:
+        """Whether there is anyone worth aiming at."""
+        return bool(self._targets)
+
+    @property
+    def problem(self) -> TextName | None:
+        """Why the cell under the cursor cannot be chosen, if it cannot."""
+        view, shown = self._adventure.view, self._preview
+        is_sensed = any(actor.position == self._cursor for actor in view.actors)
+        if not (view.visible[self._cursor] or is_sensed):
+            return "aim_unseen"
+        reached = {*shown.cells, *shown.path, shown.landing}
+        if isinstance(self._purpose.aimed, Thing):
+            reached.discard(view.player.position)
+        is_stopped = any(actor.position == shown.landing for actor in view.actors)
+        return None if self._cursor in reached or is_stopped else "aim_too_far"
+
+    @property
+    def _is_dangerous(self) -> bool:
+        return self._preview.meets_player or self._preview.meets_allies
+
+    def _first(self) -> Position:
+        """Return the cell to begin with."""
+        last = (actor for actor in self._targets if actor.id == self._adventure.target)
+        best = next(last, None) or next(iter(self._targets), self._adventure.view.player)
+        return best.position
+
+    def _look(self) -> Preview:
+        adventure = self._adventure
+        return preview(self._purpose.aimed, adventure.view, adventure.game.ruleset, self._cursor)
+
+    def _press(self, press: KeyPress) -> Answer:
+        match self._keymap.command(press, IN_AIMING | self._confirming):
+            case command if command in self._confirming:
+                return self._confirm()
+            case "cancel":
+                return Simple.BACK
+            case "next_target" | "previous_target" as command:
+                return self._cycle(1 if command == "next_target" else -1)
+            case command if command in MOVES:
+                return self._move(self._cursor.step(MOVES[command]))
+            case _:
+                return Simple.PASS
+
+    def _click(self, x: int, y: int) -> Answer:
+        """Move the cursor to a cell of the console, or confirm it."""
+        if self._drawn is None or not self._drawn.map.rect.contains(Position(x, y)):
+            return Simple.STAY
+        rect, origin = self._drawn.map.rect, self._drawn.origin
+        clicked = Position(x - rect.x + origin.x, y - rect.y + origin.y)
+        return self._confirm() if clicked == self._cursor else self._move(clicked)
+
+    def _cycle(self, step: int) -> Answer:
+        """Move the cursor to the next target, or the one before."""
+        if not self._targets:
+            return Simple.STAY
+        places = [actor.position for actor in self._targets]
+        if self._cursor in places:
+            return self._move(places[(places.index(self._cursor) + step) % len(places)])
+        return self._move(places[0 if step > 0 else -1])
+
+    def _move(self, position: Position) -> Answer:
+        """Move the cursor to a cell, unless it lies outside of the level."""
+        view = self._adventure.view
+        if not Rect(0, 0, view.width, view.height).contains(position):
+            return Simple.STAY
+        self._cursor = position
+        self._preview = self._look()
+        return Simple.REDRAW
+
+    def _confirm(self) -> Answer:
+        """Act, but ask before it meets the player's own side, and not where it is impossible."""
+        if self.problem:
+            return Simple.STAY
+        if self._is_dangerous:
+            self._is_asking = True
+            return Simple.ALERT
+        return self._act()
+
+    def _answered(self, event: KeyPress | MouseClick) -> Answer:
+        """Act if the player means it; anything else goes back to aiming."""
+        self._is_asking = False
+        letter = self._texts("aim_sure_letter")
+        is_meant = isinstance(event, KeyPress) and event.symbol in {letter, letter.upper()}
+        return self._act() if is_meant else Simple.REDRAW
+
+    def _act(self) -> Answer:
+        under = (actor for actor in self._targets if actor.position == self._cursor)
+        target = next(under, None)
+        self._adventure.target = target.id if target else None
+        return Act((self._on_choice(self._cursor),))
+
+    def _draw_area(self, drawn: Drawn) -> None:
+        """Color the cells on the way, those that would be met, and the one under the cursor."""
+        for cell in self._preview.path:
+            self._shade(drawn, cell, "aim_path")
+        for cell in self._preview.cells:
+            self._shade(drawn, cell, "aim_danger" if self._is_dangerous else "aim_area")
+        self._shade(drawn, self._cursor, "bar_empty" if self.problem else "selection_background")
+
+    def _shade(self, drawn: Drawn, cell: Position, background: UiColor) -> None:
+        x, y = cell.x - drawn.origin.x, cell.y - drawn.origin.y
+        if 0 <= x < drawn.map.width:
+            drawn.map.shade(x, y, 1, background)
+
+    def _draw_panel(self, canvas: Canvas, skin: Skin) -> None:
+        """Draw what is aimed and who would be met, friends first, in place of the log."""
+        canvas.fill("panel_background")
+        canvas.rule(0, self._purpose.title)
+        rows = canvas.part(Rect(1, 1, canvas.width - 2, canvas.height - 2))
+        met = sorted(self._preview.actors, key=lambda actor: actor.hostile)
+        fits = rows.height if len(met) <= rows.height else rows.height - 1
+        if self.problem:
+            rows.text(0, 0, self._texts(self.problem), "text_alert")
+        elif not met:
+            rows.text(0, 0, self._texts("aim_nobody"), "text_muted")
+        else:
+            for y, actor in enumerate(met[:fits]):
+                self._draw_met(rows, y, actor, skin)
+            if len(met) > fits:
+                more = self._texts("more", count=len(met) - fits)
+                rows.text(0, rows.height - 1, more, "text_muted")
+        canvas.text(1, canvas.height - 1, *self._hint())
+
+    def _hint(self) -> tuple[str, UiColor]:
+        """Return the keys, or the question whether the player means it, and its color."""
+        if self._is_asking:
+            letter = self._texts("aim_sure_letter")
+            return self._texts("aim_sure", letter=letter), "text_alert"
+        keys = {
+            name: self._texts.key(next(iter(self._keymap.keys(command)), ""))
+            for name, command in _HINTED.items()
+        }
+        return self._texts("aim_hint", **keys), "text_muted"
+
+    def _draw_met(self, canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
+        """Draw one of those who would be met: name, health and the chance to harm."""
+        canvas.text(0, y, *skin.actor(actor))
+        canvas.shade(NAME_COLUMN - 1, y, BAR_CELLS, "bar_empty")
+        full = filled(actor.health, actor.max_health, BAR_CELLS)
+        canvas.shade(NAME_COLUMN - 1, y, full, "bar_full")
+        canvas.text(NAME_COLUMN, y, actor.label[: BAR_CELLS - 1], "bar_text")
+        x = CHANCE_COLUMN
+        x = canvas.text(x, y, f"{actor.health}/{actor.max_health}".ljust(9), "text_muted")
+        percent = self._odds.percent(self._purpose.steps, actor.id)
+        if percent is not None:
+            canvas.text(x, y, self._texts("aim_chance", percent=percent))

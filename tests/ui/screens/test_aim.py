@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from roguelike.core.geometry import Position
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import MouseClick, MouseWheel
+from roguelike.ui.palette import UiColor
+from roguelike.ui.screens.aim import AimScreen
+from roguelike.ui.screens.aims import Aims
+from roguelike.ui.screens.base import Act, Simple
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from tests.ui.armory import armory, armory_content, item_of
+from tests.ui.staging import back, canvas, led, press, rows_on
+
+SHELL = Shell(armory_content())
+HERE = Position(2, 4)
+NEAR, MIDDLE, FAR = Position(6, 4), Position(7, 5), Position(7, 6)
+"""Where the player and the kobolds stand."""
+
+
+def throwing(game: Adventure, name: str = "knife") -> AimScreen:
+    return Aims(SHELL, game).throw(item_of(game, name), "fire")
+
+
+def wand(game: Adventure) -> AimScreen:
+    return Aims(SHELL, game).use(item_of(game, "wand"))
+
+
+def drawn(screen: AimScreen) -> Canvas:
+    frame = canvas(80, 24, SHELL.palette)
+    screen.draw(frame)
+    return frame
+
+
+def spot(frame: Canvas, cell: Position) -> tuple[int, int]:
+    """Return where a cell of the level is drawn."""
+    x, y = next((row.index("@"), y) for y, row in enumerate(rows_on(frame)) if "@" in row)
+    return x + cell.x - HERE.x, y + cell.y - HERE.y
+
+
+def chosen(screen: AimScreen, *keys: str) -> Position:
+    """Return the cell that is thrown at after some keys."""
+    for key in keys:
+        screen.handle(press(key))
+    match screen.handle(press("enter")):
+        case Act((Throw(_, position),)):
+            return position
+        case answer:
+            raise AssertionError(answer)
+
+
+@pytest.mark.parametrize(
+    ("keys", "cell"),
+    [
+        ([], NEAR),
+        (["tab"], MIDDLE),
+        (["*", "*"], FAR),
+        (["tab"] * 3, NEAR),
+        (["shift+tab"], FAR),
+        (["up"], Position(6, 3)),
+        (["left", "tab"], NEAR),
+    ],
+)
+def test_the_cursor_begins_at_the_best_target_and_goes_on_to_others(
+    keys: list[str], cell: Position
+) -> None:
+    assert chosen(throwing(armory()), *keys) == cell
+
+
+def test_the_last_target_is_the_first_again() -> None:
+    game = armory()
+    chosen(throwing(game), "tab")
+
+    assert chosen(throwing(game)) == MIDDLE
+
+
+def test_the_wheel_goes_through_the_targets_as_well() -> None:
+    screen = throwing(armory())
+
+    screen.handle(MouseWheel(-1))
+
+    assert chosen(screen) == MIDDLE
+
+
+def test_a_click_moves_the_cursor_and_another_on_the_same_cell_confirms() -> None:
+    game = armory()
+    screen = throwing(game)
+    click = MouseClick(*spot(drawn(screen), FAR), "left")
+
+    assert screen.handle(click) is Simple.REDRAW
+    assert screen.handle(click) == Act((Throw(item_of(game, "knife").id, FAR),))
+
+
+def test_the_key_that_opened_it_confirms() -> None:
+    assert isinstance(throwing(armory()).handle(press("f")), Act)
+
+
+def test_an_item_or_an_ability_is_used_where_it_is_aimed() -> None:
+    game = armory()
+    spark = Aims(SHELL, game).ability("armory:spark", "power_1")
+
+    assert spark.handle(press("1")) == Act((UseAbility("armory:spark", NEAR),))
+    game = armory()
+    assert wand(game).handle(press("enter")) == Act((Use(item_of(game, "wand").id, MIDDLE),))
+
+
+@pytest.mark.parametrize("event", [press("escape"), MouseClick(3, 3, "right")])
+def test_to_cancel_costs_nothing(event: MouseClick) -> None:
+    game = armory()
+    before = game.game.state_hash()
+
+    assert throwing(game).handle(event) is Simple.BACK
+    assert game.game.state_hash() == before
+
+
+def test_path_and_area_are_drawn_and_those_who_would_be_met_are_named() -> None:
+    frame = drawn(wand(armory()))
+
+    colors: dict[UiColor, list[Position]] = {
+        "aim_path": [Position(3, 4), Position(4, 4)],
+        "aim_area": [Position(6, 6), Position(8, 4), NEAR, FAR],
+        "selection_background": [MIDDLE],
+    }
+    for color, cells in colors.items():
+        assert {back(frame, *spot(frame, cell)) for cell in cells} == {SHELL.palette.ink(color)}
+    assert [row[:12].rstrip() for row in rows_on(frame)[19:22]] == [
+        "── Use wand",
+        " k  Kobold",
+        " k  Kobold",
+    ]
+
+
+def test_only_an_attack_by_the_combat_rule_tells_how_likely_it_is_to_hurt() -> None:
+    game = armory()
+    arrow = rows_on(drawn(throwing(game, "arrow")))
+
+    assert "% to hurt" in arrow[20]
+    assert "% to hurt" not in rows_on(drawn(throwing(game)))[20]
+
+
+def test_it_asks_before_it_meets_the_player() -> None:
+    game = armory()
+    screen = wand(game)
+    for _ in range(6):
+        screen.handle(press("left"))
+    frame = drawn(screen)
+
+    assert back(frame, *spot(frame, HERE)) == SHELL.palette.ink("aim_danger")
+    assert "@  Archer" in rows_on(frame)[20]
+    assert screen.handle(press("enter")) is Simple.ALERT
+    assert screen.handle(press("enter")) is Simple.REDRAW
+    assert screen.handle(press("enter")) is Simple.ALERT
+    assert isinstance(screen.handle(press("y")), Act)
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        pytest.param(Position(15, 4), "not in view", id="behind a wall"),
+        pytest.param(Position(10, 1), "too far", id="out of range"),
+    ],
+)
+def test_a_cell_that_cannot_be_reached_is_refused(cell: Position, words: str) -> None:
+    screen = wand(armory())
+    screen.handle(MouseClick(*spot(drawn(screen), cell), "left"))
+
+    assert words in rows_on(drawn(screen))[20]
+    assert screen.handle(press("enter")) is Simple.STAY
+
+
+def test_nothing_is_thrown_at_oneself() -> None:
+    screen = throwing(armory())
+    screen.handle(MouseClick(*spot(drawn(screen), HERE), "left"))
+
+    assert screen.handle(press("enter")) is Simple.STAY
+
+
+def test_to_fire_opens_the_cursor_and_does_it_with_the_same_key() -> None:
+    game = armory()
+    screen = led(PlayScreen(SHELL, game), ["f"])
+
+    assert screen.handle(press("f")) == Act((Throw(item_of(game, "arrow").id, NEAR),))
+
+
+def test_without_a_target_or_something_to_throw_that_is_said_for_nothing() -> None:
+    game = armory()
+    for changes, words in (({"actors": ()}, "nobody to aim"), ({"pack": ()}, "nothing to shoot")):
+        game.view = replace(game.view, **changes)
+        screen = PlayScreen(SHELL, game)
+
+        assert screen.handle(press("f")) is Simple.REDRAW
+        frame = canvas(80, 24, SHELL.palette)
+        screen.draw(frame)
+        assert any(words in row for row in rows_on(frame))
+        assert game.view.turn == 0
