@@ -6,15 +6,18 @@ from typing import Any
 
 from roguelike.effects.apply_status import apply_status
 from roguelike.effects.change_stat import change_stat
+from roguelike.effects.change_terrain import change_terrain
 from roguelike.effects.charm import charm
 from roguelike.effects.choose import choose
 from roguelike.effects.cure import cure
 from roguelike.effects.damage import damage
 from roguelike.effects.detect import detect
+from roguelike.effects.dig import dig
 from roguelike.effects.give import give
 from roguelike.effects.heal import heal
 from roguelike.effects.identify import identify
 from roguelike.effects.learn import learn
+from roguelike.effects.lock import lock
 from roguelike.effects.message import message
 from roguelike.effects.pull import pull
 from roguelike.effects.push import push
@@ -28,6 +31,7 @@ from roguelike.effects.summon import summon
 from roguelike.effects.swap import swap
 from roguelike.effects.teleport import teleport
 from roguelike.effects.transform import transform
+from roguelike.effects.unlock import unlock
 from roguelike.effects.win import win
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
@@ -36,15 +40,18 @@ from roguelike.registry import Entry
 EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (
     apply_status,
     change_stat,
+    change_terrain,
     charm,
     choose,
     cure,
     damage,
     detect,
+    dig,
     give,
     heal,
     identify,
     learn,
+    lock,
     message,
     pull,
     push,
@@ -58,5 +65,6 @@ EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (
     swap,
     teleport,
     transform,
+    unlock,
     win,
 )

@@ -200,6 +200,11 @@ class Level:
         """Return the flat index of `position`."""
         return position.x * self.height + position.y
 
+    def is_border(self, cell: int) -> bool:
+        """Tell whether `cell` lies at the edge of the level."""
+        x, y = self.positions[cell]
+        return x in (0, self.width - 1) or y in (0, self.height - 1)
+
     def is_free(self, cell: int) -> bool:
         """Tell whether an actor could enter `cell` now."""
         return self.walkable[cell] == 1 and cell not in self.actors

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from roguelike.engine.actor import Actor
-from roguelike.engine.cause import NOBODY
 from roguelike.engine.effect import Context, Situation, carry_out
-from roguelike.engine.events import Event, TerrainChanged
+from roguelike.engine.events import Event
+from roguelike.engine.ground import alter, may_become
 from roguelike.engine.harm import end_status
 from roguelike.engine.sight import look
 from roguelike.engine.stats import keep_pulse
-from roguelike.engine.timers import End, Fuse, Pulse, Revert, Timer
+from roguelike.engine.timers import TURN, End, Fuse, Pulse, Revert, Timer
 from roguelike.engine.triggers import drain, fire, fire_terrain
 from roguelike.engine.witness import seen_of
 from roguelike.engine.world import World
@@ -42,8 +42,8 @@ def _run(timer: Timer, world: World) -> list[Event]:
             return _end(world.level.cast.get(actor), status, world)
         case Fuse():
             return _explode(timer, world)
-        case Revert(cell, terrain, before):
-            return _revert(cell, terrain, before, world)
+        case Revert():
+            return _revert(timer, world)
 
 
 def _beat(actor: Actor | None, world: World) -> list[Event]:
@@ -91,13 +91,15 @@ def _explode(fuse: Fuse, world: World) -> list[Event]:
     return carry_out(sequence, context)
 
 
-def _revert(cell: int, terrain: str, before: str, world: World) -> list[Event]:
-    """Let terrain become again what it was, if nothing else has changed it since."""
+def _revert(revert: Revert, world: World) -> list[Event]:
+    """Let terrain become again what it was, if nothing else has changed it since.
+
+    As long as someone or something is in the way, it is tried again a turn later.
+    """
     level = world.level
-    number = level.table.numbers[before]
-    is_stuck = cell in level.actors and not level.table.walkable[number]
-    if level.terrain_id(cell) != terrain or is_stuck:
+    if level.terrain_id(revert.cell) != revert.terrain:
         return []
-    level.set_terrain(cell, number)
-    world.sight_stale = True
-    return [TerrainChanged(NOBODY, level.positions[cell], terrain, before)]
+    number = level.table.numbers[revert.before]
+    if not may_become(revert.cell, number, level):
+        world.timers.add(world.schedule.now + TURN, revert)
+    return alter(revert.cell, number, world)

@@ -121,7 +121,7 @@ def unlock(actor: Actor, cell: int, world: World) -> list[Event]:
     level = world.level
     lock = level.table.locks[level.number_at(cell)]
     terrain = level.terrain_id(cell)
-    if lock is None:
+    if lock is None or level.is_border(cell):
         raise ImpossibleError(Reason.WALL, terrain)
     key = next((item for item in actor.items if item.kind.id in lock.items), None)
     if key is None:

@@ -1,0 +1,43 @@
+"""Dig through what is solid."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Items, TerrainId
+from roguelike.content.schema.levels import GroundId
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.engine.ground import alter
+from roguelike.registry import implements
+
+
+class Dig(StepParams):
+    """Make ground of the cells that are aimed at and cannot be walked on.
+
+    The border of the level stays as it is.
+    """
+
+    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "cells"
+
+    kind: Literal["dig"] = "dig"
+    into: GroundId = Field(default="core:floor", description="What they become.")
+    only: Items[TerrainId] = Field(
+        default=(), description="The terrain, or a `#tag`, that gives way; without it, all."
+    )
+
+
+@implements(Dig)
+def dig(params: Dig, context: Context) -> list[Event]:
+    """Change each such cell."""
+    level = context.world.level
+    number = level.table.numbers[params.into]
+    return [
+        event
+        for cell in context.cells
+        if not level.walkable[cell] and (not params.only or level.terrain_id(cell) in params.only)
+        for event in alter(cell, number, context.world, context.actor)
+    ]

@@ -1,0 +1,41 @@
+"""Unlock what is locked."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, Unlocked
+from roguelike.engine.ground import alter
+from roguelike.engine.level import Level
+from roguelike.registry import implements
+
+
+class Unlock(StepParams):
+    """Unlock the cells that are aimed at, without a key."""
+
+    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "cells"
+
+    kind: Literal["unlock"] = "unlock"
+
+
+@implements(Unlock)
+def unlock(params: Unlock, context: Context) -> list[Event]:  # noqa: ARG001 - nothing can be said
+    """Change each cell that is locked."""
+    level = context.world.level
+    doer = context.actor.id if context.actor else NOBODY
+    events: list[Event] = []
+    for cell in context.cells:
+        terrain, number = level.terrain_id(cell), _unlocked(cell, level)
+        if number and alter(cell, number, context.world, context.actor):
+            events.append(Unlocked(doer, level.positions[cell], terrain))
+    return events
+
+
+def _unlocked(cell: int, level: Level) -> int:
+    """Return the number of what a cell becomes when it is unlocked; 0 where it is not locked."""
+    table = level.table
+    lock = table.locks[level.number_at(cell)]
+    return 0 if lock is None else table.numbers[lock.into]

@@ -1,0 +1,55 @@
+"""Terrain that changes during play.
+
+The border of a level stays what it is, so that nobody leaves it, and no cell closes around what
+is there.
+"""
+
+from __future__ import annotations
+
+from roguelike.engine.actor import Actor
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.events import Event, TerrainChanged
+from roguelike.engine.level import Level
+from roguelike.engine.stats import keep_pulse
+from roguelike.engine.timers import TURN, Revert
+from roguelike.engine.world import World
+
+
+def may_become(cell: int, number: int, level: Level) -> bool:
+    """Tell whether a cell may be made of the terrain with that number of the level's table."""
+    if level.is_border(cell):
+        return False
+    is_bare = cell not in level.actors and cell not in level.items and cell not in level.gold
+    return is_bare or bool(level.table.walkable[number])
+
+
+def alter(cell: int, number: int, world: World, actor: Actor | None = None) -> list[Event]:
+    """Make a cell of another terrain, if that may be; `actor` is who does it."""
+    level = world.level
+    before = level.number_at(cell)
+    if number == before or not may_become(cell, number, level):
+        return []
+    level.set_terrain(cell, number)
+    world.sight_stale = True
+    standing = level.actors.get(cell)
+    if standing is not None:
+        keep_pulse(standing, world)
+    ids = level.table.ids
+    doer = NOBODY if actor is None else actor.id
+    return [TerrainChanged(doer, level.positions[cell], ids[before], ids[number])]
+
+
+def revert_later(cell: int, before: str, turns: int, world: World) -> None:
+    """Let a cell become what it was, some turns from now; `before` is the id of that terrain."""
+    time = world.schedule.now + turns * TURN
+    world.timers.add(time, Revert(cell, world.level.terrain_id(cell), before))
+
+
+def origins_of(cells: tuple[int, ...], world: World) -> dict[int, str]:
+    """Return the id of what each cell is made of, or will be made of again when its time comes."""
+    level = world.level
+    found = {cell: level.terrain_id(cell) for cell in cells}
+    for _, timer in world.timers.entries():
+        if isinstance(timer, Revert) and found.get(timer.cell) == timer.terrain:
+            found[timer.cell] = timer.before
+    return found
