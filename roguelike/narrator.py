@@ -79,6 +79,7 @@ _FACTS: Mapping[type, FactName] = {
     facts.TerrainChanged: "terrain_changed",
     facts.Revealed: "revealed",
     facts.Noise: "noise",
+    facts.FuseLit: "fuse_lit",
     facts.ChainStopped: "chain_stopped",
     facts.Won: "won",
     facts.Unlocked: "unlocked",

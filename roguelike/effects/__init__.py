@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from roguelike.effects.after import after
 from roguelike.effects.apply_status import apply_status
 from roguelike.effects.change_stat import change_stat
 from roguelike.effects.change_terrain import change_terrain
@@ -19,6 +20,7 @@ from roguelike.effects.identify import identify
 from roguelike.effects.learn import learn
 from roguelike.effects.lock import lock
 from roguelike.effects.message import message
+from roguelike.effects.noise import noise
 from roguelike.effects.pull import pull
 from roguelike.effects.push import push
 from roguelike.effects.recharge import recharge
@@ -38,6 +40,7 @@ from roguelike.engine.events import Event
 from roguelike.registry import Entry
 
 EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (
+    after,
     apply_status,
     change_stat,
     change_terrain,
@@ -53,6 +56,7 @@ EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (
     learn,
     lock,
     message,
+    noise,
     pull,
     push,
     recharge,

@@ -21,6 +21,18 @@ def alarm(actor: Actor, goal: int, alert: int, world: World) -> None:
     stir(actor, world)
 
 
+def in_earshot(cell: int, radius: int, world: World) -> list[Actor]:
+    """Return those who hear something at a cell, behind walls as well, by age."""
+    level, distance = world.level, world.ruleset.distance
+    x, y = level.positions[cell]
+    found: list[Actor] = []
+    for actor in level.actors.values():
+        actor_x, actor_y = level.positions[actor.cell]
+        if distance(actor_x - x, actor_y - y) <= radius:
+            found.append(actor)
+    return sorted(found, key=lambda actor: actor.id)
+
+
 def unaware_in_view(actor: Actor, world: World) -> list[Actor]:
     """Return those in view of an actor, on its own side and unaware, itself excepted, by age."""
     level, distance = world.level, world.ruleset.distance

@@ -285,6 +285,13 @@ class Noise(Struct, frozen=True):
     radius: int
 
 
+class FuseLit(Struct, frozen=True):
+    """Something will happen at a cell when its time has come."""
+
+    actor: ActorId
+    position: Position
+
+
 class Told(Struct, frozen=True):
     """The player was told something; `message` is the id of the message that says it."""
 
@@ -366,6 +373,7 @@ Event = (
     | TerrainChanged
     | Revealed
     | Noise
+    | FuseLit
     | Told
     | ChainStopped
     | Won

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from roguelike.engine.events import ChainStopped, Event, TerrainChanged, Told
+from roguelike.engine.alarm import in_earshot
+from roguelike.engine.events import ChainStopped, Event, Noise, TerrainChanged, Told
 from roguelike.engine.world import World
 
 
@@ -22,6 +23,8 @@ def _is_seen(event: Event, world: World) -> bool:
         return True
     if event.actor == world.player.id or getattr(event, "target", None) == world.player.id:
         return True
+    if isinstance(event, Noise):
+        return world.player in in_earshot(level.cell(event.position), event.radius, world)
     position = getattr(event, "position", None)
     if position is not None:
         places = (position, getattr(event, "origin", position))

@@ -107,6 +107,7 @@ FactName = Literal[
     "terrain_changed",
     "revealed",
     "noise",
+    "fuse_lit",
     "chain_stopped",
     "won",
     "unlocked",

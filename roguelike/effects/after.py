@@ -1,0 +1,44 @@
+"""Let something happen later."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.things import SequenceId
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, FuseLit
+from roguelike.engine.timers import TURN, Fuse
+from roguelike.registry import implements
+
+
+class After(StepParams):
+    """Run a sequence some turns later, if the player is still on the level then.
+
+    It meets whoever stands at that cell by then, or what its own aim reaches from there.
+    """
+
+    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "nothing"
+
+    kind: Literal["after"] = "after"
+    turns: Amount = Field(description="How many turns later, at least one.")
+    sequence: SequenceId = Field(description="The sequence.")
+    at: Literal["cell", "self"] = Field(
+        default="cell",
+        description="Where: at the cell that is aimed at, or where who causes it stands now.",
+    )
+
+
+@implements(After)
+def after(params: After, context: Context) -> list[Event]:
+    """Light a fuse."""
+    world, actor = context.world, context.actor
+    cell = actor.cell if params.at == "self" and actor is not None else context.cell
+    turns = max(context.roll(params.turns), 1)
+    fuse = Fuse(params.sequence, cell, context.cause, context.power)
+    world.timers.add(world.schedule.now + turns * TURN, fuse)
+    return [FuseLit(NOBODY if actor is None else actor.id, world.level.positions[cell])]

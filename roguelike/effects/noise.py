@@ -1,0 +1,46 @@
+"""Make a noise."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import Actions, Range, StepParams
+from roguelike.engine import events
+from roguelike.engine.alarm import alarm, in_earshot
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.engine.triggers import fire
+from roguelike.registry import implements
+
+
+class Noise(StepParams):
+    """Make a noise at the cell that is aimed at.
+
+    All monsters that hear it, except those on the player's side, wake up and look what is there.
+    Triggers on `noise` go off for all who hear it but the one who makes it.
+    """
+
+    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "nothing"
+
+    kind: Literal["noise"] = "noise"
+    radius: Range = Field(description="How far it is heard, in cells, also through walls.")
+    alert_turns: Actions = Field(
+        default=15, description="For how many actions those who hear it stay alert."
+    )
+
+
+@implements(Noise)
+def noise(params: Noise, context: Context) -> list[Event]:
+    """Alarm those who hear it, the oldest first."""
+    world, cell, maker = context.world, context.cell, context.actor
+    for actor in in_earshot(cell, params.radius, world):
+        if actor is maker:
+            continue
+        if actor.faction != world.player.faction:
+            alarm(actor, cell, params.alert_turns, world)
+        fire(world, "noise", actor, maker, cell)
+    doer = NOBODY if maker is None else maker.id
+    return [events.Noise(doer, world.level.positions[cell], params.radius)]
