@@ -109,7 +109,7 @@ class Narrator:
             **dict.fromkeys(("terrain", "before"), self._terrain_label),
             **dict.fromkeys(("item", "found"), self._namer.item),
             **{kind: partial(self._label, kind) for kind in ("status", "ability", "stat")},
-            "kind": partial(self._label, "monster"),
+            "monster": partial(self._label, "monster"),
             "means": lambda means: self._label(*means),
             "rolls": lambda rolls: ", ".join(map(str, rolls)) or NO_DICE,
             "level": self._level,

@@ -223,10 +223,10 @@ class Split(Struct, frozen=True):
 
 
 class Transformed(Struct, frozen=True):
-    """An actor became another kind; `kind` is what it was."""
+    """An actor became another kind; `monster` is what it was."""
 
     actor: ActorId
-    kind: str
+    monster: str
 
 
 class Charmed(Struct, frozen=True):

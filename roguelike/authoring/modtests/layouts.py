@@ -10,8 +10,9 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from roguelike.authoring.modtests.drawings import edge_of, starts_of
-from roguelike.authoring.modtests.expectations import PLAYER, PLAYER_MARK, ExpectedEvent
+from roguelike.authoring.modtests.expected_events import ExpectedEvent
 from roguelike.authoring.modtests.models import MAX_FIGURES, STAIRS, Figure, Scene, written_key
+from roguelike.authoring.modtests.notation import PLAYER, PLAYER_MARK
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report

@@ -15,14 +15,11 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.authoring.modtests.drawings import is_rectangle, rows_of, starts_of
 from roguelike.authoring.modtests.expectations import (
-    PLAYER_MARK,
     LevelExpectations,
-    Range,
     SceneExpectations,
-    Span,
     StatExpectations,
-    Who,
 )
+from roguelike.authoring.modtests.notation import PLAYER_MARK, Range, Span, Who
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.suggest import suggest

@@ -19,8 +19,9 @@ from roguelike.authoring.modtests.cases import (
     refusal,
 )
 from roguelike.authoring.modtests.drawings import drawing, marked
-from roguelike.authoring.modtests.expectations import LevelExpectations, Range
+from roguelike.authoring.modtests.expectations import LevelExpectations
 from roguelike.authoring.modtests.models import MAX_CELLS, LevelsTest, Scene, StatsTest
+from roguelike.authoring.modtests.notation import Range
 from roguelike.authoring.modtests.scenes import run_scene
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath

@@ -1,204 +1,30 @@
-"""Sets up scenes, plays them, and compares what came of them with what is expected."""
+"""Plays scenes, and compares what came of them with what is expected."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar, cast
-
-import numpy as np
-from msgspec.structs import asdict, replace
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from roguelike.authoring.modtests.cases import Bench, Failure, ModTest, failure, refusal
-from roguelike.authoring.modtests.drawings import differences, drawing_of, listed, marked
-from roguelike.authoring.modtests.expectations import (
-    PLAYER,
-    PLAYER_MARK,
-    UNSEEN_MARK,
-    ExpectedEvent,
-    Range,
-    SceneExpectations,
-    kind_of,
-    matches,
-)
-from roguelike.authoring.modtests.layouts import SceneLayout
+from roguelike.authoring.modtests.drawings import differences, listed, marked
+from roguelike.authoring.modtests.expectations import SceneExpectations, matches
+from roguelike.authoring.modtests.expected_events import ExpectedEvent, said_of, suits
 from roguelike.authoring.modtests.models import Scene
-from roguelike.content.catalog import Catalog
+from roguelike.authoring.modtests.stage import MAX_TURNS, Stage, TooLongError
 from roguelike.content.documents.document import KeyPath
-from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.levels import TerrainDef
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.rules import RulesDef
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction, Position
-from roguelike.core.rng import Rng
-from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actions.stairs import Ascend, Descend
-from roguelike.engine.actions.step import Step
-from roguelike.engine.actor import Actor, Kind
-from roguelike.engine.arrival import begin
+from roguelike.core.geometry import Position
 from roguelike.engine.events import Event
-from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.session import GameOverError
-from roguelike.engine.sight import look
-from roguelike.engine.site import CannotGenerateError, Site, Spawn
-from roguelike.engine.world import World
-from roguelike.game import Game, PlayerAction
-from roguelike.narrator import Narrator
+from roguelike.engine.site import CannotGenerateError
 
 W = TypeVar("W")
 F = TypeVar("F")
 
-_ACTORS = frozenset({"actor", "target", "killer"})
-"""The facts of events that are numbers of actors."""
-_DEFINED = frozenset({"level", "terrain"})
-"""The facts of events that are full ids, each called like its kind."""
 _VERBS = {
     "messages": ("read", "what the player reads:"),
     "events": ("witness", "what happens:"),
 }
 """What the player does with what is expected, in the infinitive, and a heading for all of it."""
-MAX_TURNS = 50_000
-"""How many actions all monsters of a scene may take together."""
-
-_PLAIN: Mapping[str, PlayerAction] = {"wait": Wait(), "descend": Descend(), "ascend": Ascend()}
-
-
-class TooLongError(Exception):
-    """The monsters of a scene would act more than `MAX_TURNS` times."""
-
-
-class Stage:
-    """A scene being played.
-
-    Attributes:
-        game: The game.
-        cast: The player and the monsters of the scene, by what tests call them.
-        names: What tests call each actor, by its number.
-        events: What the player has witnessed.
-        messages: What the player has read.
-        refusal: Why the last action was impossible; None if it was not.
-    """
-
-    def __init__(
-        self, scene: Scene, layout: SceneLayout, ruleset: Ruleset, catalog: Catalog
-    ) -> None:
-        """Set up the scene.
-
-        Raises:
-            CannotGenerateError: The drawing is no level that can be played.
-        """
-        ruleset = _adapted(ruleset, scene, layout)
-        world = begin(ruleset, _site(scene, layout, ruleset), scene.seed)
-        self.game = Game(ruleset, world)
-        self.cast: dict[str, Actor] = {PLAYER: world.player}
-        for name, placed in layout.monsters.items():
-            self.cast[name] = world.level.actors[world.level.cell(Position(*placed.cell))]
-        self.names = {actor.id: name for name, actor in self.cast.items()}
-        health = ruleset.roles.health
-        for name, stats in scene.stats.items():
-            if health in stats:
-                self.cast[name].stats[health] = stats[health]
-        for cell, amount in layout.gold.items():
-            world.level.drop_gold(world.level.cell(Position(*cell)), amount)
-        look(world)
-        self.events: list[Event] = []
-        self.messages: list[str] = []
-        self.refusal: ImpossibleError | None = None
-        self._narrator = Narrator(catalog, world)
-        terrain = catalog.all(TerrainDef)
-        self._terrain = [
-            layout.marks.get(id_) or terrain[id_].glyph if id_ else " "
-            for id_ in ruleset.terrain.ids
-        ]
-        self._gold = layout.gold_mark or catalog.get(RulesDef, ruleset.campaign.rules).gold.glyph
-        self._marks = {id_: each.glyph for id_, each in catalog.all(MonsterDef).items()}
-        self._marks |= {name: placed.mark for name, placed in layout.monsters.items()}
-        self._marks[PLAYER] = PLAYER_MARK
-        self._turns = 0
-
-    @property
-    def world(self) -> World:
-        """The whole state."""
-        return self.game.world
-
-    def do(self, action: str) -> None:
-        """Let the player do something, and the others in between.
-
-        Raises:
-            TooLongError: That would take too long.
-            GameOverError: The player is dead.
-        """
-        self._turns += self._turns_until_next()
-        if self._turns > MAX_TURNS:
-            raise TooLongError
-        try:
-            events = self.game.step(_PLAIN.get(action) or Step(Direction[action.upper()]))
-        except ImpossibleError as error:
-            self.refusal = error
-            said = self._narrator.excuse(error)
-        else:
-            self.events += events
-            said = self._narrator.tell(events)
-        self.messages += [sentence.text.strip() for sentence in said]
-
-    def drawing(self, *, only_seen: bool = False) -> list[str]:
-        """Return the rows of the level as it is now, or of what the player sees of it."""
-        level = self.world.level
-        columns: list[list[int]] = level.terrain.tolist()
-        cells = [[self._terrain[number] for number in column] for column in columns]
-        for cell in level.gold:
-            x, y = level.positions[cell]
-            cells[x][y] = self._gold
-        for cell, actor in level.actors.items():
-            x, y = level.positions[cell]
-            cells[x][y] = self._marks[self.names.get(actor.id, actor.kind.id)]
-        if only_seen:
-            for x, y in np.argwhere(~level.visible_map).tolist():
-                cells[x][y] = UNSEEN_MARK
-        return drawing_of(cells).split("\n")
-
-    def _turns_until_next(self) -> int:
-        """Return how often monsters can act, at most, before the player does again."""
-        world = self.world
-        speed = world.ruleset.roles.speed
-        time = world.player.stats[speed]
-        others = (actor for actor in world.level.actors.values() if actor is not world.player)
-        return sum(time // actor.stats[speed] + 1 for actor in others)
-
-
-def _adapted(ruleset: Ruleset, scene: Scene, layout: SceneLayout) -> Ruleset:
-    """Return the rules with a kind of its own for each monster of the scene, under its name."""
-    monsters = {
-        name: _with_stats(ruleset.monsters[placed.monster], scene.stats.get(name, {}))
-        for name, placed in layout.monsters.items()
-    }
-    player = _with_stats(ruleset.player, scene.stats.get(PLAYER, {}))
-    return replace(ruleset, monsters={**ruleset.monsters, **monsters}, player=player)
-
-
-def _with_stats(kind: Kind, stats: Mapping[str, int]) -> Kind:
-    """Return a kind with fixed values for some stats."""
-    rolls = (
-        replace(roll, formula=parse(str(stats[roll.stat]))) if roll.stat in stats else roll
-        for roll in kind.stats
-    )
-    return replace(kind, stats=tuple(rolls))
-
-
-def _site(scene: Scene, layout: SceneLayout, ruleset: Ruleset) -> Site:
-    """Return the drawn level, with the actors at their cells."""
-    table = ruleset.terrain
-    numbers = [[table.numbers[terrain] for terrain in row] for row in layout.terrain]
-    site = Site(
-        np.array(numbers, dtype=np.uint16).T.copy(),
-        table,
-        scene.depth,
-        Rng(scene.seed, f"level/{scene.depth}"),
-        start=Position(*layout.start),
-    )
-    site.spawns = [Spawn(name, Position(*placed.cell)) for name, placed in layout.monsters.items()]
-    return site
 
 
 def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Iterator[Failure]:
@@ -353,43 +179,3 @@ def first_unmatched(
         if not any(is_one(each, other) for other in rest):
             return number
     return None
-
-
-def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool:
-    """Tell whether an event is one that is expected.
-
-    Args:
-        wanted: The expectation.
-        event: What happened.
-        names: What tests call each actor, by its number.
-    """
-    if kind_of(type(event)) != wanted.kind:
-        return False
-    found = asdict(event)
-    for name, value in wanted.details().items():
-        fact: Any = names.get(found[name]) if name in _ACTORS else found[name]
-        if not (fact in value if isinstance(value, Range) else fact == value):
-            return False
-    return True
-
-
-def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
-    """Return an event as a test could expect it, in one line.
-
-    Args:
-        event: What happened.
-        names: What tests call each actor, by its number.
-        ids: What references in the test mean.
-    """
-
-    def written(name: str, value: Any) -> str:  # noqa: ANN401 - of any type
-        if name in _ACTORS:
-            return f'"{names.get(value, "(somebody)")}"'
-        if name in _DEFINED:
-            return f'"{ids.called(name, value)}"'
-        if isinstance(value, tuple):
-            return str(list(cast("tuple[int, ...]", value)))
-        return f'"{value}"' if isinstance(value, str) else str(value)
-
-    facts = (f"{name} = {written(name, value)}" for name, value in asdict(event).items())
-    return f'{{ kind = "{kind_of(type(event))}", {", ".join(facts)} }}'

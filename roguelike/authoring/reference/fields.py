@@ -10,7 +10,7 @@ from typing import Any, cast
 from msgspec import Struct
 from pydantic import BaseModel
 
-from roguelike.authoring.modtests.expectations import COUNT_PATTERN, RANGE_PATTERN
+from roguelike.authoring.modtests.notation import COUNT_PATTERN, RANGE_PATTERN
 from roguelike.authoring.reference.markdown import code, link, said, table
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.colors import HEX_PATTERN

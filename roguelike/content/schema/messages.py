@@ -149,7 +149,7 @@ FACTS: dict[str, frozenset[str]] = {
     "swapped": frozenset({"actor", "target"}),
     "summoned": frozenset({"actor", "target"}),
     "split": frozenset({"actor", "target"}),
-    "transformed": frozenset({"actor", "kind"}),
+    "transformed": frozenset({"actor", "monster"}),
     "charmed": frozenset({"actor", "target"}),
     "stat_changed": frozenset({"actor", "stat", "amount"}),
     "ability_used": frozenset({"actor", "ability"}),

@@ -8,17 +8,9 @@ from typing import Any, get_args
 import pytest
 from pydantic import ValidationError
 
-from roguelike.authoring.modtests.expectations import (
-    COUNT_PATTERN,
-    EVENTS,
-    CountSpan,
-    EventKind,
-    ExpectedEvent,
-    Range,
-    Refusal,
-    Span,
-)
-from roguelike.authoring.modtests.scenes import kind_of
+from roguelike.authoring.modtests.expected_events import EVENTS, EventKind, ExpectedEvent, kind_of
+from roguelike.authoring.modtests.notation import COUNT_PATTERN, CountSpan, Range, Span
+from roguelike.content.schema.messages import Refusal
 from roguelike.engine import events
 from roguelike.engine.actions.base import Reason
 from tests.content.validation import read, refusal

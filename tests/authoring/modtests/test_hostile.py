@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from roguelike.authoring.modtests.expectations import (
-    EVENTS,
     LevelExpectations,
     SceneExpectations,
     StatExpectations,
 )
+from roguelike.authoring.modtests.expected_events import EVENTS
 from roguelike.authoring.modtests.models import LevelsTest, Scene, StatsTest
 from roguelike.authoring.modtests.running import run_test
 from roguelike.content.findings.diagnostics import Code

@@ -8,11 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.authoring.modtests.expectations import ExpectedEvent, matches
-from roguelike.authoring.modtests.scenes import first_unmatched, said_of, suits
+from roguelike.authoring.modtests.expectations import matches
+from roguelike.authoring.modtests.expected_events import ExpectedEvent, said_of, suits
+from roguelike.authoring.modtests.scenes import first_unmatched
 from roguelike.content.schema.names import Names
 from roguelike.core.geometry import Position
-from roguelike.engine.events import Attacked, Died, DoorOpened, Event, GoldDropped
+from roguelike.engine.events import (
+    Attacked,
+    Damaged,
+    Died,
+    DoorOpened,
+    Event,
+    GoldDropped,
+    ItemUsed,
+    Transformed,
+)
+from roguelike.engine.item import Thing
 
 NAMES = {1: "player", 2: "k"}
 
@@ -53,6 +64,11 @@ ATTACK = Attacked(1, 2, (97, 12), 1)
         ({"kind": "died", "position": [3, 4]}, Died(2, 1, Position(3, 4)), True),
         ({"kind": "died", "killer": "player"}, Died(2, 1, Position(3, 4)), True),
         ({"kind": "gold_dropped", "amount": "..9"}, GoldDropped(2, Position(1, 1), 10), False),
+        ({"kind": "item_used", "item": "core:potion"}, ItemUsed(1, Thing("core:potion")), True),
+        ({"kind": "item_used", "item": "core:wand"}, ItemUsed(1, Thing("core:potion")), False),
+        ({"kind": "damaged", "means": "core:ill"}, Damaged(1, 2, ("status", "core:ill")), True),
+        ({"kind": "damaged", "means": "core:ill"}, Damaged(1, 2), False),
+        ({"kind": "transformed", "monster": "core:rat"}, Transformed(2, "core:rat"), True),
     ],
 )
 def test_an_event_is_one_expected_if_all_that_is_said_is_so(
@@ -64,11 +80,23 @@ def test_an_event_is_one_expected_if_all_that_is_said_is_so(
 
 
 def test_events_are_told_as_a_test_could_expect_them() -> None:
-    events = [ATTACK, DoorOpened(7, Position(1, 2), "core:door")]
+    events = [
+        ATTACK,
+        DoorOpened(7, Position(1, 2), "core:door"),
+        ItemUsed(1, Thing("some:potion", 2)),
+        Damaged(1, 3, ("status", "core:ill")),
+        Damaged(1, 3),
+    ]
 
-    ids = Names("some", {"terrain": {"core:door", "some:gate"}})
+    ids = Names(
+        "some",
+        {"terrain": {"core:door"}, "item": {"some:potion"}, "status": {"core:ill"}},
+    )
 
     assert [said_of(event, NAMES, ids) for event in events] == [
         '{ kind = "attacked", actor = "player", target = "k", rolls = [97, 12], hits = 1 }',
         '{ kind = "door_opened", actor = "(somebody)", position = [1, 2], terrain = "door" }',
+        '{ kind = "item_used", actor = "player", item = "potion" }',
+        '{ kind = "damaged", actor = "player", amount = 3, means = "ill" }',
+        '{ kind = "damaged", actor = "player", amount = 3 }',
     ]

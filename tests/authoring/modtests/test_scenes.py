@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.modtests import scenes
+from roguelike.authoring.modtests import stage
 from tests.authoring.modtests.mod_testing import complaints, failures
 
 ROOM = '''[scene.some]
@@ -202,7 +202,7 @@ def test_monsters_act_only_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     found: list[list[str]] = []
 
     for limit in (9 * 2, 9 * 2 - 1):
-        monkeypatch.setattr(scenes, "MAX_TURNS", limit)
+        monkeypatch.setattr(stage, "MAX_TURNS", limit)
         found.append(complaints(tmp_path, text))
 
     assert found[0] == []
