@@ -10,6 +10,7 @@ from roguelike.behaviors.heal_when_safe import heal_when_safe
 from roguelike.behaviors.move_and_attack import move_and_attack
 from roguelike.behaviors.shout_for_help import shout_for_help
 from roguelike.behaviors.sleep import sleep
+from roguelike.behaviors.split_when_hurt import split_when_hurt
 from roguelike.behaviors.use_ability import use_ability
 from roguelike.behaviors.use_items import use_items
 from roguelike.behaviors.wander import wander
@@ -24,6 +25,7 @@ BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     move_and_attack,
     shout_for_help,
     sleep,
+    split_when_hurt,
     use_ability,
     use_items,
     wander,

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
 
@@ -32,9 +33,10 @@ class BotKind(Struct, frozen=True):
     Attributes:
         name: The name on the command line.
         description: One sentence about how it plays.
-        make: Returns a new bot, given the seed of the game that it will play.
+        make: Returns a new bot, given the seed of the game that it will play, and the rules in
+            which it reads what things are good for; without them, it leaves things alone.
     """
 
     name: str
     description: str
-    make: Callable[[str], Bot]
+    make: Callable[[str, Ruleset | None], Bot]

@@ -1,15 +1,18 @@
-"""A bot that plays like a careful person: it explores, fights what it can beat, and flees."""
+"""A bot that plays like a careful person: it explores, uses things, fights and flees."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from roguelike.bots.kit import Kit
 from roguelike.bots.odds import Odds
-from roguelike.bots.scout import occupied
+from roguelike.bots.scout import Scout, occupied
 from roguelike.bots.walker import Walker
 from roguelike.core.geometry import Direction
 from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
+from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
 
@@ -23,41 +26,88 @@ _BRAVE = 20
 """Turns for which it does not flee again after fleeing has cost it health."""
 
 
+_RESTED = 3
+"""Below two parts in so many of its health, it waits for abilities that heal."""
+
+_SERIOUS = 4
+"""A fight is serious when so many times what it may cost is all the health there is."""
+
+
 class Explorer(Walker):
-    """Explores like a walker, but attacks enemies beside it and flees when it expects to lose.
+    """Explores like a walker, but attacks enemies and flees when it expects to lose.
+
+    It picks up and uses what it finds, and attacks from afar with what it has for that.
 
     Fleeing is walking on, to the stairs or into the unknown, by a way that leads past no
     enemy; where there is none, it is running away. Whoever is hit while fleeing cannot get
     away and had better fight.
     """
 
-    def __init__(self, seed: str) -> None:
-        """Get ready for the game that grows from `seed`."""
+    def __init__(self, seed: str, rules: Ruleset | None = None) -> None:
+        """Get ready for the game that grows from `seed`.
+
+        Args:
+            seed: The seed of the game.
+            rules: Where it reads what things are good for; without them, it leaves things alone.
+        """
         super().__init__(seed)
+        self.scout = Scout(wants_things=rules is not None)
+        self._kit = None if rules is None else Kit(rules)
         self._odds = Odds()
         self._is_fleeing = False
         self._brave_until = 0
 
+    def choose(self, view: View) -> PlayerAction:
+        """Return the next action."""
+        action = super().choose(view)
+        if self._kit is not None:
+            self._kit.note(action, view)
+        return action
+
+    def refuse(self, action: PlayerAction) -> None:
+        """Learn from an action of the last view that turned out to be impossible."""
+        if self._kit is None or not self._kit.refuse(action):
+            super().refuse(action)
+
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what might be done, the best first; the first that is something is done."""
         self._odds.look(view)
+        if self._kit is not None:
+            self._kit.look(view)
         if self._is_fleeing and self._odds.lost:
             self._brave_until = view.turn + _BRAVE
         self._is_fleeing = False
+        if self._odds.gained:
+            self.scout.hold_out(view)
         if not self.scout.is_stalled(view):
             yield from self._face(view)
+            yield from self._prepare(view)
             if view.player.health * _HURT < view.player.max_health:
                 yield self.scout.leave(view, occupied(view))
         yield from super().ideas(view)
 
+    def _prepare(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield what to do with things in peace."""
+        kit = self._kit
+        if kit is None or any(actor.hostile for actor in view.actors):
+            return
+        yield from kit.finds(view)
+        self.scout.pass_over(view)
+        yield from kit.care(view)
+        if view.player.health * _RESTED < view.player.max_health * 2 and kit.can_mend(view):
+            yield Wait()
+
     def _face(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield ways to flee from enemies, and then an attack on the weakest within reach."""
+        """Yield ways to survive enemies, to flee from them, and then to attack them."""
         enemies = [actor for actor in view.actors if actor.hostile]
         if not enemies:
             return
         near = self.scout.within_reach(view, enemies)
         danger = [actor for actor in enemies if actor.alert or actor in near]
-        loses = _CAUTION * self._odds.cost(danger) >= view.player.health
+        cost, health = self._odds.cost(danger), view.player.health
+        loses = _CAUTION * cost >= health
+        if self._kit is not None:
+            yield from self._with_things(self._kit, view, cost, is_close=bool(near))
         if loses and view.turn >= self._brave_until:
             self._is_fleeing = True
             yield from self._flee(view, enemies)
@@ -66,6 +116,18 @@ class Explorer(Walker):
             target = min(near, key=lambda actor: (actor.health, actor.id))
             self._odds.strike(target)
             yield self.scout.attack(view, target)
+
+    def _with_things(
+        self, kit: Kit, view: View, cost: int, *, is_close: bool
+    ) -> Iterator[PlayerAction | None]:
+        """Yield what to do with things in a fight that may cost so much health."""
+        health, most = view.player.health, view.player.max_health
+        loses = _CAUTION * cost >= health
+        if cost and health * 3 < most * (2 if loses else 1):
+            yield from kit.mend(view)
+        yield from kit.attacks(view, is_serious=_SERIOUS * cost >= health)
+        if loses and is_close and health * 2 < most:
+            yield from kit.vanish(view)
 
     def _flee(self, view: View, enemies: Sequence[SeenActor]) -> Iterator[PlayerAction | None]:
         """Yield steps down the stairs, into the unknown, and to wherever enemies are farther."""

@@ -17,11 +17,13 @@ class Odds:
 
     Attributes:
         lost: Health that the player has lost since the view before.
+        gained: Health that the player has got back since then.
     """
 
     def __init__(self) -> None:
         """Begin with the belief that the player deals twice the damage that it takes."""
         self.lost = 0
+        self.gained = 0
         self._dealt = 8
         self._taken = 4
         self._health = 0
@@ -35,6 +37,7 @@ class Odds:
     def look(self, view: View) -> None:
         """Note what has become of everyone since the view before."""
         self.lost = max(self._health - view.player.health, 0)
+        self.gained = max(view.player.health - self._health, 0)
         self._health = view.player.health
         others = {actor.id: actor.health for actor in view.actors if actor.hostile}
         if self._target not in others:  # out of view, which for whom one has struck means dead

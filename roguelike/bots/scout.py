@@ -15,6 +15,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import NOWHERE
+from roguelike.engine.item import Thing
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
@@ -23,6 +24,9 @@ Cells = frozenset[int]
 """Flat indices, `x * height + y`."""
 
 NO_CELLS: Cells = frozenset()
+
+Pile = tuple[tuple[str, int], ...]
+"""The kinds of what lies in a cell, with how many there are of each."""
 
 _STRICTER = {
     CornerCutting.ALWAYS: CornerCutting.ONE_OPEN,
@@ -33,7 +37,7 @@ _STRICTER = {
 class _Aim(Enum):
     """What a way may lead to."""
 
-    NEWS = auto()  # cells from which something unknown may be seen, and gold
+    NEWS = auto()  # cells from which something unknown may be seen, gold, and things
     STAIRS = auto()  # the ways down
 
 
@@ -47,9 +51,14 @@ class Scout:
         here: Where the player stands, as a flat index.
     """
 
-    def __init__(self) -> None:
-        """Know nothing, and believe that every corner may be cut until a step is refused."""
+    def __init__(self, *, wants_things: bool = False) -> None:
+        """Know nothing, and believe that every corner may be cut until a step is refused.
+
+        Args:
+            wants_things: Whether to go and look at items that lie about.
+        """
         self.here = NOWHERE
+        self._wants_things = wants_things
         self._cutting = CornerCutting.ALWAYS
         self._level = (0, "")
         self._height = 0
@@ -57,6 +66,9 @@ class Scout:
         self._closed: set[int] = set()  # where a step was refused
         self._dead_ends: set[int] = set()  # where going down was refused
         self._gold: Mapping[Position, int] = {}
+        self._things: Mapping[Position, tuple[Thing, ...]] = {}
+        self._passed: dict[Position, Pile] = {}  # what was left lying
+        self._finds: frozenset[Position] = frozenset()  # where things lie that were not looked at
         self._seen = 0
         self._news_turn = 0
         self._fruitless: set[tuple[_Aim, Cells]] = set()
@@ -71,7 +83,8 @@ class Scout:
             self._visited = bytearray(view.width * view.height)
             self._closed.clear()
             self._dead_ends.clear()
-            self._gold = {}
+            self._gold, self._things = {}, {}
+            self._passed, self._finds = {}, frozenset()
             self._seen = 0
         self.here = _cell(view.player, view)
         self._visited[self.here] = 1
@@ -79,10 +92,34 @@ class Scout:
             self._gold = view.gold
             self._route = []  # gold may be nearer than what the way leads to
             self._note_news(view)
+        if self._wants_things and view.items != self._things:
+            self._sift(view)
         seen = int(np.count_nonzero(view.terrain))
         if seen != self._seen:
             self._seen = seen
             self._note_news(view)
+
+    def pass_over(self, view: View) -> None:
+        """Leave what lies where the player stands, until something else lies there."""
+        if view.player.position in self._finds:
+            self._passed[view.player.position] = _pile(view.items[view.player.position])
+            self._finds -= {view.player.position}
+            self._route = []
+
+    def _sift(self, view: View) -> None:
+        """Note where things lie that have not been looked at."""
+        self._things = view.items
+        finds = frozenset(
+            at for at, things in view.items.items() if self._passed.get(at) != _pile(things)
+        )
+        if finds - self._finds:
+            self._route = []
+            self._note_news(view)
+        self._finds = finds
+
+    def hold_out(self, view: View) -> None:
+        """Have more patience, as after something good that is not about the way."""
+        self._news_turn = view.turn
 
     def _note_news(self, view: View) -> None:
         self._news_turn = view.turn
@@ -105,7 +142,7 @@ class Scout:
         return view.turn - self._news_turn > 2 * (view.width + view.height)
 
     def explore(self, view: View, blocked: Cells = NO_CELLS) -> PlayerAction | None:
-        """Return a step toward gold or something unseen, or None where there is no way."""
+        """Return a step toward gold, a thing or something unseen, or None where there is no way."""
         return self._go(view, _Aim.NEWS, blocked)
 
     def leave(self, view: View, blocked: Cells = NO_CELLS) -> PlayerAction | None:
@@ -202,7 +239,7 @@ class Scout:
         near[:, 1:] |= unknown[:, :-1]
         near[:, :-1] |= unknown[:, 1:]
         near &= np.frombuffer(self._visited, dtype=np.bool_).reshape(near.shape) == 0
-        for position in view.gold:
+        for position in (*view.gold, *self._finds):
             near[position] = True
         return near.tobytes()
 
@@ -213,10 +250,14 @@ class Scout:
         if aim is _Aim.STAIRS:
             kind = int(terrain[position])
             return view.table.leads[kind] == "down" and cell not in self._dead_ends
-        if position in view.gold:
+        if position in view.gold or position in self._finds:
             return True
         beside = (terrain[x - 1, y], terrain[x + 1, y], terrain[x, y - 1], terrain[x, y + 1])
         return not self._visited[cell] and UNKNOWN in beside
+
+
+def _pile(things: Iterable[Thing]) -> Pile:
+    return tuple((thing.kind, thing.count) for thing in things)
 
 
 def occupied(view: View) -> Cells:

@@ -13,13 +13,17 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, wait
 from contextlib import closing, contextmanager
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.bots import BOTS
 from roguelike.bots.base import Bot
 from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.actions.wear import Wear
 from roguelike.engine.ruleset import Ruleset
 from roguelike.game import Content, Game
 
@@ -36,6 +40,9 @@ PULSE = 0.1
 _HELD_BACK = {signal.SIGINT, signal.SIGTERM}
 """The signals that end a program, which may not come while processes are being started."""
 
+_USES = frozenset({Use, UseAbility, Throw, Wear})
+"""The types of actions that count as a use of a thing."""
+
 Outcome = Literal["died", "alive", "stuck"]
 Pulse = Callable[[], None]
 
@@ -51,11 +58,13 @@ class Trial(Struct, frozen=True):
         campaign: Full id of the campaign.
         bot: Name of the bot.
         turns: After how many turns a game ends.
+        uses_things: Whether the bot may pick up, wear and use things, and use abilities.
     """
 
     campaign: str
     bot: str
     turns: int
+    uses_things: bool = True
 
 
 class GameResult(Struct, frozen=True):
@@ -70,6 +79,7 @@ class GameResult(Struct, frozen=True):
         killer: Id of the kind that killed the player, or None.
         kills: How many monsters the player killed.
         gold: How much gold the player had at the end.
+        uses: How many times the player used, wore or threw an item, or used an ability.
         state_hash: Fingerprint of the state at the end.
     """
 
@@ -80,7 +90,20 @@ class GameResult(Struct, frozen=True):
     killer: str | None
     kills: int
     gold: int
+    uses: int
     state_hash: str
+
+
+class Course(NamedTuple):
+    """How a bot got along.
+
+    Attributes:
+        uses: How many times it used, wore or threw an item, or used an ability.
+        is_stuck: Whether it is stuck.
+    """
+
+    uses: int
+    is_stuck: bool
 
 
 class Report(Struct, frozen=True):
@@ -150,46 +173,56 @@ def play_game(ruleset: Ruleset, trial: Trial, seed: str, pulse: Pulse = _steady)
         KeyError: There is no such bot.
     """
     kind = {kind.name: kind for kind in BOTS}[trial.bot]
-    game = Game.begin(ruleset, seed)
-    is_stuck = play(game, kind.make(seed), trial.turns, pulse)
+    rules = ruleset if trial.uses_things else _nothing_by_itself(ruleset)
+    game = Game.begin(rules, seed)
+    course = play(game, kind.make(seed, rules if trial.uses_things else None), trial.turns, pulse)
     world = game.world
     death = world.death
     return GameResult(
         seed=seed,
         turns=world.turns,
         depth=world.depth,
-        outcome="died" if death else "stuck" if is_stuck else "alive",
+        outcome="died" if death else "stuck" if course.is_stuck else "alive",
         killer=death.killer if death else None,
         kills=world.kills,
         gold=world.player.stats[ruleset.roles.gold],
+        uses=course.uses,
         state_hash=game.state_hash(),
     )
 
 
-def play(game: Game, bot: Bot, turns: int, pulse: Pulse = _steady) -> bool:
+def _nothing_by_itself(ruleset: Ruleset) -> Ruleset:
+    """Return the same rules, but that the player has to ask for all that is picked up and worn."""
+    items = replace(ruleset.items, picked_up=frozenset(), worn=frozenset())
+    return replace(ruleset, items=items)
+
+
+def play(game: Game, bot: Bot, turns: int, pulse: Pulse = _steady) -> Course:
     """Let a bot play until it dies or is stuck, or so many turns have been taken.
 
     `pulse` is called between turns.
 
     Returns:
-        Whether it is stuck.
+        How that went.
     """
-    refusals, checked, news = 0, 0, (0, 0, 0)
+    uses, refusals, checked, news = 0, 0, 0, (0, 0, 0)
     while not game.is_over and (turn := game.world.turns) < turns:
         pulse()
         if turn - checked >= PATIENCE:
             before, checked, news = news, turn, _news(game)
             if news == before:
-                return True
+                return Course(uses, is_stuck=True)
+        action = bot.choose(game.view())
         try:
-            game.step(bot.choose(game.view()))
+            game.step(action)
         except ImpossibleError:
             refusals += 1
             if refusals == MAX_REFUSALS:
-                return True
+                return Course(uses, is_stuck=True)
         else:
             refusals = 0
-    return False
+            uses += type(action) in _USES
+    return Course(uses, is_stuck=False)
 
 
 def _news(game: Game) -> tuple[int, ...]:

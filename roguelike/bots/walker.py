@@ -28,11 +28,15 @@ class Walker:
     def choose(self, view: View) -> PlayerAction:
         """Return the next action."""
         if view.turn == self._turn:
-            self.scout.refuse(self._last)
+            self.refuse(self._last)
         self.scout.look(view)
         self._turn = view.turn
         self._last = next(idea for idea in self.ideas(view) if idea is not None)
         return self._last
+
+    def refuse(self, action: PlayerAction) -> None:
+        """Learn from an action of the last view that turned out to be impossible."""
+        self.scout.refuse(action)
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what might be done, the best first; the first that is something is done."""

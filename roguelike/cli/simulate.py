@@ -56,6 +56,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike simulate", "ten games"),
             ("roguelike simulate --games 1000 --jobs 4", "many, on four processors"),
             ("roguelike simulate --bot walker --turns 500", "short games of another bot"),
+            ("roguelike simulate --without-items", "to see what difference items make"),
             ("roguelike simulate --format json", "for programs"),
         ],
     )
@@ -77,6 +78,11 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--bot", metavar="NAME", default="explorer", help="who plays (default: explorer)"
     )
+    parser.add_argument(
+        "--without-items",
+        action="store_true",
+        help="keep the bot from picking up, wearing and using things, and from using abilities",
+    )
     add_format(parser, "text", "json")
     return parser
 
@@ -97,7 +103,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(msg)
     seeds = _seeds(options.seed, options.games)
     content = playable_content(options, needs_all=True)
-    trial = Trial(chosen_campaign(content, options), options.bot, options.turns)
+    campaign = chosen_campaign(content, options)
+    trial = Trial(campaign, options.bot, options.turns, uses_things=not options.without_items)
     load = loader(options) if options.jobs > 1 else lambda: content
     report = _simulate(load, trial, seeds, options.jobs)
     if options.format == "json":
@@ -195,7 +202,8 @@ def _facts(report: Report) -> dict[str, object]:
 def _emit_text(report: Report, trial: Trial) -> None:
     games = report.games
     plural = "" if len(games) == 1 else "s"
-    emit(f"{trial.bot} in {trial.campaign}: {len(games)} game{plural}\n\n")
+    handicap = "" if trial.uses_things else ", without items"
+    emit(f"{trial.bot} in {trial.campaign}: {len(games)} game{plural}{handicap}\n\n")
     if len(games) <= SHOWN_GAMES:
         _emit_games(games)
         emit("\n")
@@ -216,6 +224,7 @@ def _emit_games(games: Sequence[GameResult]) -> None:
 
 def _summary(report: Report) -> list[tuple[str, str]]:
     games = report.games
+    uses = [("uses on average", f"{mean(game.uses for game in games):.1f}")]
     outcomes = Counter(game.outcome for game in games)
     return [
         ("outcomes", ", ".join(f"{count} {name}" for name, count in outcomes.most_common())),
@@ -223,6 +232,7 @@ def _summary(report: Report) -> list[tuple[str, str]]:
         ("turns on average", f"{mean(game.turns for game in games):.0f}"),
         ("kills on average", f"{mean(game.kills for game in games):.1f}"),
         ("gold on average", f"{mean(game.gold for game in games):.0f}"),
+        *(uses if any(game.uses for game in games) else ()),
         ("turns per second", f"{report.turns_per_second:.0f}"),
     ]
 

@@ -7,12 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import Radius, StepParams
-from roguelike.engine.actor import Actor
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
-from roguelike.engine.events import Split as HasSplit
-from roguelike.engine.newcomers import divide, places_for
-from roguelike.engine.world import World
+from roguelike.engine.newcomers import split_in_two
 from roguelike.registry import implements
 
 MAX_LEAST = 10_000
@@ -40,13 +37,5 @@ def split(params: Split, context: Context) -> list[Event]:
         event
         for actor in context.targets
         if actor is not world.player
-        for event in _split(actor, params, world)
+        for event in split_in_two(actor, params.least, params.radius, world)
     ]
-
-
-def _split(actor: Actor, params: Split, world: World) -> list[Event]:
-    places = places_for(actor.cell, params.radius, world)
-    if not places or actor.stats[world.ruleset.roles.health] < params.least:
-        return []
-    other, events = divide(actor, places[0], world)
-    return [HasSplit(actor.id, other.id, world.level.positions[places[0]]), *events]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from roguelike.engine.actions.step import come_to
 from roguelike.engine.actor import NOWHERE, Actor, Kind
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.displacement import free_around
-from roguelike.engine.events import Event
+from roguelike.engine.events import Event, Split
 from roguelike.engine.outfit import abilities_of
 from roguelike.engine.sight import stir
 from roguelike.engine.stats import refresh
@@ -28,6 +30,31 @@ def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) ->
     spawn(world, actor, cell, empty_handed=empty_handed)
     world.sight_stale = True  # its eyes may be sharper than all others on the level
     return come_to(actor, world)
+
+
+def split_in_two(actor: Actor, least: int, radius: int, world: World) -> list[Event]:
+    """Divide an actor that has at least so much health, if the new one finds room so near."""
+    places = places_for(actor.cell, radius, world)
+    if not places or actor.stats[world.ruleset.roles.health] < least:
+        return []
+    other, events = divide(actor, places[0], world)
+    return [Split(actor.id, other.id, world.level.positions[places[0]]), *events]
+
+
+class Divide(Struct, frozen=True):
+    """Give half of one's health to a new actor of the same kind, as an action.
+
+    Attributes:
+        least: How much health that takes.
+        radius: How many steps away the new one stands at most.
+    """
+
+    least: int
+    radius: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Divide the actor, if there is room."""
+        return split_in_two(actor, self.least, self.radius, world)
 
 
 def divide(actor: Actor, cell: int, world: World) -> tuple[Actor, list[Event]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event, ItemTakenOff, ItemWorn
@@ -22,26 +22,31 @@ def in_the_way(actor: Actor, item: Item) -> list[Item]:
     ]
 
 
-def worth(bonuses: Mapping[str, int], speed: str) -> int:
-    """Return what equipment is worth, by its bonuses alone.
+def improves(bonuses: Mapping[str, int], rivals: Sequence[Mapping[str, int]], speed: str) -> bool:
+    """Tell whether equipment is better than what would have to be taken off for it.
+
+    It is if it adds more to stats in all, and on a free place if it takes nothing from them.
 
     Args:
         bonuses: What it adds to stats, by full id.
+        rivals: What each thing in the way adds.
         speed: The stat of which less is better.
     """
+    gain = _worth(bonuses, speed) - sum(_worth(each, speed) for each in rivals)
+    return gain > 0 or (not rivals and not gain)
+
+
+def _worth(bonuses: Mapping[str, int], speed: str) -> int:
     return sum(-bonus if stat == speed else bonus for stat, bonus in bonuses.items())
 
 
 def is_better(actor: Actor, item: Item, world: World) -> bool:
     """Tell whether an actor should wear an item instead of what is in the way, if anything is."""
-    if not item.kind.definition.slots:
+    rivals = in_the_way(actor, item)
+    if not item.kind.definition.slots or any(each.is_sticky for each in rivals):
         return False
     speed = world.ruleset.roles.speed
-    rivals = in_the_way(actor, item)
-    if any(each.is_sticky for each in rivals):
-        return False
-    gain = worth(item.bonuses, speed) - sum(worth(each.bonuses, speed) for each in rivals)
-    return gain > 0 or (not rivals and not gain)
+    return improves(item.bonuses, [each.bonuses for each in rivals], speed)
 
 
 def put_on(actor: Actor, item: Item, world: World) -> list[Event]:

@@ -128,14 +128,14 @@ def test_an_explorer_comes_down_and_dies_of_somebody() -> None:
 def test_a_game_in_which_nothing_new_happens_is_stuck() -> None:
     game, _ = game_on(ROOM)
 
-    is_stuck = play(game, Waiter(), 10 * PATIENCE)
+    course = play(game, Waiter(), 10 * PATIENCE)
 
-    assert is_stuck
+    assert course.is_stuck
     assert game.world.turns == 2 * PATIENCE
 
 
 def test_a_bot_that_tries_nothing_but_the_impossible_is_stuck() -> None:
     game, _ = game_on(ROOM)
 
-    assert play(game, Climber(), 100)
-    assert not play(game, Climber(breath=MAX_REFUSALS), 100)
+    assert play(game, Climber(), 100).is_stuck
+    assert not play(game, Climber(breath=MAX_REFUSALS), 100).is_stuck

@@ -25,6 +25,7 @@ GAME = table(
     killer=optional(TEXT),
     kills=INTEGER,
     gold=INTEGER,
+    uses=INTEGER,
     state_hash={**TEXT, "pattern": "^[0-9a-f]{32}$"},
 )
 SHAPE = table(games=array(GAME), turns_per_second={"type": "number", "exclusiveMinimum": 0})
@@ -99,7 +100,7 @@ def test_an_interrupt_waits_for_the_end_of_the_turn_but_not_when_it_is_repeated(
     *, times: int, chooses: bool, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot = Interrupted(times=times)
-    kinds = [BotKind("interrupted", "Is interrupted.", lambda _: bot)]
+    kinds = [BotKind("interrupted", "Is interrupted.", lambda _seed, _rules: bot)]
     monkeypatch.setattr("roguelike.bots.BOTS", kinds)
     monkeypatch.setattr("roguelike.bots.simulation.BOTS", kinds)
 

@@ -9,9 +9,10 @@ import tomli
 from roguelike.content.catalog import Catalog
 from roguelike.core.formula import MAX_RESULT
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric
-from roguelike.engine.arrival import new_world
+from roguelike.engine.arrival import born, new_world, spawn
 from roguelike.engine.binding import MAX_AWARENESS, bind
 from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.turn import Turn
 from roguelike.plugins import registries
 from tests.catalogs import catalog_of
 
@@ -116,6 +117,24 @@ def test_what_is_bound_can_be_played() -> None:
 
     assert world.player.stats["t:luck"] == 3
     assert world.level.id == "t:hall"
+
+
+def test_a_behavior_is_asked_only_while_its_conditions_hold() -> None:
+    when = [{"kind": "health_below", "percent": 100, "who": "self"}]
+    rat = {**DEFINITIONS["monster"]["t:rat"], "behaviors": [{"kind": "wander", "when": when}]}
+    changed = catalog_of({**DEFINITIONS, "monster": {"t:rat": rat}})
+    rules = bind(changed, "t:campaign", registries())
+    world = new_world(rules, "test")
+    actor = born(rules.monsters["t:rat"], "monsters", 1, world.ai_rng)
+    spawn(world, actor, world.player.cell + 1)
+    (wander,) = rules.brains["t:rat"]
+
+    unhurt = wander(Turn(world, actor))
+    actor.stats["core:health"] -= 1
+    hurt = wander(Turn(world, actor))
+
+    assert unhurt is None
+    assert hurt is not None
 
 
 @pytest.mark.parametrize(

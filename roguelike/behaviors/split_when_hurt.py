@@ -1,0 +1,42 @@
+"""Become two when struck."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import BehaviorParams, Range, Share
+from roguelike.engine.actions.base import Action
+from roguelike.engine.newcomers import Divide, places_for
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+_LEAST = 2
+"""How much health it takes, so that each of both has some."""
+
+
+class SplitWhenHurt(BehaviorParams):
+    """Divide in two while health is low, each with half of the health that was left.
+
+    That is all the health that each can have from then on, so neither counts as hurt. With no
+    room or too little health it leaves the choice to the behaviors listed after this one.
+    """
+
+    kind: Literal["split_when_hurt"] = "split_when_hurt"
+    below: Share = Field(
+        default=100,
+        description="The percentage of its health below which it splits; 100 for whenever hurt.",
+    )
+    radius: Range = Field(default=4, description="How many steps away the new one stands at most.")
+
+
+@implements(SplitWhenHurt)
+def split_when_hurt(params: SplitWhenHurt, turn: Turn) -> Action | None:
+    """Split if hurt, strong enough and not hemmed in, else answer nothing."""
+    actor, world = turn.actor, turn.world
+    if not turn.is_hurt(params.below) or actor.stats[world.ruleset.roles.health] < _LEAST:
+        return None
+    if not places_for(actor.cell, params.radius, world):
+        return None
+    return Divide(_LEAST, params.radius)

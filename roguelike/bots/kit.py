@@ -1,0 +1,229 @@
+"""What a bot does with things: as much as a player does who reads what is written about them.
+
+It goes by words among the tags, by where something is aimed, and by what it has learned of what
+turned out to be impossible or in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.steps import Deed
+from roguelike.core.geometry import Position
+from roguelike.engine.actions.pick_up import PickUp
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility, must_aim
+from roguelike.engine.actions.wear import Wear
+from roguelike.engine.preview import Aimed, best_target, preview
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.view import Carried, View
+from roguelike.engine.wearing import improves
+from roguelike.engine.words import ESCAPE, HARMFUL, HEALING, KIND, MISSILE
+from roguelike.game import PlayerAction
+
+_PUT_OFF = 150
+"""Turns for which nothing is tried again that was impossible or in vain."""
+
+_NOT_FOR_PEACE = frozenset({HEALING, ESCAPE, HARMFUL})
+"""Words of what is kept for times of need."""
+
+Thought = tuple[type, object]
+"""What an action is about: its type, and the item or ability."""
+
+
+class Kit:
+    """Finds uses for what the player carries, is able to do, and stands on."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        """Read what is written about the things of a game."""
+        self._rules = rules
+        self._until: dict[Thought, int] = {}
+        self._tried: Thought | None = None
+        self._before: object = None
+        self._turn = 0
+
+    def look(self, view: View) -> None:
+        """Note whether what was tried last has changed anything."""
+        self._turn = view.turn
+        if self._tried is not None and _state(view) == self._before:
+            self._until[self._tried] = view.turn + _PUT_OFF
+        self._tried = None
+
+    def note(self, action: PlayerAction, view: View) -> None:
+        """Note what is going to be done, if it is about a thing."""
+        self._tried = _thought(action)
+        self._before = _state(view) if self._tried else None
+
+    def finds(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield what to pick up from where the player stands."""
+        for found in view.here:
+            if not self._slots(found) or self._is_better(found, view):
+                yield self._new(PickUp(found.id))
+
+    def care(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield what to do with things in peace: wear, heal, use and try them."""
+        for carried in view.pack:
+            if not carried.is_worn and self._is_better(carried, view):
+                yield self._new(Wear(carried.id))
+        health, most = view.player.health, view.player.max_health
+        if health * 10 < most * 9:
+            yield from self._powers_of(HEALING, view)
+        if health * 2 < most:
+            yield from self._items_of(HEALING, view)
+        yield from self._powers_of(KIND, view)
+        for carried in view.pack:
+            if self._is_for_peace(carried, is_healthy=health * 3 > most * 2):
+                yield self._new(Use(carried.id))
+
+    def can_mend(self, view: View) -> bool:
+        """Tell whether the player has an ability that heals, and need only wait for it."""
+        abilities = self._rules.things.abilities
+        return any(HEALING in abilities[power.id].definition.tags for power in view.powers)
+
+    def mend(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield ways to get health back."""
+        yield from self._powers_of(HEALING, view)
+        yield from self._items_of(HEALING, view)
+
+    def vanish(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield ways to get out of danger at once."""
+        yield from self._powers_of(ESCAPE, view)
+        yield from self._items_of(ESCAPE, view)
+
+    def attacks(self, view: View, *, is_serious: bool) -> Iterator[PlayerAction | None]:
+        """Yield attacks on enemies in view, what comes again first.
+
+        Args:
+            view: What the player knows.
+            is_serious: Whether to use up what does not come again.
+        """
+        for identifier, ability in self._ready(view):
+            if _is_attack(ability, ability.tags):
+                yield self._aimed(ability, view, UseAbility(identifier))
+        for carried in view.pack:
+            definition = self._known(carried)
+            if definition is None or carried.is_worn:
+                continue
+            if MISSILE in definition.tags or (is_serious and _is_bomb(definition)):
+                yield self._aimed(carried.thing, view, Throw(carried.id, view.player.position))
+            use = definition.use
+            if use is not None and is_serious and _is_attack(use, definition.tags):
+                yield self._aimed(use, view, Use(carried.id))
+
+    def _aimed(
+        self, aimed: Aimed, view: View, action: Use | Throw | UseAbility
+    ) -> PlayerAction | None:
+        """Return an action aimed at the best target; None where it has none, or is put off."""
+        if self._new(action) is None:
+            return None
+        target: Position | None = None
+        if not isinstance(aimed, Deed) or must_aim(aimed):
+            enemy = best_target(aimed, view, self._rules)
+            if enemy is None:
+                return None
+            target = enemy.position
+        shown = preview(aimed, view, self._rules, target)
+        if not shown.enemies or shown.meets_player or shown.meets_allies:
+            return None
+        match action:
+            case Use(item):
+                return Use(item, target)
+            case UseAbility(ability):
+                return UseAbility(ability, target)
+            case Throw(item):
+                return None if target is None else Throw(item, target)
+
+    def _powers_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
+        for identifier, ability in self._ready(view):
+            if word in ability.tags and not must_aim(ability):
+                yield self._new(UseAbility(identifier))
+
+    def _items_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
+        for carried in view.pack:
+            definition = self._known(carried)
+            if definition is None or definition.use is None or word not in definition.tags:
+                continue
+            if not must_aim(definition.use):
+                yield self._new(Use(carried.id))
+
+    def _ready(self, view: View) -> Iterator[tuple[str, AbilityDef]]:
+        """Yield the abilities that can be used now, with their ids."""
+        abilities = self._rules.things.abilities
+        for power in view.powers:
+            if not power.ready_in:
+                yield power.id, abilities[power.id].definition
+
+    def _is_for_peace(self, carried: Carried, *, is_healthy: bool) -> bool:
+        """Tell whether to use something while there is nothing to fear."""
+        definition = self._known(carried)
+        if definition is None:
+            return is_healthy and not carried.is_worn
+        use = definition.use
+        if use is None or carried.charges == 0 or not _NOT_FOR_PEACE.isdisjoint(definition.tags):
+            return False
+        return not must_aim(use) and (use.aim is None or KIND in definition.tags)
+
+    def _is_better(self, carried: Carried, view: View) -> bool:
+        """Tell whether to wear something instead of what is worn there."""
+        slots = self._slots(carried)
+        rivals = [
+            each for each in view.pack if each.is_worn and not slots.isdisjoint(self._slots(each))
+        ]
+        if not slots or any(each.sticks for each in rivals):
+            return False
+        speed = self._rules.roles.speed
+        return improves(carried.bonuses, [each.bonuses for each in rivals], speed)
+
+    def _slots(self, carried: Carried) -> frozenset[str]:
+        """Return where something is worn, which one sees even of what is unknown."""
+        return frozenset(self._rules.things.items[carried.thing.kind].definition.slots)
+
+    def _known(self, carried: Carried) -> ItemDef | None:
+        """Return what is written about something; None while it is unknown."""
+        thing = carried.thing
+        return self._rules.things.items[thing.kind].definition if thing.known else None
+
+    def _new(self, action: PlayerAction) -> PlayerAction | None:
+        """Return an action, unless it is put off."""
+        thought = _thought(action)
+        if thought is not None and self._until.get(thought, 0) > self._turn:
+            return None
+        return action
+
+    def refuse(self, action: PlayerAction) -> bool:
+        """Put off an action that turned out to be impossible; tell whether it is about a thing."""
+        thought = _thought(action)
+        if thought is None:
+            return False
+        self._until[thought] = self._turn + _PUT_OFF
+        self._tried = None
+        return True
+
+
+def _is_attack(deed: Deed, words: Sequence[str]) -> bool:
+    """Tell whether something is done to others."""
+    if not {HEALING, ESCAPE, KIND}.isdisjoint(words):
+        return False
+    return deed.aim is not None or HARMFUL in words
+
+
+def _is_bomb(definition: ItemDef) -> bool:
+    return HARMFUL in definition.tags and definition.throw is not None
+
+
+def _thought(action: PlayerAction) -> Thought | None:
+    """Return what an action is about, if that is a thing."""
+    match action:
+        case Use(item) | Throw(item) | Wear(item) | PickUp(item):
+            return type(action), item
+        case UseAbility(ability):
+            return type(action), ability
+        case _:
+            return None
+
+
+def _state(view: View) -> object:
+    """Return all that an action about a thing changes, unless it is in vain."""
+    return view.pack, view.here, [power.ready_in > 0 for power in view.powers], view.player.health
