@@ -12,7 +12,7 @@ from roguelike.engine.alarm import alarm, in_earshot
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
-from roguelike.engine.triggers import fire
+from roguelike.engine.triggers import fire_for_all
 from roguelike.registry import implements
 
 
@@ -36,11 +36,10 @@ class Noise(StepParams):
 def noise(params: Noise, context: Context) -> list[Event]:
     """Alarm those who hear it, the oldest first."""
     world, cell, maker = context.world, context.cell, context.actor
-    for actor in in_earshot(cell, params.radius, world):
-        if actor is maker:
-            continue
+    heard = [actor for actor in in_earshot(cell, params.radius, world) if actor is not maker]
+    for actor in heard:
         if actor.faction != world.player.faction:
             alarm(actor, cell, params.alert_turns, world)
-        fire(world, "noise", actor, maker, cell)
+    fire_for_all(world, "noise", heard, maker, cell)
     doer = NOBODY if maker is None else maker.id
     return [events.Noise(doer, world.level.positions[cell], params.radius)]

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from roguelike.content.schema.actors import ActorDef
 from roguelike.content.schema.amounts import counted, variable_of
-from roguelike.content.schema.statuses import Staggering, Verb
+from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion, TriggerDef
 from roguelike.core.expression import Interval
 from roguelike.core.formula import Formula
@@ -90,7 +90,7 @@ class Traits(Struct, frozen=True, eq=False):
     Attributes:
         triggers: What follows from what happens to it.
         blocks: What it cannot do.
-        staggers: Where its steps lead instead, with the cause of that.
+        staggers: The status that leads its steps elsewhere, if one does.
         behaviors: The id of the status whose behaviors take the place of its own; empty for none.
         hides: Whether others see it only from a neighboring cell.
         senses: How far it senses actors that it does not see, in cells.
@@ -101,7 +101,7 @@ class Traits(Struct, frozen=True, eq=False):
 
     triggers: Mapping[Occasion, tuple[Trigger, ...]]
     blocks: frozenset[Verb] = frozenset()
-    staggers: tuple[Staggering, Cause] | None = None
+    staggers: Status | None = None
     behaviors: str = ""
     hides: bool = False
     senses: int = 0

@@ -12,7 +12,7 @@ from roguelike.engine.outfit import draw_looks, equip_player, faction_of, lay_fi
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site
-from roguelike.engine.triggers import fire
+from roguelike.engine.triggers import fire_for_all
 from roguelike.engine.world import World
 
 
@@ -63,7 +63,8 @@ def arrive(world: World, depth: int) -> list[Event]:
     world.schedule.clear()
     world.timers.keep(world.player.id)
     _settle(world, site)
-    fire(world, "arrive", world.player)
+    player = world.player
+    fire_for_all(world, "arrive", world.level.actors.values(), player, player.cell)
     return [Arrived(world.player.id, depth, world.level.id)]
 
 

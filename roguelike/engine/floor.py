@@ -9,6 +9,7 @@ from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import AffixKind, ItemKind
 from roguelike.engine.level import Level
 from roguelike.engine.sight import thing_of
+from roguelike.engine.stats import refresh
 from roguelike.engine.world import World
 
 MAX_ITEMS = 2_000
@@ -42,7 +43,6 @@ def lay(item: Item, cell: int, world: World) -> None:
     level = world.level
     if not item.id:
         item.id = world.new_id()
-    item.worn = False
     for other in level.items.get(cell, ()):
         if other.merges_with(item) and other.count + item.count <= item.kind.definition.stack:
             other.count += item.count
@@ -81,9 +81,15 @@ def drop_all(actor: Actor, world: World) -> list[Event]:
 
 
 def take_from(actor: Actor, item: Item, world: World, count: int | None = None) -> Item:
-    """Take an item, or some of a stack, from an actor, and return what was taken."""
+    """Take an item, or some of a stack, from an actor, and return what was taken.
+
+    What was worn is worn no longer.
+    """
     if count is None or count >= item.count:
         actor.items.remove(item)
+        if item.worn:
+            item.worn = False
+            refresh(actor, world)
         return item
     item.count -= count
     return Item(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from roguelike.engine.kinds import AffixKind, ItemKind
+from roguelike.engine.cause import Means
+from roguelike.engine.kinds import AffixKind, ByOccasion, ItemKind
 
 ItemId = int
 
@@ -49,6 +51,13 @@ class Item(Struct, eq=False):
             and self.charges == other.charges
             and not (self.worn or other.worn)
         )
+
+
+def triggers_of(item: Item) -> Iterator[tuple[ByOccasion, Means]]:
+    """Yield what follows from what happens to an item or its wearer, and by what that is done."""
+    yield item.kind.triggers, ("item", item.kind.id)
+    for affix in item.affixes:
+        yield affix.triggers, ("affix", affix.id)
 
 
 class Thing(NamedTuple):

@@ -16,7 +16,6 @@ from roguelike.core.fov import FieldOfView
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actor import Actor, Faction
-from roguelike.engine.cause import Cause
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ByOccasion
 from roguelike.engine.site import Site
@@ -65,6 +64,7 @@ class Level:
         shown: uint16 array of what cells look like: `terrain`, with disguises for what is hidden.
         hidden: The cells that look like something else, by flat index.
         sides: How many actors there are on the player's side beside the player.
+        is_veiled: Whether a status has ever hidden someone here.
     """
 
     __slots__ = (
@@ -81,6 +81,7 @@ class Level:
         "height",
         "hidden",
         "id",
+        "is_veiled",
         "item_count",
         "items",
         "known",
@@ -168,6 +169,7 @@ class Level:
         self.hidden: set[int] = set(hidden.tolist())
         self.shown = disguised if self.hidden else self.terrain
         self.sides = 0
+        self.is_veiled = False
 
     def _layer(self, values: NDArray[np.bool_] | None) -> tuple[bytearray, NDArray[np.bool_]]:
         """Return a bytearray of one byte a cell, and an array that is a view of it."""
@@ -280,10 +282,6 @@ class Level:
     def triggers_at(self, cell: int) -> ByOccasion:
         """Return what follows from what happens at `cell`, by what sets it off."""
         return self.table.triggers[int(self.terrain.reshape(-1)[cell])]
-
-    def cause_at(self, cell: int) -> Cause:
-        """Return the terrain of `cell` as the cause of what it does."""
-        return Cause(means=("terrain", self.terrain_id(cell)))
 
     def open(self, cell: int) -> int:
         """Turn the terrain of `cell` into what it becomes when entered.

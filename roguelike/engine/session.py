@@ -18,7 +18,7 @@ from roguelike.engine.ruleset import brain_of_status
 from roguelike.engine.sight import doze, look
 from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
-from roguelike.engine.witness import notice, seen_of
+from roguelike.engine.witness import notice, seen_of, veiled
 from roguelike.engine.world import MAX_STEPS, World
 
 
@@ -54,6 +54,7 @@ class Session:
         world.turns += 1
         if world.pending:
             events += drain(world)
+        events = veiled(events, world)
         if world.sight_stale:
             look(world)
         if world.level.hidden:
@@ -91,11 +92,13 @@ class Session:
             world.schedule.add(actor, world.schedule.now + actor.stats[world.ruleset.roles.speed])
         if world.sight_stale:
             look(world)
-        if was_visible or visible[actor.cell] or player.provoked:  # a blow is always felt
+        if (was_visible or visible[actor.cell]) and not world.level.is_veiled:
             witnessed += events
-            player.provoked = False
+        elif player.provoked:  # a blow is always felt
+            witnessed += veiled(events, world)
         elif events:
             witnessed += seen_of(events, world)
+        player.provoked = False
 
     def _choose(self, actor: Actor) -> list[Event]:
         """Carry out the first answer of an actor's behaviors that is possible.

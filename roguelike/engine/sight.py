@@ -132,6 +132,20 @@ def is_hidden_from(actor: Actor, other: Actor, world: World) -> bool:
     return max(abs(other_x - x), abs(other_y - y)) > 1
 
 
+def perceives(actor: Actor, world: World, cell: int) -> bool:
+    """Tell whether the player sees or senses an actor that is, or was, in a cell."""
+    player = world.player
+    if world.level.visible[cell] and not is_hidden_from(player, actor, world):
+        return True
+    return player.traits is not None and far(player, actor, world) <= player.traits.senses
+
+
+def far(one: Actor, other: Actor, world: World) -> int:
+    """Return how far two actors are apart."""
+    (x, y), (other_x, other_y) = (world.level.positions[each.cell] for each in (one, other))
+    return world.ruleset.distance(other_x - x, other_y - y)
+
+
 def sees_player(actor: Actor, world: World) -> bool:
     """Tell whether `actor` sees the player now."""
     level = world.level

@@ -14,7 +14,8 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
 from roguelike.engine.actor import Actor, Faction, Traits, Trigger
 from roguelike.engine.cause import Cause
-from roguelike.engine.kinds import ByOccasion
+from roguelike.engine.item import Item, triggers_of
+from roguelike.engine.kinds import OF_ACTORS, ByOccasion
 from roguelike.engine.timers import TURN, Pulse
 from roguelike.engine.world import World
 
@@ -31,6 +32,8 @@ def refresh(actor: Actor, world: World) -> None:
     if actor.stats[roles.awareness] != before[roles.awareness]:
         level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
         world.sight_stale = True
+    if actor.traits is not None and actor.traits.hides:
+        level.is_veiled = True
     if actor is world.player:
         world.sight_stale = True
     keep_pulse(actor, world)
@@ -95,8 +98,13 @@ def _within(stat: str, value: int, world: World) -> int:
 
 
 def _faction(actor: Actor, world: World) -> Faction:
-    """Return on whose side an actor is: that of the latest status that says so, or its own."""
+    """Return on whose side an actor is: that of the latest status that says so, or its own.
+
+    The player is always on the same side, as monsters are friends or enemies of that one.
+    """
     faction = actor.own_faction
+    if actor is world.player:
+        return faction
     for status in actor.statuses.values():
         match status.kind.definition.faction:
             case "cause":
@@ -106,7 +114,7 @@ def _faction(actor: Actor, world: World) -> Faction:
                 faction = side
             case None:
                 pass
-    if faction != actor.faction and actor is not world.player:
+    if faction != actor.faction:
         actor.alert = 0
         world.level.note_side(actor, faction)
     return faction
@@ -120,11 +128,10 @@ def _traits(actor: Actor) -> Traits | None:
         return Traits(triggers) if triggers else None
     kinds = [status.kind.definition for status in statuses]
     blocks: frozenset[Verb] = frozenset(verb for kind in kinds for verb in kind.blocks)
-    staggers = [(k.staggers, s.cause) for s in statuses if (k := s.kind.definition).staggers]
     return Traits(
         triggers=triggers,
         blocks=blocks,
-        staggers=next(((s, cause) for s, cause in staggers if s is not None), None),
+        staggers=next((s for s in statuses if s.kind.definition.staggers), None),
         behaviors=next((s.kind.id for s in statuses if s.kind.definition.behaviors), ""),
         hides=any(kind.hides for kind in kinds),
         senses=max(kind.senses for kind in kinds),
@@ -138,19 +145,20 @@ def _triggers(actor: Actor) -> dict[Occasion, tuple[Trigger, ...]]:
     """Return the triggers of an actor, its equipment and its statuses, by what sets them off."""
     found: dict[Occasion, tuple[Trigger, ...]] = {}
 
-    def add(triggers: ByOccasion, cause: Cause, power: int = 1) -> None:
+    def add(triggers: ByOccasion, cause: Cause, power: int = 1, item: Item | None = None) -> None:
         for on, definitions in triggers.items():
-            bound = tuple(Trigger(each, cause, power) for each in definitions)
+            bound = tuple(Trigger(each, cause, power, item) for each in definitions)
             found[on] = (*found.get(on, ()), *bound)
 
-    kind = "monster" if isinstance(actor.kind.definition, MonsterDef) else "player"
-    add(actor.kind.triggers, Cause(actor.id, (kind, actor.kind.id)))
     for item in actor.items:
         if item.worn:
-            add(item.kind.triggers, Cause(actor.id, ("item", item.kind.id)))
-            for affix in item.affixes:
-                add(affix.triggers, Cause(actor.id, ("affix", affix.id)))
+            for triggers, means in triggers_of(item):
+                add(triggers, Cause(actor.id, means), item=item)
     for status in actor.statuses.values():
         cause = Cause(status.cause.actor, ("status", status.kind.id))
         add(status.kind.triggers, cause, status.power)
+    for on in OF_ACTORS.intersection(found):
+        del found[on]
+    kind = "monster" if isinstance(actor.kind.definition, MonsterDef) else "player"
+    add(actor.kind.triggers, Cause(actor.id, (kind, actor.kind.id)))
     return found

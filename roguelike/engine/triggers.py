@@ -7,27 +7,37 @@ busy. The death of the player ends them all.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from roguelike.content.schema.steps import Occasion
 from roguelike.engine.actor import Actor, Trigger
+from roguelike.engine.cause import Cause
 from roguelike.engine.effect import Context, holds_all, perform, stop_chain
 from roguelike.engine.events import Event
+from roguelike.engine.item import Item, triggers_of
 from roguelike.engine.world import World
 
 ON_OTHER: frozenset[Occasion] = frozenset({"hit"})
 """The occasions on which steps meet the other one, and not the holder, unless they say so."""
 
 
-class Firing(NamedTuple):
-    """A trigger that has been set off.
+class Happening(NamedTuple):
+    """What sets off triggers.
 
     Attributes:
-        trigger: What follows.
-        actor: Whom it belongs to, or who stands on the terrain that it belongs to.
+        actor: Whom the triggers belong to, or who stands on the terrain that they belong to.
         other: The other one, if there is one.
         cell: Where it happens.
     """
+
+    actor: Actor
+    other: Actor | None
+    cell: int
+
+
+class Firing(NamedTuple):
+    """A trigger that has been set off, and what has set it off, as in `Happening`."""
 
     trigger: Trigger
     actor: Actor
@@ -47,14 +57,55 @@ def fire(
         world.pending.append(Firing(trigger, actor, other, where))
 
 
+def fire_item(world: World, on: Occasion, actor: Actor, item: Item, cell: int = -1) -> None:
+    """Set off the triggers of an item with which an actor does something, and of the actor."""
+    where = actor.cell if cell < 0 else cell
+    other = world.level.actors.get(where) if where != actor.cell else None
+    for triggers, means in triggers_of(item):
+        for definition in triggers.get(on, ()):
+            trigger = Trigger(definition, Cause(actor.id, means), item=item)
+            world.pending.append(Firing(trigger, actor, other, where))
+    fire(world, on, actor, other, where)
+
+
 def fire_terrain(world: World, on: Occasion, actor: Actor, cell: int) -> None:
-    """Set off the triggers of the terrain of a cell, unless the actor floats above it."""
-    triggers = world.level.triggers_at(cell).get(on, ())
-    if not triggers or (actor.traits is not None and actor.traits.floats):
-        return
-    cause = world.level.cause_at(cell)
+    """Set off the triggers of the terrain of a cell where an actor is, unless it floats above."""
+    if actor.traits is None or not actor.traits.floats:
+        _fire_ground(world, on, world.level.number_at(cell), Happening(actor, None, cell))
+
+
+def fire_opened(world: World, actor: Actor, cell: int, number: int) -> None:
+    """Set off what follows from an actor's opening of a cell; `number` is what it was made of."""
+    _fire_ground(world, "open", number, Happening(actor, None, cell))
+    fire(world, "open", actor, None, cell)
+
+
+def fire_for_all(
+    world: World, on: Occasion, actors: Iterable[Actor], other: Actor | None, cell: int
+) -> None:
+    """Set off the triggers of all whom something reaches, and of the terrain on which they stand.
+
+    Args:
+        world: Where it happens.
+        on: What happens.
+        actors: Whom it reaches.
+        other: Who makes it, if anyone does.
+        cell: Where it comes from.
+    """
+    level = world.level
+    for actor in actors:
+        maker = None if actor is other else other
+        fire(world, on, actor, maker, cell)
+        _fire_ground(world, on, level.number_at(actor.cell), Happening(actor, maker, cell))
+
+
+def _fire_ground(world: World, on: Occasion, number: int, happening: Happening) -> None:
+    """Set off the triggers of a kind of terrain, by its number."""
+    table = world.level.table
+    triggers = table.triggers[number].get(on, ())
+    cause = Cause(means=("terrain", table.ids[number]))
     for definition in triggers:
-        world.pending.append(Firing(Trigger(definition, cause), actor, None, cell))
+        world.pending.append(Firing(Trigger(definition, cause), *happening))
 
 
 def drain(world: World) -> list[Event]:

@@ -10,6 +10,7 @@ from roguelike.engine.events import Event, ItemIdentified, ItemUsed, NothingHapp
 from roguelike.engine.floor import take_from, thing
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ItemKind
+from roguelike.engine.triggers import fire_item
 from roguelike.engine.world import World
 
 
@@ -24,6 +25,7 @@ def use_item(actor: Actor, item: Item, cell: int | None, world: World) -> list[E
     events += identify(item.kind, world) if actor is world.player else []
     context = context_of(actor, Cause(actor.id, ("item", item.kind.id)), cell, world, item)
     results = carry_out(use, context)
+    fire_item(world, "use", actor, item, context.cell)
     if not has_effect(results):
         return events + (results or [NothingHappened(actor.id)])
     spend(actor, item, use, world)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
-from roguelike.engine.sight import is_hidden_from, thing_of
+from roguelike.engine.sight import far, is_hidden_from, thing_of
 from roguelike.engine.status import FOR_EVER
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.timers import TURN
@@ -191,16 +191,8 @@ def _sensed(world: World, seen: Collection[Actor]) -> list[Actor]:
     assert world.player.traits is not None, "nothing is sensed without a status"
     reach = world.player.traits.senses
     others = (a for a in world.level.actors.values() if a is not world.player and a not in seen)
-    near = [actor for actor in others if _far(actor, world) <= reach]
-    return sorted(near, key=lambda actor: (_far(actor, world), actor.id))
-
-
-def _far(actor: Actor, world: World) -> int:
-    """Return how far an actor is from the player."""
-    (x, y), (player_x, player_y) = (
-        world.level.positions[each.cell] for each in (actor, world.player)
-    )
-    return world.ruleset.distance(x - player_x, y - player_y)
+    near = [actor for actor in others if far(actor, world.player, world) <= reach]
+    return sorted(near, key=lambda actor: (far(actor, world.player, world), actor.id))
 
 
 def _remembered_items(world: World) -> dict[Position, tuple[Thing, ...]]:

@@ -9,6 +9,8 @@ from roguelike.engine.events import Event, ItemTakenOff, ItemWorn
 from roguelike.engine.floor import drop, room_for, take_from, thing
 from roguelike.engine.item import Item
 from roguelike.engine.stats import refresh
+from roguelike.engine.triggers import fire_item
+from roguelike.engine.using import identify
 from roguelike.engine.world import World
 
 
@@ -49,15 +51,27 @@ def is_better(actor: Actor, item: Item, world: World) -> bool:
     return improves(item.bonuses, [each.bonuses for each in rivals], speed)
 
 
+def equip(actor: Actor, item: Item, world: World) -> list[Event]:
+    """Let an actor wear one of what it carries, with all that follows from that.
+
+    The player gets to know what it wears.
+    """
+    events = identify(item.kind, world) if actor is world.player else []
+    events += put_on(actor, item, world)
+    fire_item(world, "equip", actor, item)
+    return events
+
+
 def put_on(actor: Actor, item: Item, world: World) -> list[Event]:
-    """Let an actor wear one of what it carries, in place of what is in the way."""
-    events: list[Event] = []
-    for each in in_the_way(actor, item):
-        events += take_off(actor, each, world)
+    """Let an actor wear one of what it carries, in place of what is in the way.
+
+    It leaves room for what is taken off, so it is worn before.
+    """
     if item.count > 1:
         item = take_from(actor, item, world, 1)
         actor.items.append(item)
     item.worn = True
+    events = [e for each in in_the_way(actor, item) for e in take_off(actor, each, world)]
     refresh(actor, world)
     return [*events, ItemWorn(actor.id, thing(item, world))]
 

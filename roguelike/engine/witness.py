@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+
+from msgspec.structs import replace
 
 from roguelike.engine.alarm import in_earshot
-from roguelike.engine.events import ChainStopped, Event, Noise, TerrainChanged, Told
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.events import (
+    ChainStopped,
+    Event,
+    Moved,
+    Noise,
+    Shoved,
+    Teleported,
+    TerrainChanged,
+    Told,
+)
+from roguelike.engine.sight import perceives
 from roguelike.engine.world import World
 
 
@@ -14,7 +28,46 @@ def seen_of(events: Iterable[Event], world: World) -> list[Event]:
 
     It is asked as soon as they have happened, as everyone may be elsewhere a turn later.
     """
-    return [event for event in events if _is_seen(event, world)]
+    return veiled([event for event in events if _is_seen(event, world)], world)
+
+
+def veiled(events: list[Event], world: World) -> list[Event]:
+    """Let `NOBODY` stand for actors in events whom the player does not perceive.
+
+    Whom the player sees neither where it is now nor where it was when it was moved, or when it
+    died, is not perceived. The list is changed, and returned.
+    """
+    is_known = {NOBODY: True, world.player.id: True}
+    for place, event in enumerate(events):
+        unseen: dict[str, int] = {}
+        for name in _roles(type(event)):
+            identifier: int = getattr(event, name)
+            if identifier not in is_known:
+                is_known[identifier] = _is_known(identifier, events, world)
+            if not is_known[identifier]:
+                unseen[name] = NOBODY
+        if unseen:
+            events[place] = replace(event, **unseen)
+    return events
+
+
+def _is_known(identifier: int, events: Iterable[Event], world: World) -> bool:
+    """Tell whether the player perceives an actor, or did before something moved it."""
+    level = world.level
+    actor = level.cast.get(identifier)
+    if actor is None:
+        return False
+    return perceives(actor, world, actor.cell) or any(
+        event.actor == identifier and perceives(actor, world, level.cell(event.origin))
+        for event in events
+        if isinstance(event, Moved | Shoved | Teleported)
+    )
+
+
+@cache
+def _roles(fact: type[Event]) -> tuple[str, ...]:
+    """Return the fields of a kind of fact that are ids of actors."""
+    return tuple(name for name in ("actor", "target", "killer") if name in fact.__struct_fields__)
 
 
 def _is_seen(event: Event, world: World) -> bool:
@@ -30,7 +83,7 @@ def _is_seen(event: Event, world: World) -> bool:
         places = (position, getattr(event, "origin", position))
         return any(level.visible[level.cell(place)] for place in places)
     actor = level.cast.get(event.actor)
-    return actor is not None and level.visible[actor.cell] == 1
+    return actor is not None and perceives(actor, world, actor.cell)
 
 
 def notice(world: World) -> list[Event]:

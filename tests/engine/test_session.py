@@ -7,6 +7,7 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.cause import NOBODY
 from roguelike.engine.events import Attacked, Damaged, Died, Moved, Noticed
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.session import GameOverError
@@ -164,7 +165,7 @@ def test_the_player_feels_the_blows_of_those_whom_it_cannot_see() -> None:
     events = scenario.step(Wait())
 
     assert not scenario.world.level.visible[scenario.marks["k"].cell]
-    assert events == [Attacked(2, 1, (1,), 1), Damaged(1, 1)]
+    assert events == [Attacked(NOBODY, 1, (1,), 1), Damaged(1, 1)]
 
 
 def test_a_sight_that_is_stale_is_renewed_before_the_others_act() -> None:

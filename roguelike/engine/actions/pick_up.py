@@ -9,9 +9,9 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event, ItemTaken
 from roguelike.engine.floor import drop, give, room_for, thing
 from roguelike.engine.item import Item, ItemId
-from roguelike.engine.triggers import fire
+from roguelike.engine.triggers import fire_item
 from roguelike.engine.using import use_item
-from roguelike.engine.wearing import in_the_way, put_on, take_off
+from roguelike.engine.wearing import equip, in_the_way, take_off
 from roguelike.engine.world import World
 
 
@@ -108,8 +108,8 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
             level.lay(rest, cell)
     events: list[Event] = [ItemTaken(actor.id, told, position)]
     if wears:
-        events += put_on(actor, part, world)
-    fire(world, "pick_up", actor, None, cell)
+        events += equip(actor, part, world)
+    fire_item(world, "pick_up", actor, part)
     if part.kind.definition.at_once and part in actor.items and actor is world.player:
         events += use_item(actor, part, None, world)
     return events

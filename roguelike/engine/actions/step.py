@@ -9,10 +9,11 @@ from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import take_automatically
 from roguelike.engine.actor import Actor
 from roguelike.engine.combat import strike
-from roguelike.engine.events import DoorOpened, Event, GoldTaken, Moved, Unlocked
+from roguelike.engine.events import DoorOpened, Event, GoldTaken, Moved, Struggled, Unlocked
 from roguelike.engine.floor import take_from
 from roguelike.engine.stats import keep_pulse
-from roguelike.engine.triggers import fire, fire_terrain
+from roguelike.engine.status import Status
+from roguelike.engine.triggers import fire, fire_opened, fire_terrain
 from roguelike.engine.world import World
 
 
@@ -22,64 +23,87 @@ class Step(Struct, frozen=True):
     direction: Direction
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Move or attack.
+        """Move or attack; an actor that staggers cannot tell before whether that is possible.
 
         Raises:
             ImpossibleError: The rules do not allow the direction, something solid or an
                 ally is in the way, or a corner that may not be cut.
         """
-        level, direction = world.level, self.direction
-        if actor.traits is not None:
-            direction = stagger(actor, direction, world)
-        if direction not in level.gait.directions:
+        status = actor.traits.staggers if actor.traits is not None else None
+        if status is None:
+            return _step(actor, self.direction, world)
+        if self.direction not in world.level.gait.directions:
             raise ImpossibleError(Reason.DIAGONAL)
-        cell = level.beside(actor.cell, direction)
-        if not level.may_pass(actor.cell, direction):
-            raise ImpossibleError(Reason.CORNER)
-        other = level.actors.get(cell)
-        if other is not None and other.faction != actor.faction:
-            require(actor, "attack")
-            return strike(actor, other, world)
-        if other is not None and actor is world.player:
-            require(actor, "step")
-            return change_places(actor, other, world)
-        if not level.walkable[cell] and actor is world.player:
-            return unlock(actor, cell, world)
-        if other is not None or not level.walkable[cell]:
-            raise ImpossibleError(Reason.WALL, level.terrain_id(cell))
         require(actor, "step")
-        return enter(actor, cell, world)
+        try:
+            return _step(actor, stagger(actor, status, self.direction, world), world)
+        except ImpossibleError:
+            return [Struggled(actor.id, status.kind.id)]
 
 
-def stagger(actor: Actor, direction: Direction, world: World) -> Direction:
-    """Return where a step really leads of an actor that may stagger."""
-    staggers = actor.traits and actor.traits.staggers
-    if not staggers or not world.effect_rng.chance(staggers[0].percent):
+def _step(actor: Actor, direction: Direction, world: World) -> list[Event]:
+    """Let an actor go one cell in a direction, or attack the enemy there.
+
+    Raises:
+        ImpossibleError: It cannot go there.
+    """
+    level = world.level
+    if direction not in level.gait.directions:
+        raise ImpossibleError(Reason.DIAGONAL)
+    cell = level.beside(actor.cell, direction)
+    if not level.may_pass(actor.cell, direction):
+        raise ImpossibleError(Reason.CORNER)
+    other = level.actors.get(cell)
+    if other is not None and other.faction != actor.faction:
+        require(actor, "attack")
+        return strike(actor, other, world)
+    if other is not None and actor is world.player:
+        require(actor, "step")
+        return change_places(actor, other, world)
+    if not level.walkable[cell] and actor is world.player:
+        return unlock(actor, cell, world)
+    if other is not None or not level.walkable[cell]:
+        raise ImpossibleError(Reason.WALL, level.terrain_id(cell))
+    require(actor, "step")
+    return enter(actor, cell, world)
+
+
+def stagger(actor: Actor, status: Status, direction: Direction, world: World) -> Direction:
+    """Return where a step really leads of an actor that a status lets stagger."""
+    staggering = status.kind.definition.staggers
+    if staggering is None or not world.effect_rng.chance(staggering.percent):
         return direction
     level, directions = world.level, world.level.gait.directions
-    cause = level.cast.get(staggers[1].actor)
-    if staggers[0].towards == "random" or cause is None:
+    cause = level.cast.get(status.cause.actor)
+    if staggering.towards == "random" or cause is None:
         return world.effect_rng.pick(directions)
-    sign = 1 if staggers[0].towards == "cause" else -1
+    sign = 1 if staggering.towards == "cause" else -1
     x, y = level.positions[cause.cell]
 
     def gain(step: Direction) -> int:
         here_x, here_y = level.positions[level.beside(actor.cell, step)]
         return sign * world.ruleset.distance(x - here_x, y - here_y)
 
-    free = [step for step in directions if level.is_free(level.beside(actor.cell, step))]
+    free = [
+        step
+        for step in directions
+        if level.is_free(level.beside(actor.cell, step)) and level.may_pass(actor.cell, step)
+    ]
     return min(free, key=gain, default=direction)
 
 
 def guard_step(actor: Actor, cell: int, world: World) -> int:
     """Return where the step of a monster to a neighboring cell really leads; -1 for nowhere."""
     assert actor.traits is not None
-    level, blocks = world.level, actor.traits.blocks
-    if actor.traits.staggers:
-        steps = {level.beside(actor.cell, step): step for step in level.gait.directions}
-        cell = level.beside(actor.cell, stagger(actor, steps[cell], world))
+    level, traits = world.level, actor.traits
+    if traits.staggers is not None:
+        ways = {level.beside(actor.cell, step): step for step in level.gait.directions}
+        way = stagger(actor, traits.staggers, ways[cell], world)
+        if not level.may_pass(actor.cell, way):
+            return -1
+        cell = level.beside(actor.cell, way)
     verb = "attack" if cell in level.actors else "step"
-    return -1 if verb in blocks or not level.walkable[cell] else cell
+    return -1 if verb in traits.blocks or not level.walkable[cell] else cell
 
 
 def step_to(actor: Actor, cell: int, world: World) -> list[Event] | None:
@@ -141,6 +165,8 @@ def enter(actor: Actor, cell: int, world: World) -> list[Event]:
     positions = level.positions
     if actor.traits is not None:
         fire(world, "step", actor)
+    if level.special[cell]:
+        fire_terrain(world, "step", actor, cell)
     return [Moved(actor.id, positions[origin], positions[cell]), *come_to(actor, world)]
 
 
@@ -159,14 +185,14 @@ def arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
     level, position = world.level, world.level.positions[cell]
     events: list[Event] = []
     if level.triggers_at(cell):
-        if cell in level.hidden:
+        if cell in level.hidden and not (actor.traits and actor.traits.floats):
             level.reveal(cell)
         fire_terrain(world, "enter", actor, cell)
         keep_pulse(actor, world)
     if before := level.open(cell):
         world.sight_stale = True
         events.append(DoorOpened(actor.id, position, level.table.ids[before]))
-        fire(world, "open", actor, None, cell)
+        fire_opened(world, actor, cell, before)
     if actor is not world.player:
         return events
     if amount := level.take_gold(cell):

@@ -10,7 +10,7 @@ from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.cause import Cause
-from roguelike.engine.effect import perform
+from roguelike.engine.effect import holds_all, perform
 from roguelike.engine.events import Event, ItemBroken, ItemReturned, ItemThrown
 from roguelike.engine.flight import flight, launcher_of
 from roguelike.engine.floor import give, landing_place, lay, take_from, thing
@@ -35,7 +35,8 @@ class Throw(Struct, frozen=True):
         """Throw it; it flies to the first one in the way.
 
         Raises:
-            ImpossibleError: It is not carried, cannot be taken off, or there is no such cell.
+            ImpossibleError: It is not carried, is worn, cannot be thrown now, or there is no such
+                cell.
         """
         require(actor, "throw")
         item = carried(actor, self.item)
@@ -44,7 +45,7 @@ class Throw(Struct, frozen=True):
         inside = 0 <= target.x < level.width and 0 <= target.y < level.height
         if not inside or level.cell(target) == actor.cell:
             raise ImpossibleError(Reason.NO_TARGET, item=thing(item, world))
-        if item.worn:
+        if item.worn or not _may_throw(actor, item, level.cell(target), world):
             raise ImpossibleError(Reason.NOT_NOW, item=thing(item, world))
         aiming = Aiming.of(world, actor.cell, level.cell(target), actor)
         shot = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
@@ -59,6 +60,15 @@ class Throw(Struct, frozen=True):
             *_strike(actor, one, area, world),
             *_land(actor, one, area.landing, world),
         ]
+
+
+def _may_throw(actor: Actor, item: Item, cell: int, world: World) -> bool:
+    """Tell whether what must be so for an item to be thrown is so."""
+    throw = item.kind.definition.throw
+    if throw is None or not throw.when:
+        return True
+    context = context_of(actor, Cause(actor.id), cell, world, item)
+    return holds_all(throw.when, context, context.other)
 
 
 def _strike(actor: Actor, item: Item, area: Area, world: World) -> list[Event]:
@@ -84,9 +94,8 @@ def _land(actor: Actor, item: Item, cell: int, world: World) -> list[Event]:
         return []
     if definition.breaks and world.effect_rng.chance(definition.breaks):
         return [ItemBroken(actor.id, told, position)]
-    if throw is not None and throw.returns and actor.alive:
-        item.id = 0
-        if give(actor, item, world) is None:
-            return [ItemReturned(actor.id, told)]
+    returns = throw is not None and throw.returns and actor.alive
+    if returns and give(actor, item, world) is None:
+        return [ItemReturned(actor.id, told)]
     lay(item, landing_place(cell, world.level), world)
     return []

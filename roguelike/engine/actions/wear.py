@@ -10,9 +10,7 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
 from roguelike.engine.floor import thing
 from roguelike.engine.item import ItemId
-from roguelike.engine.triggers import fire
-from roguelike.engine.using import identify
-from roguelike.engine.wearing import in_the_way, put_on, take_off
+from roguelike.engine.wearing import equip, in_the_way, take_off
 from roguelike.engine.world import World
 
 
@@ -36,10 +34,7 @@ class Wear(Struct, frozen=True):
         for each in in_the_way(actor, item):
             if each.is_sticky:
                 raise ImpossibleError(Reason.STICKY, item=thing(each, world))
-        events = identify(item.kind, world) if actor is world.player else []
-        events += put_on(actor, item, world)
-        fire(world, "equip", actor)
-        return events
+        return equip(actor, item, world)
 
 
 class TakeOff(Struct, frozen=True):
