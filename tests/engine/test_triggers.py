@@ -23,25 +23,25 @@ WAIT, EAST = Wait(), Step(Direction.EAST)
 HOLDERS = """
 [item."test:worn"]
 slots = ["test:hand"]
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", text = "worn" }}] }}]
+triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:worn" }}] }}]
 [item."test:thing"]
 slots = ["test:head"]
 use = {{ steps = [{{ kind = "heal", amount = 1 }}] }}
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", text = "thing" }}] }}]
+triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:thing" }}] }}]
 [status."test:status"]
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", text = "status" }}] }}]
+triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:status" }}] }}]
 [monster."test:k"]
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", text = "monster" }}] }}]
+triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:monster" }}] }}]
 [terrain."test:ground"]
 glyph = ","
 walkable = true
 transparent = true
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", text = "terrain" }}] }}]
+triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:terrain" }}] }}]
 [terrain."test:gate"]
 glyph = "="
 walkable = true
 opens_into = "core:door_open"
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", text = "terrain" }}] }}]
+triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:terrain" }}] }}]
 """
 
 
@@ -141,7 +141,11 @@ def test_what_goes_off_and_who_is_who(
     assert {each.actor for each in pending} == {scenario.marks["k"]}
     assert {each.other for each in pending} == {scenario.marks[other] if other else None}
     assert {each.cell for each in pending} == {scenario.cell(*cell)}
-    told = [event.text for event in drain(scenario.world) if isinstance(event, Told)]
+    told = [
+        event.message.partition(":")[2]
+        for event in drain(scenario.world)
+        if isinstance(event, Told)
+    ]
     assert sorted(told) == sorted(holders)
 
 
@@ -151,7 +155,7 @@ def test_on_each_turn_all_holders_are_asked() -> None:
 
     events = scenario.step(WAIT)
 
-    told = [event.text for event in events if isinstance(event, Told)]
+    told = [event.message.partition(":")[2] for event in events if isinstance(event, Told)]
     assert sorted(told) == sorted({*ALL, "terrain"})
 
 
