@@ -71,6 +71,16 @@ class MouseClick(Struct, frozen=True):
     button: Button
 
 
+class MouseMove(Struct, frozen=True):
+    """The mouse came to the cell `(x, y)` of the console last presented.
+
+    A terminal tells only of clicks.
+    """
+
+    x: int
+    y: int
+
+
 class MouseWheel(Struct, frozen=True):
     """The wheel turned by `dy` notches; positive is away from the player, so up."""
 
@@ -83,4 +93,4 @@ class Focus(Struct, frozen=True):
     gained: bool
 
 
-InputEvent: TypeAlias = KeyPress | Resized | Quit | MouseClick | MouseWheel | Focus
+InputEvent: TypeAlias = KeyPress | Resized | Quit | MouseClick | MouseMove | MouseWheel | Focus

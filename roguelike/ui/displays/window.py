@@ -16,7 +16,7 @@ from tcod.console import Console
 
 from roguelike.ui.displays.base import MINIMUM_SIZE, Display, DisplayUnavailable
 from roguelike.ui.displays.sdl_input import add_text, button_name, key_press
-from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseWheel, Quit, Resized
+from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseMove, MouseWheel, Quit, Resized
 from roguelike.ui.png import write_png
 from roguelike.ui.tileset import Glyphs
 
@@ -66,6 +66,7 @@ class WindowDisplay(Display):
         self._console: Console | None = None
         self._closed = False
         self._told: tuple[int, int] = (0, 0)
+        self._mouse: tuple[int, int] | None = None
         self._set_cell(round(cell * self._density))
         self._told = self.size
         window.start_text_input(autocorrect=False)
@@ -148,8 +149,8 @@ class WindowDisplay(Display):
         match event:
             case sdl.KeyDown():
                 return key_press(event)
-            case sdl.MouseButtonDown():
-                return self._click(event)
+            case sdl.MouseButtonDown() | sdl.MouseMotion():
+                return self._pointed(event)
             case sdl.MouseWheel(y=turned) if turned:
                 return MouseWheel(-turned if event.flipped else turned)
             case sdl.Quit():
@@ -162,15 +163,24 @@ class WindowDisplay(Display):
                 pass
         return None
 
-    def _click(self, event: sdl.MouseButtonDown) -> MouseClick | None:
-        button = button_name(event.button)
-        if button is None or self._console is None:
+    def _pointed(self, event: sdl.MouseButtonDown | sdl.MouseMotion) -> InputEvent | None:
+        """Return where a button went down, or where the mouse is if it came to another cell."""
+        before, self._mouse = self._mouse, self._place(event.position)
+        if self._mouse is None:
             return None
-        x, y = (part * self._density for part in event.position)
+        if isinstance(event, sdl.MouseMotion):
+            return MouseMove(*self._mouse) if self._mouse != before else None
+        button = button_name(event.button)
+        return MouseClick(*self._mouse, button) if button else None
+
+    def _place(self, position: tuple[float, float]) -> tuple[int, int] | None:
+        """Return the cell at a place of the window, if there is one."""
+        if self._console is None:
+            return None
+        x, y = (part * self._density for part in position)
         column, row = (int(part // 1) for part in self._context.pixel_to_tile(x, y))
-        if 0 <= column < self._console.width and 0 <= row < self._console.height:
-            return MouseClick(column, row, button)
-        return None
+        inside = 0 <= column < self._console.width and 0 <= row < self._console.height
+        return (column, row) if inside else None
 
 
 def _first_cell() -> int:

@@ -17,7 +17,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES
 from roguelike.ui.frame import Drawn, Frame
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.odds import Odds
 from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.status_panel import BAR_CELLS, filled
@@ -26,8 +26,10 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
 
-NAME_COLUMN, CHANCE_COLUMN = 3, BAR_CELLS + 6
-"""Where the names of those who would be met begin, and what is known about the odds."""
+NAME_COLUMN, HEALTH_COLUMN = 3, BAR_CELLS + 4
+"""Where the names of those who would be met begin, and their health."""
+HEALTH_COLUMNS = 9
+"""How much room the health has."""
 
 _CONFIRMING: frozenset[CommandName] = frozenset({"confirm"})
 _HINTED: Mapping[str, CommandName] = {
@@ -104,8 +106,8 @@ class AimScreen(Screen):
                 return self._press(event)
             case MouseClick(button="right"):
                 return Simple.BACK
-            case MouseClick(x, y, "left"):
-                return self._click(x, y)
+            case MouseClick() | MouseMove():
+                return self._point(event)
             case MouseWheel(dy):
                 return self._cycle(-1 if dy > 0 else 1)
             case _:
@@ -156,13 +158,19 @@ class AimScreen(Screen):
             case _:
                 return Simple.PASS
 
-    def _click(self, x: int, y: int) -> Answer:
-        """Move the cursor to a cell of the console, or confirm it."""
+    def _point(self, event: MouseClick | MouseMove) -> Answer:
+        """Move the cursor to the mouse, or confirm if that clicks where the cursor is."""
+        cell = self._at(event.x, event.y)
+        if cell != self._cursor:
+            return Simple.STAY if cell is None else self._move(cell)
+        return self._confirm() if isinstance(event, MouseClick) else Simple.STAY
+
+    def _at(self, x: int, y: int) -> Position | None:
+        """Return the cell of the level that is drawn at a cell of the console, if one is."""
         if self._drawn is None or not self._drawn.map.rect.contains(Position(x, y)):
-            return Simple.STAY
+            return None
         rect, origin = self._drawn.map.rect, self._drawn.origin
-        clicked = Position(x - rect.x + origin.x, y - rect.y + origin.y)
-        return self._confirm() if clicked == self._cursor else self._move(clicked)
+        return Position(x - rect.x + origin.x, y - rect.y + origin.y)
 
     def _cycle(self, step: int) -> Answer:
         """Move the cursor to the next target, or the one before."""
@@ -254,8 +262,9 @@ class AimScreen(Screen):
         full = filled(actor.health, actor.max_health, BAR_CELLS)
         canvas.shade(NAME_COLUMN - 1, y, full, "bar_full")
         canvas.text(NAME_COLUMN, y, actor.label[: BAR_CELLS - 1], "bar_text")
-        x = CHANCE_COLUMN
-        x = canvas.text(x, y, f"{actor.health}/{actor.max_health}".ljust(9), "text_muted")
+        x = HEALTH_COLUMN
+        health = f"{actor.health}/{actor.max_health}".ljust(HEALTH_COLUMNS)
+        x = canvas.text(x, y, health, "text_muted" if actor.hostile else "text_bad")
         percent = self._odds.percent(self._purpose.steps, actor.id)
         if percent is not None:
             canvas.text(x, y, self._texts("aim_chance", percent=percent))

@@ -33,3 +33,7 @@ def press(scancode: int, *, mod: int = 0) -> None:
 
 def click(x: float, y: float, button: int = 1) -> None:
     push("button", type=lib.SDL_EVENT_MOUSE_BUTTON_DOWN, x=x, y=y, button=button)
+
+
+def move(x: float, y: float) -> None:
+    push("motion", type=lib.SDL_EVENT_MOUSE_MOTION, x=x, y=y)

@@ -21,11 +21,12 @@ from roguelike.ui.input import (
     InputEvent,
     KeyPress,
     MouseClick,
+    MouseMove,
     MouseWheel,
     Quit,
     Resized,
 )
-from tests.ui.displays.sdl import click, press, push, sdl_window, use_driver
+from tests.ui.displays.sdl import click, move, press, push, sdl_window, use_driver
 
 YELLOW = (255, 255, 0)
 
@@ -146,6 +147,17 @@ def test_a_click_counts_in_a_small_console_but_not_in_its_border(
     click(width[0] * 0.55, height[0] / 2, 5)
 
     assert window.events() == [MouseClick(5, 0, name)]
+
+
+def test_the_mouse_is_told_of_only_when_it_comes_to_another_cell(window: WindowDisplay) -> None:
+    show(window, 10, 1)
+    width, height = ffi.new("int*"), ffi.new("int*")
+    lib.SDL_GetWindowSize(sdl_window(), width, height)
+
+    for share in (0.55, 0.56, 0.75):
+        move(width[0] * share, height[0] / 2)
+
+    assert window.events() == [MouseMove(5, 0), MouseMove(7, 0)]
 
 
 @pytest.mark.parametrize(("turned", "direction", "up"), [(2, 0, 2), (-1, 0, -1), (1, 1, -1)])

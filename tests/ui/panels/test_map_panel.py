@@ -120,6 +120,10 @@ def test_the_map_follows_the_player(
     assert follow(then, corridor(length, place), columns, 1) == Position(origin, 0)
 
 
+def test_the_map_may_follow_another_cell_than_the_player() -> None:
+    assert follow(None, corridor(100, 3), 20, 1, Position(50, 0)) == Position(40, 0)
+
+
 @given(st.data(), st.integers(1, 60), st.integers(1, 30))
 def test_the_player_is_always_on_the_map(data: st.DataObject, length: int, room: int) -> None:
     place = data.draw(st.integers(0, length - 1))

@@ -8,7 +8,7 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.input import MouseClick, MouseWheel
+from roguelike.ui.input import MouseClick, MouseMove, MouseWheel
 from roguelike.ui.palette import UiColor
 from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.aims import Aims
@@ -95,6 +95,16 @@ def test_a_click_moves_the_cursor_and_another_on_the_same_cell_confirms() -> Non
 
     assert screen.handle(click) is Simple.REDRAW
     assert screen.handle(click) == Act((Throw(item_of(game, "knife").id, FAR),))
+
+
+def test_the_cursor_follows_the_mouse_on_the_map() -> None:
+    screen = throwing(armory())
+    x, y = spot(drawn(screen), MIDDLE)
+
+    assert screen.handle(MouseMove(79, 23)) is Simple.STAY
+    assert screen.handle(MouseMove(x, y)) is Simple.REDRAW
+    assert screen.handle(MouseMove(x, y)) is Simple.STAY
+    assert chosen(screen) == MIDDLE
 
 
 def test_the_key_that_opened_it_confirms() -> None:
