@@ -65,7 +65,7 @@ class MessageLog:
 
     def add(self, sentences: Iterable[Sentence], turn: int) -> None:
         """Append what was said in a turn."""
-        for sentence in sentences:
+        for sentence in map(_begun, sentences):
             last = self._entries[-1] if self._entries else None
             if last is not None and last.sentence == sentence:
                 self._entries[-1] = replace(last, count=last.count + 1, turn=turn)
@@ -96,6 +96,14 @@ class MessageLog:
                 text = self._texts("repeated", text=text, count=entry.count)
             for part in reversed(wrap(text, width)):
                 yield Line(part, entry.sentence.color, entry.turn)
+
+
+def _begun(sentence: Sentence) -> Sentence:
+    """Return a sentence with a capital at its beginning, whatever name stands there."""
+    text = sentence.text
+    start = len(text) - len(text.lstrip())
+    capital = text[start : start + 1].upper()
+    return replace(sentence, text=f"{text[:start]}{capital}{text[start + 1 :]}")
 
 
 @lru_cache(maxsize=1_000)

@@ -95,6 +95,8 @@ TextName: TypeAlias = Literal[
     "use",
     "wear",
     "take_off",
+    "throw",
+    "shoot",
     "drop",
     "drop_some",
     "how_many",

@@ -25,10 +25,10 @@ def texts_in(lines: list[Line]) -> list[str]:
 @pytest.mark.parametrize(
     ("texts", "back", "lines", "below"),
     [
-        pytest.param("a b c d", 0, "c d", 0, id="the last lines, oldest first"),
-        pytest.param("a b c d", 1, "b c", 1, id="looking back"),
-        pytest.param("a b c d", 100, "a b", 2, id="as far as there is something"),
-        pytest.param("a b", 3, "a b", 0, id="and not where everything is shown"),
+        pytest.param("A B C D", 0, "C D", 0, id="the last lines, oldest first"),
+        pytest.param("A B C D", 1, "B C", 1, id="looking back"),
+        pytest.param("A B C D", 100, "A B", 2, id="as far as there is something"),
+        pytest.param("A B", 3, "A B", 0, id="and not where everything is shown"),
         pytest.param("", 0, "", 0, id="an empty log"),
     ],
 )
@@ -42,13 +42,13 @@ def test_a_page_shows_the_last_lines_or_those_before_them(
 
 
 def test_repeated_sentences_of_one_color_are_folded_and_count_for_the_last_turn() -> None:
-    log = log_of("thud", "crash", "thud", "thud", "thud")
-    log.add([Sentence("thud", "core:gold")], 9)
+    log = log_of("Thud", "Crash", "Thud", "Thud", "Thud")
+    log.add([Sentence("Thud", "core:gold")], 9)
 
     lines = log.lines(20)
 
-    assert texts_in(lines) == ["thud", "crash", "thud (x3)", "thud"]
-    assert lines[2] == Line("thud (x3)", "core:text", 4)
+    assert texts_in(lines) == ["Thud", "Crash", "Thud (x3)", "Thud"]
+    assert lines[2] == Line("Thud (x3)", "core:text", 4)
     assert log.latest_turn == 9
 
 
@@ -96,3 +96,9 @@ def test_a_page_is_a_window_on_all_lines(
     end = len(everything) - page.below
     assert page.lines == everything[max(end - height, 0) : end]
     assert page.below <= back
+
+
+def test_a_sentence_begins_with_a_capital_whatever_name_stands_there() -> None:
+    log = log_of("a wand is empty.", "  it breaks.", "")
+
+    assert texts_in(log.lines(80)) == ["A wand is empty.", "  It breaks.", ""]

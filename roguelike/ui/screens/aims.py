@@ -34,7 +34,7 @@ class Aims:
         throw = self._things.items[item.thing.kind].definition.throw
         is_known = throw is not None and item.thing.known
         one = item.thing._replace(count=1)
-        title = self._title("aim_shoot" if self._is_launched(item) else "aim_throw", item)
+        title = self._title("aim_shoot" if self.is_launched(item) else "aim_throw", item)
         steps = throw.steps if throw is not None and is_known else ()
         purpose = Purpose(title, one, steps, command)
         return self._screen(purpose, lambda position: Throw(item.id, position))
@@ -64,21 +64,22 @@ class Aims:
             default=None,
         )
 
+    def is_launched(self, item: Carried) -> bool:
+        """Tell whether something that is worn shoots an item."""
+        pack: Iterable[Carried] = self._adventure.view.pack
+        worn = (self._things.items[each.thing.kind].definition for each in pack if each.is_worn)
+        return launcher_among(worn, item.thing.kind) is not None
+
     def _rank(self, item: Carried) -> int | None:
         """Return how good an item is for throwing, 0 for the best; None if it is none."""
         definition = self._things.items[item.thing.kind].definition
         is_harmful = HARMFUL in definition.tags and definition.throw is not None
         reasons = (
-            self._is_launched(item),
+            self.is_launched(item),
             item.thing.known and MISSILE in definition.tags,
             item.thing.known and is_harmful,
         )
         return None if item.is_worn or True not in reasons else reasons.index(True)
-
-    def _is_launched(self, item: Carried) -> bool:
-        pack: Iterable[Carried] = self._adventure.view.pack
-        worn = (self._things.items[each.thing.kind].definition for each in pack if each.is_worn)
-        return launcher_among(worn, item.thing.kind) is not None
 
     def _title(self, name: TextName, item: Carried) -> str:
         label = self._adventure.namer.item(item.thing._replace(count=1), "plain")

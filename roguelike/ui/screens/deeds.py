@@ -1,70 +1,101 @@
-"""What a player can do with an item, and what follows from choosing it."""
+"""What a player can do with what is carried, and what follows from choosing it."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Literal, TypeAlias
 
-from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.actions.pick_up import Drop
-from roguelike.engine.actions.use import Use
+from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.view import Carried
+from roguelike.engine.item import ItemId
+from roguelike.engine.view import Carried, Power, View
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.screens.aim import AimScreen
+from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.base import Act, Answer, Open
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
 
-Deed: TypeAlias = Literal["use", "wear", "take_off", "drop", "drop_some"]
+Deed: TypeAlias = Literal["use", "wear", "take_off", "throw", "shoot", "drop", "drop_some"]
 """What can be done, under the name of the text that says it."""
-
-AT_ONCE: frozenset[Deed] = frozenset({"use", "wear", "take_off"})
-"""What is worth a key of its own: what an item is for, and nothing that only gets rid of it."""
 
 
 class Deeds:
-    """What a player can do with items."""
+    """What a player can do with items and powers.
+
+    What has to be aimed opens the target cursor first, unless that would give away what the
+    player does not know.
+    """
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
-        """Look at the items of a game."""
+        """Look at what there is in a game."""
         self._shell = shell
         self._adventure = adventure
-        self._kinds = adventure.game.ruleset.things.items
+        self._aims = Aims(shell, adventure)
+        self._things = adventure.game.ruleset.things
 
     def of(self, item: Carried) -> list[Deed]:
         """Return what can be done with an item that is carried, the usual first."""
-        definition = self._kinds[item.thing.kind].definition
-        deeds: list[Deed] = [*_of_worn(definition)] if item.is_worn else [*_of_carried(definition)]
+        definition = self._things.items[item.thing.kind].definition
+        deeds: list[Deed] = ["use"] if definition.use else []
+        if item.is_worn:
+            deeds.append("take_off")
+        elif self._aims.is_launched(item):
+            deeds.insert(0, "shoot")
+        else:
+            deeds = ["wear", *deeds, "throw"] if definition.slots else [*deeds, "throw"]
         deeds.append("drop")
         if item.thing.count > 1:
             deeds.append("drop_some")
         return deeds
 
-    def usual(self, item: Carried) -> Deed | None:
-        """Return what an item is for, if it is for anything."""
-        first = self.of(item)[0]
-        return first if first in AT_ONCE else None
-
     def follow(self, deed: Deed, item: Carried) -> Answer:
         """Return what follows from choosing to do something with an item."""
         match deed:
             case "use":
-                return Act((Use(item.id),))
+                return self._use(item)
             case "wear":
                 return Act((Wear(item.id),))
             case "take_off":
                 return Act((TakeOff(item.id),))
+            case "throw" | "shoot":
+                return Open(self._aims.throw(item))
             case "drop":
                 return Act((Drop(item.id),))
             case "drop_some":
                 drop = partial(Drop, item.id)
                 return Open(CountScreen(self._shell, self._adventure, item, "drop", drop))
 
+    def use_power(self, power: Power, command: CommandName | None = None) -> Answer:
+        """Return what follows from choosing a power, by a command if one stands for it."""
+        definition = self._things.abilities[power.id].definition
+        if power.ready_in or not must_aim(definition):
+            return Act((UseAbility(power.id),))
+        return Open(self._aims.ability(power.id, command))
 
-def _of_worn(definition: ItemDef) -> list[Deed]:
-    return ["use", "take_off"] if definition.use else ["take_off"]
+    def learned_aim(self, item: ItemId, before: View) -> AimScreen | None:
+        """Return the target cursor for an item that has just turned out to need one.
 
+        Args:
+            item: What the player has used.
+            before: What the player knew before.
+        """
+        pack = self._adventure.view.pack
+        was_unknown = any(each.id == item and not each.thing.known for each in before.pack)
+        now = next((each for each in pack if each.id == item and each.thing.known), None)
+        if now is None or not was_unknown or not self._asks_for_aim(now):
+            return None
+        return self._aims.use(now)
 
-def _of_carried(definition: ItemDef) -> list[Deed]:
-    deeds: list[Deed] = ["wear"] if definition.slots else []
-    return [*deeds, "use"] if definition.use else deeds
+    def _use(self, item: Carried) -> Answer:
+        """Return what follows from choosing to use an item."""
+        if item.thing.known and self._asks_for_aim(item):
+            return Open(self._aims.use(item))
+        return Act((Use(item.id),))
+
+    def _asks_for_aim(self, item: Carried) -> bool:
+        """Tell whether a known item has to be aimed; an empty one only says that it is empty."""
+        use = self._things.items[item.thing.kind].definition.use
+        return use is not None and item.charges != 0 and must_aim(use)

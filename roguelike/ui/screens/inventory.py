@@ -87,10 +87,8 @@ class InventoryScreen(ChoosingScreen):
 
     def _do_at_once(self, place: int) -> Answer:
         item = self._listed[place][1]
-        usual = None if item is None else self._deeds.usual(item)
-        if item is None or usual is None:
-            return self.choose(place)
-        return self._deeds.follow(usual, item)
+        assert item is not None, "headings have no keys"
+        return self._deeds.follow(self._deeds.of(item)[0], item)
 
     def _draw_item(self, canvas: Canvas, item: Carried) -> None:
         name = shortened(self._describer.name(item), canvas.width)

@@ -10,6 +10,7 @@ from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.use import Use
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
@@ -19,12 +20,13 @@ from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
 from roguelike.ui.screens.commands import CommandsScreen
+from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.pick_up import PickUpScreen
-from roguelike.ui.screens.powers import PowersScreen, use_power
+from roguelike.ui.screens.powers import PowersScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 
@@ -53,6 +55,7 @@ class PlayScreen(Screen):
         self._shell = shell
         self._keymap = shell.keymap(adventure.campaign)
         self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._deeds = Deeds(shell, adventure)
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
             "menu": self._open_commands,
             "log": self._open_log,
@@ -148,7 +151,9 @@ class PlayScreen(Screen):
 
     def _use_power(self, place: int) -> Answer:
         powers = self.adventure.view.powers
-        return use_power(powers[place]) if place < len(powers) else self._say("no_power")
+        if place >= len(powers):
+            return self._say("no_power")
+        return self._deeds.use_power(powers[place], POWERS[place])
 
     def _say(self, name: TextName) -> Answer:
         self.note(self._shell.texts(name))
@@ -156,11 +161,14 @@ class PlayScreen(Screen):
 
     def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer:
         self._frame.back = 0
+        before = self.adventure.view
         disturbed = self.adventure.act(action)
         if self.adventure.game.is_over:
             self.adventure.reveal()
             end = GameOverScreen(self._shell, self.adventure, held=press)
             return Open(end, is_alarming=True)
+        if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):
+            return Open(aim, is_alarming=True)
         return Simple.ALERT if disturbed else Simple.REDRAW
 
     def _look_back(self, lines: int) -> Answer:

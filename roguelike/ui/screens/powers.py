@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.core.geometry import Rect
-from roguelike.engine.actions.use import UseAbility
 from roguelike.engine.view import Power
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.lines import paragraph, shortened
-from roguelike.ui.screens.base import Act, Answer
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, Entry, Menu
 
@@ -33,6 +33,7 @@ class PowersScreen(ChoosingScreen):
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Offer what the player is able to do; there must be something."""
         self._texts = shell.texts
+        self._deeds = Deeds(shell, adventure)
         self._powers = adventure.view.powers
         self._abilities = shell.content.catalog.all(AbilityDef)
         menu = Menu(self._entries(), shell.keymap(adventure.campaign), letters=False)
@@ -55,7 +56,7 @@ class PowersScreen(ChoosingScreen):
 
     def choose(self, place: int) -> Answer:
         """Use a power, or ask where to aim it."""
-        return use_power(self._powers[place])
+        return self._deeds.use_power(self._powers[place])
 
     def _entries(self) -> list[Entry]:
         room = self.columns - FRAME_COLUMNS - INDENT - KEY_COLUMNS - BAR_CELLS - READY_COLUMNS - 1
@@ -73,11 +74,6 @@ class PowersScreen(ChoosingScreen):
         if not power.ready_in:
             return self._texts("ready")
         return self._texts("ready_in", turns=power.ready_in)
-
-
-def use_power(power: Power) -> Answer:
-    """Return what follows from choosing a power."""
-    return Act((UseAbility(power.id),))
 
 
 def _draw_bar(canvas: Canvas, y: int, power: Power) -> None:

@@ -25,12 +25,12 @@ def test_what_was_said_in_this_turn_stands_out() -> None:
 def test_looking_back_shows_older_lines_and_says_so() -> None:
     panel = canvas(40, 4)
 
-    looked_back = draw_log(panel, log_of(*"abcdef"), 5, TEXTS, back=2)
+    looked_back = draw_log(panel, log_of(*"ABCDEF"), 5, TEXTS, back=2)
 
     assert looked_back == 2
     assert rows_on(panel) == [
         "── Messages ─────────────── 2 newer ↓ ──",
-        " b",
-        " c",
-        " d",
+        " B",
+        " C",
+        " D",
     ]

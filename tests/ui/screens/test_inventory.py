@@ -11,9 +11,9 @@ from roguelike.engine.view import Carried
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick
+from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.base import Act, Open, Simple
 from roguelike.ui.screens.inventory import InventoryScreen
-from roguelike.ui.screens.item import ItemScreen
 from roguelike.ui.shell import Shell
 from tests.ui.hoarding import hoard, own, rich, staged
 from tests.ui.staging import adventure, after, led, press, shown
@@ -62,11 +62,12 @@ def test_a_capital_does_at_once_what_an_item_is_for(
     assert answer == Act((action(item(game, name).id),))
 
 
-def test_a_capital_shows_what_is_good_for_nothing_rather_than_dropping_it() -> None:
-    answer = listing(rich()).handle(press("F"))
+@pytest.mark.parametrize("key", ["D", "F"])
+def test_a_capital_of_what_has_to_be_aimed_or_is_only_good_for_throwing_aims_it(key: str) -> None:
+    answer = listing(rich()).handle(press(key))
 
     assert isinstance(answer, Open)
-    assert isinstance(answer.screen, ItemScreen)
+    assert isinstance(answer.screen, AimScreen)
 
 
 def test_a_letter_or_a_click_shows_what_can_be_done_and_that_is_chosen_by_letters_too() -> None:

@@ -45,3 +45,17 @@ def test_without_powers_it_says_so(keys: list[str]) -> None:
     after(staged(game), keys)
 
     assert game.log.lines(100)[-1].text == "You have no such power."
+
+
+@pytest.mark.parametrize("keys", [["1"], ["p", "1"]])
+def test_a_power_that_has_to_be_aimed_is_and_costs_nothing_when_that_is_canceled(
+    keys: list[str],
+) -> None:
+    game = rich()
+    stage = after(staged(game), keys)
+
+    aiming = shown(stage, 80, 24)
+    after(stage, ["escape"])
+
+    assert "── Fireball ──" in aiming
+    assert game.view.turn == 0
