@@ -24,6 +24,7 @@ from roguelike.authoring.schemas.ids import (
     with_settings_in_conditions,
 )
 from roguelike.authoring.schemas.shapes import (
+    DEFINITIONS,
     REFERENCE,
     SETTING_NAME,
     Schema,
@@ -35,6 +36,7 @@ from roguelike.authoring.schemas.shapes import (
     with_hovers,
     with_settings,
 )
+from roguelike.authoring.schemas.sharing import shared
 from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.merging.tags import tag_model
 from roguelike.content.merging.verb_shapes import PLAIN
@@ -91,14 +93,14 @@ def content_schema(models: Mapping[str, type[Model]], ids: KnownIds | None = Non
         },
         "additionalProperties": False,
     }
-    schema["definitions"] = used(schema, definitions)
+    schema[DEFINITIONS] = used(schema, definitions)
     if ids is not None:
         schema = with_mods(with_ids(schema, ids), ids.others)
-        schema["definitions"] = with_settings_in_conditions(schema["definitions"], ids)
-    found = schema["definitions"]
+        schema[DEFINITIONS] = with_settings_in_conditions(schema[DEFINITIONS], ids)
+    found = schema[DEFINITIONS]
     plain = {name: found[name] for name in found if name == When.__name__}
     widened = {**with_settings(found), **plain, SETTING_NAME: _setting_name(ids)}
-    return {**schema, "definitions": widened}
+    return shared({**schema, DEFINITIONS: widened})
 
 
 def _definitions(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
@@ -218,7 +220,7 @@ def table_schema(model: type[BaseModel], ids: KnownIds | None = None) -> Schema:
         ids: As for `schemas`.
     """
     schema = friendly(model.model_json_schema(ref_template=REFERENCE))
-    shown = {"$schema": DRAFT, **with_hovers(schema, schema.get("definitions", {}))}
+    shown = {"$schema": DRAFT, **with_hovers(schema, schema.get(DEFINITIONS, {}))}
     return with_ids(shown, ids) if ids else shown
 
 

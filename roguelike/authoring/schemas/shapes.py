@@ -17,6 +17,8 @@ from roguelike.content.schema.settings import SETTING
 
 Schema = dict[str, Any]
 
+DEFINITIONS = "definitions"
+"""The key of a schema below which its definitions are, by name."""
 REFERENCE = "#/definitions/{model}"
 """How a schema refers to one of its definitions."""
 OPEN: Mapping[str, bool] = {"additionalProperties": True}
@@ -25,13 +27,15 @@ SETTING_NAME = "SettingName"
 """The definition of the name of a setting."""
 
 _KIND = "kind"
-_RENAMED = {"$defs": "definitions"}
+_RENAMED = {"$defs": DEFINITIONS}
 _DROPPED = frozenset({"discriminator", "prefixItems"})
 _QUALIFIED = re.compile(r"\w+__(\w+?)__(\d+)$")
 """How pydantic calls models that share a name: by their modules, which may be moved."""
 _SINGLE = frozenset({"boolean", "integer", "number", "string"})
-_NAMED = frozenset({"patternProperties", "properties"})
-_NO_VALUES = frozenset({"default", "enum", "propertyNames"})
+NAMED = frozenset({"patternProperties", "properties"})
+"""The keys of schemas below which there are schemas by names that mean nothing to JSON Schema."""
+NO_VALUES = frozenset({"default", "enum", "propertyNames"})
+"""The keys of schemas below which there is no schema of a value."""
 
 
 def rebuilt(node: Any, change: Callable[[Schema, str], Schema], key: str = "") -> Any:  # noqa: ANN401 - JSON
@@ -226,7 +230,7 @@ def with_settings(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
 
 def _inside(key: str, value: Any) -> Any:  # noqa: ANN401 - JSON of any shape
     """Return the value of a key with settings; of several branches, only the first takes them."""
-    if key in _NAMED:  # by names that mean nothing here, such as `default`
+    if key in NAMED:  # by names that mean nothing here, such as `default`
         return {name: with_settings(each) for name, each in value.items()}
     if key == "oneOf":
         first = next((branch for branch in value if _is_single(branch)), None)
@@ -234,7 +238,7 @@ def _inside(key: str, value: Any) -> Any:  # noqa: ANN401 - JSON of any shape
             branch if _is_single(branch) and branch is not first else with_settings(branch)
             for branch in value
         ]
-    return value if key in _NO_VALUES else with_settings(value)
+    return value if key in NO_VALUES else with_settings(value)
 
 
 def _is_single(table: Schema) -> bool:

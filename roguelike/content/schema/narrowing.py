@@ -113,10 +113,11 @@ class Narrowing:
             elif any(map(_points, models_in(field.annotation))):
                 fields[name] = (self._inside(field.annotation, around, depth), field)
         name = f"{model.__name__}{depth}" if depth > 1 else model.__name__
-        made = create_model(
+        made: type[BaseModel] = create_model(
             name, __base__=model, __doc__=model.__doc__, __module__=model.__module__, **fields
         )
-        return cast("type[BaseModel]", made)
+        made.model_rebuild()  # now, or each model that it is part of would build it once more
+        return made
 
     def _inside(self, annotation: Any, around: str, depth: int) -> Any:  # noqa: ANN401 - type expressions
         """Return a type in which the models are narrowed."""
@@ -128,8 +129,9 @@ class Narrowing:
         if origin in (Union, UnionType):
             return Union[tuple(self._inside(each, around, depth) for each in arguments)]  # noqa: UP007
         if origin in (tuple, dict):
-            return origin[tuple(self._inside(each, around, depth) for each in arguments)]
-        return annotation
+            whole: Any = origin
+            return whole[tuple(self._inside(each, around, depth) for each in arguments)]
+        return cast("Any", annotation)
 
     def _selecting(self, field: FieldInfo, point: str, depth: int) -> tuple[Any, FieldInfo]:
         """Return the type of a field that selects, and the field."""
