@@ -21,8 +21,8 @@ def follow(
 
     Where the level fits, it is centered. Otherwise the map stays as it is while the player is
     well inside, and is centered on the player, as far as the level goes, when not. So most steps
-    change few cells, which a slow terminal thanks one for. Another cell may take the player's
-    place.
+    change few cells, which a slow terminal thanks one for. Where another cell takes the player's
+    place, the map stays as it is for as long as that cell is on it.
 
     Args:
         origin: What was shown there before, if anything.
@@ -32,21 +32,31 @@ def follow(
         focus: The cell to follow in place of the player.
     """
     before = origin or (None, None)
-    x, y = view.player.position if focus is None else focus
+    x, y = focus or view.player.position
+    share = EDGE if focus is None else None
     return Position(
-        _follow(before[0], x, view.width, width), _follow(before[1], y, view.height, height)
+        _follow(before[0], x, (view.width, width), share),
+        _follow(before[1], y, (view.height, height), share),
     )
 
 
-def _follow(before: int | None, player: int, length: int, room: int) -> int:
-    """Return where the map begins on one axis."""
+def _follow(before: int | None, followed: int, lengths: tuple[int, int], share: int | None) -> int:
+    """Return where the map begins on one axis.
+
+    Args:
+        before: Where it began before, if anything was shown.
+        followed: The place of what it follows.
+        lengths: Those of the level and of the map.
+        share: Which part of the map is its edge, as in 1/share; None for no edge.
+    """
+    length, room = lengths
     if length <= room:
         return -((room - length) // 2)
     last = length - room
-    edge = room // EDGE
-    if before is not None and 0 <= before <= last and edge <= player - before < room - edge:
+    edge = room // share if share else 0
+    if before is not None and 0 <= before <= last and edge <= followed - before < room - edge:
         return before
-    return min(max(player - room // 2, 0), last)
+    return min(max(followed - room // 2, 0), last)
 
 
 def draw_map(canvas: Canvas, view: View, skin: Skin, origin: Position) -> None:

@@ -120,8 +120,11 @@ def test_the_map_follows_the_player(
     assert follow(then, corridor(length, place), columns, 1) == Position(origin, 0)
 
 
-def test_the_map_may_follow_another_cell_than_the_player() -> None:
-    assert follow(None, corridor(100, 3), 20, 1, Position(50, 0)) == Position(40, 0)
+@pytest.mark.parametrize(("place", "origin"), [(40, 40), (59, 40), (60, 50), (39, 29)])
+def test_the_map_follows_a_cursor_only_where_that_leaves_it(place: int, origin: int) -> None:
+    shown, cursor = Position(40, 0), Position(place, 0)
+
+    assert follow(shown, corridor(100, 50), 20, 1, cursor) == Position(origin, 0)
 
 
 @given(st.data(), st.integers(1, 60), st.integers(1, 30))
