@@ -44,7 +44,7 @@ def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
     means = cause.means
     events.append(Damaged(actor.id, amount, means))
     if actor.traits is not None:
-        fire(world, "damaged", actor, world.level.cast.get(cause.actor))
+        fire(world, "damaged", actor, world.level.living(cause.actor))
     if not left:
         events += _die(actor, cause, world)
     return events
@@ -136,7 +136,7 @@ def _die(actor: Actor, cause: Cause, world: World) -> list[Event]:
     level = world.level
     position = level.positions[actor.cell]
     actor.alive = False
-    killer = level.cast.get(cause.actor)
+    killer = level.living(cause.actor)
     events: list[Event] = [Died(actor.id, cause.actor, position, cause.means)]
     if actor is world.player:
         world.death = _death(cause, killer, world)

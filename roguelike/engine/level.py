@@ -8,6 +8,7 @@ and the arrays of the same name with `_map` are views of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from roguelike.core.fov import FieldOfView
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actor import Actor, Faction
+from roguelike.engine.cause import ActorId
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ByOccasion
 from roguelike.engine.site import Site
@@ -164,12 +166,16 @@ class Level:
         self.item_count = 0
         self.lying, self.lying_map = self._layer(None)
         self.seen_items: dict[int, tuple[Thing, ...]] = {}
-        disguised = self.table.disguises[self.terrain]
-        hidden = np.flatnonzero(disguised.reshape(-1) != self.terrain.reshape(-1))
-        self.hidden: set[int] = set(hidden.tolist())
-        self.shown = disguised if self.hidden else self.terrain
         self.sides = 0
         self.is_veiled = False
+        self.hide(np.flatnonzero(self.table.disguises[self.terrain] != self.terrain).tolist())
+
+    def hide(self, cells: Iterable[int]) -> None:
+        """Let some cells look like what they are taken for, and all others like what they are."""
+        self.hidden = set(cells)
+        self.shown = self.terrain.copy() if self.hidden else self.terrain
+        hidden, terrain = sorted(self.hidden), self.terrain.reshape(-1)
+        self.shown.reshape(-1)[hidden] = self.table.disguises[terrain[hidden]]
 
     def _layer(self, values: NDArray[np.bool_] | None) -> tuple[bytearray, NDArray[np.bool_]]:
         """Return a bytearray of one byte a cell, and an array that is a view of it."""
@@ -206,6 +212,11 @@ class Level:
         """Tell whether `cell` lies at the edge of the level."""
         x, y = self.positions[cell]
         return x in (0, self.width - 1) or y in (0, self.height - 1)
+
+    def living(self, actor: ActorId) -> Actor | None:
+        """Return an actor who has been here, by its id, if it is still alive."""
+        found = self.cast.get(actor)
+        return found if found is not None and found.alive else None
 
     def is_free(self, cell: int) -> bool:
         """Tell whether an actor could enter `cell` now."""

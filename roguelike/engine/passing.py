@@ -37,9 +37,9 @@ def run_due(world: World) -> list[Event]:
 def _run(timer: Timer, world: World) -> list[Event]:
     match timer:
         case Pulse(actor):
-            return _beat(world.level.cast.get(actor), world)
+            return _beat(world.level.living(actor), world)
         case End(actor, status):
-            return _end(world.level.cast.get(actor), status, world)
+            return _end(world.level.living(actor), status, world)
         case Fuse():
             return _explode(timer, world)
         case Revert():
@@ -48,7 +48,7 @@ def _run(timer: Timer, world: World) -> list[Event]:
 
 def _beat(actor: Actor | None, world: World) -> list[Event]:
     """Set off an actor's triggers for each turn, and let statuses end that do so by chance."""
-    if actor is None or not actor.alive:
+    if actor is None:
         return []
     actor.pulse = -1
     events: list[Event] = []
@@ -65,7 +65,7 @@ def _beat(actor: Actor | None, world: World) -> list[Event]:
 
 def _end(actor: Actor | None, status: str, world: World) -> list[Event]:
     """End a status, unless it has been prolonged since its end was fixed."""
-    if actor is None or not actor.alive or status not in actor.statuses:
+    if actor is None or status not in actor.statuses:
         return []
     if actor.statuses[status].until > world.schedule.now:
         return []
@@ -75,12 +75,11 @@ def _end(actor: Actor | None, status: str, world: World) -> list[Event]:
 def _explode(fuse: Fuse, world: World) -> list[Event]:
     """Run the sequence of a fuse that has burned down."""
     sequence = world.ruleset.things.sequences[fuse.sequence]
-    owner = world.level.cast.get(fuse.cause.actor)
     standing = world.level.actors.get(fuse.cell)
     context = Context(
         world=world,
         cause=fuse.cause,
-        actor=owner if owner is not None and owner.alive else None,
+        actor=world.level.living(fuse.cause.actor),
         other=None,
         origin=fuse.cell,
         cell=fuse.cell,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from heapq import heapify, heappop, heappush
 
 from roguelike.engine.actor import Actor
@@ -113,6 +114,29 @@ class Schedule:
         return [
             (time, since, actor) for time, since, _, actor in sorted(self._queue) if actor.alive
         ]
+
+    def returned(self) -> list[int]:
+        """Return the ids of those who wait since they have returned, the lowest first."""
+        return sorted(actor.id for _, _, place, actor in self._queue if place < 0 and actor.alive)
+
+    def restore(
+        self,
+        acting: Actor,
+        entries: Iterable[tuple[int, int, Actor]],
+        returned: Collection[int],
+    ) -> None:
+        """Let an empty schedule go on where another one stopped, at its `now` and `since`.
+
+        Args:
+            acting: Whose turn it is.
+            entries: As `entries` gave them.
+            returned: As `returned` gave them.
+        """
+        self._acting = acting
+        for time, since, actor in entries:
+            self._arrivals += 1
+            place = _RETURNED + actor.id if actor.id in returned else self._arrivals
+            heappush(self._queue, (time, since, place, actor))
 
     def clear(self) -> None:
         """Forget everyone; time stays as it is."""

@@ -31,7 +31,7 @@ def look(world: World) -> None:
     if level.items or level.seen_items:
         _remember_items(world)
     if world.ruleset.sight.symmetric and level.exposed is not level.visible:
-        _expose(level, x, y)
+        expose(level, x, y)
     if level.dormant:
         for actor in _watchers(world, x, y):
             stir(actor, world)
@@ -70,7 +70,7 @@ def thing_of(item: Item, world: World) -> Thing:
     return Thing(item.kind.id, item.count, world.knows(item.kind), affixes)
 
 
-def _expose(level: Level, x: int, y: int) -> None:
+def expose(level: Level, x: int, y: int) -> None:
     """Update from where eyes that are sharper than the player's see the player."""
     level.exposed_map[level.exposure] = False
     window = level.fov.compute(x, y, level.sharpest_eyes)

@@ -1,4 +1,4 @@
-"""The state of a game as plain data, and back.
+"""The state of a game as plain data; `restoring` leads back.
 
 It is the one source of the state hash and of saved games: all that can affect how a game goes on,
 and nothing else. Definitions are named by their ids and terrain is listed by its ids, so that the
@@ -39,7 +39,8 @@ def state_of(world: World) -> State:
         "streams": [world.combat_rng.state, world.ai_rng.state, world.effect_rng.state],
         "now": [schedule.now, schedule.since],
         "schedule": [[time, since, actor.id] for time, since, actor in schedule.entries()],
-        "timers": [[time, *_timer(timer)] for time, timer in world.timers.entries()],
+        "returned": schedule.returned(),
+        "timers": [[time, _timer(timer)] for time, timer in world.timers.entries()],
         "level": _level(level),
         "actors": [_actor(actor) for actor in sorted(level.actors.values(), key=lambda a: a.id)],
     }

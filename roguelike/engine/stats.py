@@ -24,7 +24,7 @@ def refresh(actor: Actor, world: World) -> None:
     """Work out an actor's stats and traits from its kind, its equipment and its statuses."""
     before = dict(actor.stats)
     _apply(actor, world)
-    actor.traits = _traits(actor)
+    actor.traits = traits_of(actor)
     actor.faction = _faction(actor, world)
     roles, level = world.ruleset.roles, world.level
     if actor.stats[roles.speed] != before[roles.speed]:
@@ -108,7 +108,7 @@ def _faction(actor: Actor, world: World) -> Faction:
     for status in actor.statuses.values():
         match status.kind.definition.faction:
             case "cause":
-                owner = world.level.cast.get(status.cause.actor)
+                owner = world.level.living(status.cause.actor)
                 faction = owner.own_faction if owner else faction
             case "player" | "monsters" as side:
                 faction = side
@@ -120,7 +120,7 @@ def _faction(actor: Actor, world: World) -> Faction:
     return faction
 
 
-def _traits(actor: Actor) -> Traits | None:
+def traits_of(actor: Actor) -> Traits | None:
     """Return what follows for an actor; None where nothing does, as for most."""
     triggers = _triggers(actor)
     statuses = list(actor.statuses.values())

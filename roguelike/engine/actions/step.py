@@ -74,7 +74,7 @@ def stagger(actor: Actor, status: Status, direction: Direction, world: World) ->
     if staggering is None or not world.effect_rng.chance(staggering.percent):
         return direction
     level, directions = world.level, world.level.gait.directions
-    cause = level.cast.get(status.cause.actor)
+    cause = level.living(status.cause.actor)
     if staggering.towards == "random" or cause is None:
         return world.effect_rng.pick(directions)
     sign = 1 if staggering.towards == "cause" else -1

@@ -1,0 +1,165 @@
+"""The shape of the state of a game, with bounds, to hold to it what comes from elsewhere.
+
+The fields are those that `state` writes, in the same order; what they mean is said where the
+records are that they come from.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH, MAX_SIDE, MIN_SIDE
+from roguelike.content.schema.rules import MAX_CARRIED
+from roguelike.engine.actor import Faction
+from roguelike.engine.status import FOR_EVER
+
+MAX_TEXT = 10_000
+"""Characters of a text."""
+MAX_NAMES = 100_000
+"""Entries of a table or a list that is about definitions or actors."""
+_MAX_WORN = 1_000
+
+Text = Annotated[str, Meta(max_length=MAX_TEXT)]
+Cell = Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
+Count = Annotated[int, Meta(ge=0, le=FOR_EVER)]
+Number = Annotated[int, Meta(ge=-FOR_EVER, le=FOR_EVER)]
+Side = Annotated[int, Meta(ge=MIN_SIDE, le=MAX_SIDE)]
+Numbers = Annotated[dict[Text, Number], Meta(max_length=MAX_NAMES)]
+Layer = Annotated[bytes, Meta(max_length=2 * MAX_CELLS)]
+Pair = tuple[Text, Text]
+
+
+class SavedCause(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A `Cause`."""
+
+    actor: Count
+    means: Pair
+
+
+class SavedItem(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """An `Item`."""
+
+    id: Count
+    kind: Text
+    count: Annotated[int, Meta(ge=1, le=FOR_EVER)]
+    charges: Count
+    affixes: Annotated[list[Text], Meta(max_length=MAX_CARRIED)]
+    worn: bool
+    bonuses: Numbers
+
+
+class SavedThing(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A `Thing`."""
+
+    kind: Text
+    count: Count
+    known: bool
+    affixes: Annotated[list[Text], Meta(max_length=MAX_CARRIED)]
+
+
+class SavedStatus(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A `Status`."""
+
+    kind: Text
+    until: Count
+    power: Count
+    cause: SavedCause
+    bonuses: Numbers
+
+
+class SavedActor(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """An `Actor`; `stats` are its base, and the values that differ from it."""
+
+    id: Annotated[int, Meta(ge=1, le=FOR_EVER)]
+    kind: Text
+    faction: Faction
+    own_faction: Faction
+    cell: Cell
+    stats: tuple[Numbers, Numbers]
+    born: Count
+    alert: Count
+    goal: Annotated[int, Meta(ge=-1, lt=MAX_CELLS)]
+    provoked: bool
+    awake: bool
+    left: Annotated[int, Meta(ge=-1, le=FOR_EVER)]
+    alive: bool
+    memory: Annotated[dict[Text, Any], Meta(max_length=MAX_CARRIED)]
+    items: Annotated[list[SavedItem], Meta(max_length=_MAX_WORN)]
+    statuses: Annotated[list[SavedStatus], Meta(max_length=MAX_NAMES)]
+    abilities: Annotated[dict[Text, Count], Meta(max_length=MAX_NAMES)]
+    pulse: Annotated[int, Meta(ge=-1, le=FOR_EVER)]
+
+
+class SavedPulse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="pulse"):
+    """A `Pulse`."""
+
+    actor: Count
+
+
+class SavedEnd(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="end"):
+    """An `End`."""
+
+    actor: Count
+    status: Text
+
+
+class SavedFuse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="fuse"):
+    """A `Fuse`."""
+
+    sequence: Text
+    cell: Cell
+    cause: SavedCause
+    power: Count
+
+
+class SavedRevert(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="revert"):
+    """A `Revert`."""
+
+    cell: Cell
+    terrain: Text
+    before: Text
+
+
+SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert
+
+
+class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True):
+    """A `Level`; `terrain` and `known` are uint16 numbers of `ids`, little-endian, `[x, y]`."""
+
+    id: Text
+    depth: Annotated[int, Meta(ge=1, le=MAX_DEPTH)]
+    size: tuple[Side, Side]
+    ids: Annotated[list[Text], Meta(max_length=MAX_NAMES)]
+    terrain: Layer
+    known: Layer
+    visible: Layer
+    hidden: Annotated[list[Cell], Meta(max_length=MAX_CELLS)]
+    gold: Annotated[list[tuple[Cell, Count]], Meta(max_length=MAX_CELLS)]
+    seen_gold: Annotated[list[tuple[Cell, Count]], Meta(max_length=MAX_CELLS)]
+    items: Annotated[list[tuple[Cell, list[SavedItem]]], Meta(max_length=MAX_CELLS)]
+    seen_items: Annotated[list[tuple[Cell, list[SavedThing]]], Meta(max_length=MAX_CELLS)]
+
+
+class SavedWorld(Struct, frozen=True, forbid_unknown_fields=True):
+    """A `World`."""
+
+    campaign: Text
+    seed: Text
+    turns: Count
+    slain: Annotated[dict[Text, Count], Meta(max_length=MAX_NAMES)]
+    death: Pair | None
+    victory: bool
+    last_id: Count
+    known: Annotated[list[Text], Meta(max_length=MAX_NAMES)]
+    looks: Annotated[dict[Text, Text], Meta(max_length=MAX_NAMES)]
+    pools: Annotated[dict[Text, list[Count]], Meta(max_length=MAX_NAMES)]
+    happened: Annotated[list[Text], Meta(max_length=MAX_NAMES)]
+    streams: tuple[Text, Text, Text]
+    now: tuple[Count, Number]
+    schedule: Annotated[list[tuple[Count, Number, Count]], Meta(max_length=MAX_CELLS)]
+    returned: Annotated[list[Count], Meta(max_length=MAX_CELLS)]
+    timers: Annotated[list[tuple[Count, SavedTimer]], Meta(max_length=MAX_NAMES)]
+    level: SavedLevel
+    actors: Annotated[list[SavedActor], Meta(max_length=MAX_CELLS)]
