@@ -117,7 +117,8 @@ class Adventure:
         more = len(names) - MOST_NAMED
         if more > 0:
             names[MOST_NAMED:] = [self._texts("more", count=more)]
-        name = "here_lies" if len(self.view.here) == 1 else "here_lie"
+        is_one = sum(item.thing.count for item in self.view.here) == 1
+        name = "here_lies" if is_one else "here_lie"
         return self._texts(name, items=", ".join(names))
 
 

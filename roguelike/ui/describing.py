@@ -10,6 +10,7 @@ from roguelike.content.schema.messages import fill
 from roguelike.engine.view import Carried
 from roguelike.naming import Namer
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.equipment import equipment
 from roguelike.ui.lines import paragraph
 from roguelike.ui.palette import Ink
 from roguelike.ui.shell import Shell
@@ -101,23 +102,13 @@ class Describer:
                 before[stat] = before.get(stat, 0) + amount
         yield from self.changes(before, item.bonuses) or [(self._texts("no_change"), "text_muted")]
 
-    def worn(self) -> dict[str, Carried]:
-        """Return what the player wears, by the full ids of slots."""
-        return {
-            slot: item
-            for item in self._adventure.view.pack
-            if item.is_worn
-            for slot in self._items[item.thing.kind].slots
-        }
-
     def in_the_way(self, item: Carried) -> list[Carried]:
         """Return what the player would take off to wear an item."""
         if item.is_worn:
             return []
-        worn = self.worn()
-        slots = self._items[item.thing.kind].slots
-        found = {worn[slot].id: worn[slot] for slot in slots if slot in worn}
-        return list(found.values())
+        worn = equipment(self._adventure.game.ruleset, self._adventure.view.pack)
+        there = [worn.get(slot) for slot in self._items[item.thing.kind].slots]
+        return list({each.id: each for each in there if each is not None}.values())
 
     def _change(self, stat: str, amount: int) -> str:
         """Return a change of a stat in words, such as `+5% Attack chance`."""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Direction
+from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
@@ -84,10 +84,13 @@ def test_it_says_what_lies_where_one_comes_to_and_counts_what_is_more() -> None:
     for item in ("dagger", "healing", "great_sword", "crown"):
         put(game, item, beside(game).step(Direction.EAST))
 
-    for action in (Step(Direction.EAST), Wait(), Step(Direction.EAST)):
+    put(game, "stone", Position(5, 2), count=2)
+
+    for action in (Step(Direction.EAST), Wait(), *[Step(Direction.EAST)] * 2):
         game.act(action)
 
-    assert said(game)[-2:] == [
+    assert said(game)[-3:] == [
         "Here lies a crown.",
         "Here lie a crown, a great sword, a potion of healing, +2 more.",
+        "Here lie 2 stones.",
     ]

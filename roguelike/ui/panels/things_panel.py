@@ -11,6 +11,7 @@ from roguelike.naming import Namer
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import POWERS
 from roguelike.ui.describing import listed
+from roguelike.ui.equipment import equipment
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.panels.status_panel import BAR_CELLS, filled
 from roguelike.ui.skin import Skin
@@ -27,6 +28,7 @@ class ThingsPanel:
 
     def __init__(self, ruleset: Ruleset, keymap: Keymap, texts: Texts, namer: Namer) -> None:
         """Remember where names and keys are found."""
+        self._ruleset = ruleset
         self._things = ruleset.things
         self._keymap = keymap
         self._texts = texts
@@ -41,27 +43,21 @@ class ThingsPanel:
             canvas.part(Rect(place * width, 0, width - 1, canvas.height - 1))
             for place in range(COLUMNS)
         ]
-        self._draw_worn(parts[0], [each for each in view.pack if each.is_worn])
+        self._draw_worn(parts[0], view.pack)
         self._draw_powers(parts[1], view.powers)
         self._draw_items(parts[2], [each for each in view.pack if not each.is_worn], skin)
 
-    def _draw_worn(self, canvas: Canvas, worn: Sequence[Carried]) -> None:
+    def _draw_worn(self, canvas: Canvas, pack: Sequence[Carried]) -> None:
         """List the slots and what is worn there; where rows lack, empty slots are left out."""
         canvas.text(1, 1, self._texts("equipment"), "panel_title")
-        by_slot = {
-            slot: each
-            for each in worn
-            for slot in self._things.items[each.thing.kind].definition.slots
-        }
-        slots = list(self._things.slots)
+        slots = equipment(self._ruleset, pack)
         if len(slots) > canvas.height - FIRST_ROW:
-            slots = [slot for slot in slots if slot in by_slot]
-        for y, slot in enumerate(slots, FIRST_ROW):
+            slots = {slot: item for slot, item in slots.items() if item is not None}
+        for y, (slot, item) in enumerate(slots.items(), FIRST_ROW):
             label = f"{self._things.slots[slot].label}:"
-            is_empty = slot not in by_slot
-            x = canvas.text(1, y, label, "text_disabled" if is_empty else "text_muted")
-            if not is_empty:
-                canvas.text(x + 1, y, self._namer.item(by_slot[slot].thing, "plain"))
+            x = canvas.text(1, y, label, "text_disabled" if item is None else "text_muted")
+            if item is not None:
+                canvas.text(x + 1, y, self._namer.item(item.thing, "plain"))
 
     def _draw_powers(self, canvas: Canvas, powers: Sequence[Power]) -> None:
         """List the abilities with their keys, each on a bar while it is not ready."""

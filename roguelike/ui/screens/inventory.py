@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 
 from roguelike.core.geometry import Rect
@@ -10,6 +10,7 @@ from roguelike.engine.view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import Describer
+from roguelike.ui.equipment import equipment
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.lines import shortened
 from roguelike.ui.screens.base import Answer, Open
@@ -44,7 +45,7 @@ class InventoryScreen(ChoosingScreen):
         self._adventure = adventure
         self._describer = Describer(shell, adventure)
         self._deeds = Deeds(shell, adventure)
-        self._slots = adventure.game.ruleset.things.slots
+        self._ruleset = adventure.game.ruleset
         self._listed: list[tuple[Entry, Carried | None]] = list(self._lines())
         entries = [entry for entry, _ in self._listed]
         keymap = shell.keymap(adventure.campaign)
@@ -102,27 +103,28 @@ class InventoryScreen(ChoosingScreen):
         """Yield the lines of the list, each with its item if it has one."""
         texts, pack = self._shell.texts, self._adventure.view.pack
         letters = iter(ascii_lowercase)
-        if self._slots:
+        if slots := equipment(self._ruleset, pack):
             yield _heading(texts("equipment")), None
-            yield from self._worn(letters)
+            yield from self._worn(slots, letters)
             yield _heading(""), None
         carried = [item for item in pack if not item.is_worn]
-        room = self._adventure.game.ruleset.items.carried
+        room = self._ruleset.items.carried
         yield _heading(texts("carried"), f"{len(carried)}/{room}"), None
         for item in carried:
             yield self._entry(self._describer.name(item), item, letters), item
         if not carried:
             yield Entry(texts("nothing"), color="text_disabled", is_idle=True), None
 
-    def _worn(self, letters: Iterator[str]) -> Iterator[tuple[Entry, Carried | None]]:
+    def _worn(
+        self, slots: Mapping[str, Carried | None], letters: Iterator[str]
+    ) -> Iterator[tuple[Entry, Carried | None]]:
         """Yield a line for each slot; an item in several is chosen in the first."""
-        width = max(len(slot.label) for slot in self._slots.values())
-        worn = self._describer.worn()
+        labels = {slot: self._ruleset.things.slots[slot].label for slot in slots}
+        width = max(map(len, labels.values()))
         listed = set[int]()
-        for slot, definition in self._slots.items():
-            item = worn.get(slot)
+        for slot, item in slots.items():
             name = NO_ITEM if item is None else self._describer.name(item)
-            label = f"{definition.label:<{width}}  {name}"
+            label = f"{labels[slot]:<{width}}  {name}"
             if item is None or item.id in listed:
                 label = f"{NO_KEY}{label}"
                 yield Entry(label, color="text_disabled", is_idle=True), None
