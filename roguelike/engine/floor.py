@@ -22,7 +22,7 @@ def make_item(
     kind: ItemKind, rng: Rng, depth: int, count: int = 1, affixes: tuple[AffixKind, ...] = ()
 ) -> Item:
     """Return a new item without an id, with its charges and bonuses rolled for `depth`."""
-    values = {"depth": depth, "power": 1}
+    values = {"depth": depth}
     definition = kind.definition
     bonuses: dict[str, int] = {}
     for given in (definition.stats, *(affix.definition.stats for affix in affixes)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from roguelike.content.schema.amounts import values_of
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.events import (
@@ -78,7 +79,7 @@ def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> li
     """Let a status begin, or prolong or strengthen it where it is there already."""
     if dose.turns is not None and dose.turns <= 0:
         return []
-    status = _dosed(kind, dose, actor.statuses.get(kind.id), world)
+    status = _dosed(kind, dose, actor, world)
     actor.statuses[kind.id] = status
     if status.until != FOR_EVER:
         world.timers.add(status.until, End(actor.id, kind.id))
@@ -87,9 +88,10 @@ def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> li
     return [StatusGained(actor.id, kind.id, status.power)]
 
 
-def _dosed(kind: StatusKind, dose: Dose, before: Status | None, world: World) -> Status:
-    """Return what becomes of a status, which may be there before."""
+def _dosed(kind: StatusKind, dose: Dose, actor: Actor, world: World) -> Status:
+    """Return what becomes of a status, which an actor may have before."""
     now, definition = world.schedule.now, kind.definition
+    before = actor.statuses.get(kind.id)
     turns, power, cause = dose
     until = FOR_EVER if turns is None else now + turns * TURN
     if before is not None:
@@ -101,7 +103,7 @@ def _dosed(kind: StatusKind, dose: Dose, before: Status | None, world: World) ->
         else:
             power = max(power, before.power)
     power = min(power, definition.most_power)
-    values = {"depth": world.depth, "power": power}
+    values = {"depth": world.depth, "power": power, **values_of("self", actor.base)}
     bonuses = {
         stat: amount.roll(world.effect_rng, values) for stat, amount in definition.stats.items()
     }
@@ -112,6 +114,7 @@ def end_status(actor: Actor, status: str, world: World) -> list[Event]:
     """End a status of an actor; `status` is its id."""
     if actor.statuses.pop(status, None) is None:
         return []
+    stir(actor, world)
     refresh(actor, world)
     return [StatusEnded(actor.id, status)]
 

@@ -130,6 +130,14 @@ Amount = Annotated[
 stats of who causes it (`self.attack`) and of whom it meets (`other.defense`)."""
 
 
+OwnAmount = Annotated[Formula, Reckoned(DEFAULT_VARIABLES | {"power"}, owners=frozenset({"self"}))]
+"""How much of something a status does: the same, but of stats only of who has it, without what
+equipment and statuses add to them."""
+
+LaidDownAmount = Annotated[Formula, Reckoned()]
+"""How much of something there is in a thing: the same, fixed by the depth where it comes to be."""
+
+
 def variable_of(owner: str, stat: str) -> str:
     """Return the name by which formulas know a stat, given by its full id, of an owner."""
     return f"{owner}.{stat}"

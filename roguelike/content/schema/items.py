@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.amounts import LaidDownAmount
 from roguelike.content.schema.base import (
     ColorId,
     Items,
@@ -30,7 +30,7 @@ MAX_STACK = 999
 MAX_WEIGHT = 1_000_000
 """How often something can be chosen, compared with the others."""
 
-Bonuses = dict[StatId, Amount]
+Bonuses = dict[StatId, LaidDownAmount]
 """What is added to stats."""
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
-from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.amounts import OwnAmount
 from roguelike.content.schema.base import (
     MAX_ITEMS,
     ColorId,
@@ -59,9 +59,12 @@ class StatusDef(Model):
     most_power: Annotated[int, Field(ge=1, le=1000)] = Field(
         default=1000, description="How strong a stack can become."
     )
-    stats: dict[StatId, Amount] = Field(
+    stats: dict[StatId, OwnAmount] = Field(
         default_factory=dict[str, object],
-        description="What it adds to stats; formulas know its `power`.",
+        description=(
+            "What it adds to stats; formulas know its `power`, and stats of who has it, such as"
+            " `self.speed`, without what equipment and statuses add."
+        ),
     )
     blocks: Items[Verb] = Field(default=(), description="What cannot be done meanwhile.")
     staggers: Staggering | None = Field(

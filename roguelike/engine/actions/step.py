@@ -92,31 +92,26 @@ def stagger(actor: Actor, status: Status, direction: Direction, world: World) ->
     return min(free, key=gain, default=direction)
 
 
-def guard_step(actor: Actor, cell: int, world: World) -> int:
-    """Return where the step of a monster to a neighboring cell really leads; -1 for nowhere."""
-    assert actor.traits is not None
-    level, traits = world.level, actor.traits
-    if traits.staggers is not None:
-        ways = {level.beside(actor.cell, step): step for step in level.gait.directions}
-        way = stagger(actor, traits.staggers, ways[cell], world)
-        if not level.may_pass(actor.cell, way):
-            return -1
-        cell = level.beside(actor.cell, way)
-    verb = "attack" if cell in level.actors else "step"
-    return -1 if verb in traits.blocks or not level.walkable[cell] else cell
+def _hindered(actor: Actor, cell: int, world: World) -> list[Event]:
+    """Let a monster with statuses try to step to a neighboring cell, or to attack there."""
+    level = world.level
+    ways = {level.beside(actor.cell, step): step for step in level.gait.directions}
+    try:
+        return Step(ways[cell]).perform(actor, world)
+    except ImpossibleError as error:
+        return [Struggled(actor.id, error.status)] if error.status else []
 
 
 def step_to(actor: Actor, cell: int, world: World) -> list[Event] | None:
     """Let a monster enter a neighboring cell, or attack the enemy that stands there.
 
     Returns:
-        What happened; None where it does not leave its cell, being kept from it by a status or
-        because `cell` is none, below 0.
+        What happened; None where `cell` is none, below 0.
     """
-    if cell >= 0 and actor.traits is not None:
-        cell = guard_step(actor, cell, world)
     if cell < 0:
         return None
+    if actor.traits is not None and (actor.traits.blocks or actor.traits.staggers):
+        return _hindered(actor, cell, world)
     other = world.level.actors.get(cell)
     if other is None:
         return enter(actor, cell, world)
