@@ -50,6 +50,7 @@ TextName: TypeAlias = Literal[
     "aim_nobody",
     "aim_unseen",
     "aim_too_far",
+    "aim_at_self",
     "aim_chance",
     "aim_sure",
     "aim_sure_letter",

@@ -125,9 +125,9 @@ class AimScreen(Screen):
         is_sensed = any(actor.position == self._cursor for actor in view.actors)
         if not (view.visible[self._cursor] or is_sensed):
             return "aim_unseen"
+        if isinstance(self._purpose.aimed, Thing) and self._cursor == view.player.position:
+            return "aim_at_self"
         reached = {*shown.cells, *shown.path, shown.landing}
-        if isinstance(self._purpose.aimed, Thing):
-            reached.discard(view.player.position)
         is_stopped = any(actor.position == shown.landing for actor in view.actors)
         return None if self._cursor in reached or is_stopped else "aim_too_far"
 

@@ -188,6 +188,7 @@ def test_nothing_is_thrown_at_oneself() -> None:
     screen = throwing(armory())
     screen.handle(MouseClick(*spot(drawn(screen), HERE), "left"))
 
+    assert "Nobody throws" in rows_on(drawn(screen))[20]
     assert screen.handle(press("enter")) is Simple.STAY
 
 
