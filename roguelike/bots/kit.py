@@ -12,7 +12,7 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
-from roguelike.engine.actions.pick_up import PickUp
+from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import Wear
@@ -57,10 +57,24 @@ class Kit:
         self._before = _state(view) if self._tried else None
 
     def finds(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what to pick up from where the player stands."""
+        """Yield what to pick up from where the player stands, and what to drop for it."""
         for found in view.here:
-            if not self._slots(found) or self._is_better(found, view):
+            if not self._slots(found):
                 yield self._new(PickUp(found.id))
+            elif self._is_better(found, view):
+                yield self._new(PickUp(found.id)) or self._make_room(PickUp(found.id), view)
+
+    def _make_room(self, action: PickUp, view: View) -> PlayerAction | None:
+        """Drop equipment that is of no use, so that what was refused can be picked up."""
+        junk = [
+            carried
+            for carried in view.pack
+            if not carried.is_worn and self._slots(carried) and not self._is_better(carried, view)
+        ]
+        if not junk:
+            return None
+        self._until.pop((PickUp, action.item), None)
+        return Drop(junk[0].id)
 
     def care(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what to do with things in peace: wear, heal, use and try them."""
@@ -72,9 +86,15 @@ class Kit:
             yield from self._powers_of(HEALING, view)
         if health * 2 < most:
             yield from self._items_of(HEALING, view)
-        yield from self._powers_of(KIND, view)
+        yield from self._at_leisure(view, is_healthy=health * 3 > most * 2)
+
+    def _at_leisure(self, view: View, *, is_healthy: bool) -> Iterator[PlayerAction | None]:
+        """Yield uses of what is not for times of need, and attempts with what is unknown."""
+        for identifier, ability in self._ready(view):
+            if _is_peaceful(ability, ability.tags):
+                yield self._new(UseAbility(identifier))
         for carried in view.pack:
-            if self._is_for_peace(carried, is_healthy=health * 3 > most * 2):
+            if self._is_for_peace(carried, is_healthy=is_healthy):
                 yield self._new(Use(carried.id))
 
     def can_mend(self, view: View) -> bool:
@@ -161,9 +181,7 @@ class Kit:
         if definition is None:
             return is_healthy and not carried.is_worn
         use = definition.use
-        if use is None or carried.charges == 0 or not _NOT_FOR_PEACE.isdisjoint(definition.tags):
-            return False
-        return not must_aim(use) and (use.aim is None or KIND in definition.tags)
+        return use is not None and carried.charges != 0 and _is_peaceful(use, definition.tags)
 
     def _is_better(self, carried: Carried, view: View) -> bool:
         """Tell whether to wear something instead of what is worn there."""
@@ -207,6 +225,13 @@ def _is_attack(deed: Deed, words: Sequence[str]) -> bool:
     if not {HEALING, ESCAPE, KIND}.isdisjoint(words):
         return False
     return deed.aim is not None or HARMFUL in words
+
+
+def _is_peaceful(deed: Deed, words: Sequence[str]) -> bool:
+    """Tell whether something is done at leisure, and to nobody else."""
+    if not _NOT_FOR_PEACE.isdisjoint(words) or must_aim(deed):
+        return False
+    return deed.aim is None or KIND in words
 
 
 def _is_bomb(definition: ItemDef) -> bool:

@@ -31,26 +31,35 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
         world: Where all this happens.
     """
     here, level = actor.cell, world.level
-    distance = level.ways.distances_to(danger).distance
-    best, step = distance(here) * _GAIN, BLOCKED
-    first_steps = {cell: cell for cell in _beside(here, level) if cell not in level.actors}
-    frontier, reached = first_steps, {here, danger}
+    field = level.ways.distances_to(danger)
+    distances = field.distances
+    best, step = field.distance(here) * _GAIN, BLOCKED
+    frontier = {cell: cell for cell in _beside(here, level) if cell not in level.actors}
+    reached = {here, danger}
     for length in range(1, _REACH + 1):
         following: dict[int, int] = {}  # cells, with the first step on the way there
         for cell, first in frontier.items():
-            far = distance(cell)
-            if cell in reached or far < length:
+            far = distances[cell] if distances[cell] >= 0 else field.distance(cell)
+            if far < length:
                 continue
             reached.add(cell)
             if far * _GAIN - length * _COST > best:
                 best, step = far * _GAIN - length * _COST, first
             for there in _beside(cell, level):
-                following.setdefault(there, first)
+                if there not in reached:
+                    following.setdefault(there, first)
         frontier = following
     return step
 
 
 def _beside(cell: int, level: Level) -> list[int]:
     """Return the neighbors of a cell to which the terrain allows a step, in their fixed order."""
-    beside = ((level.beside(cell, step), step) for step in level.gait.directions)
-    return [at for at, step in beside if level.walkable[at] and level.may_pass(cell, step)]
+    walkable, strides = level.walkable, level.strides
+    found = [cell + stride for stride in strides[:4] if walkable[cell + stride]]
+    if level.gait.diagonal:
+        found += [
+            cell + stride
+            for stride, direction in zip(strides[4:], level.gait.directions[4:], strict=True)
+            if walkable[cell + stride] and level.may_pass(cell, direction)
+        ]
+    return found

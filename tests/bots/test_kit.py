@@ -109,6 +109,18 @@ def test_what_cannot_be_taken_is_left_behind() -> None:
     assert limited.position("@") == Position(6, 1)
 
 
+def test_for_what_is_better_it_drops_what_is_of_no_use() -> None:
+    scenario = Written("#######\n#@...>#\n#######", THINGS, items=ItemRules(carried=1))
+    scenario.hand("@", "test:dagger").worn = True
+    scenario.hand("@", "test:dagger")
+    scenario.lay("test:sword", 2, 1)
+    game = Game(scenario.world.ruleset, scenario.world)
+
+    take(game, Explorer("seed", game.world.ruleset), 4)
+
+    assert [item.kind.id for item in game.world.player.items if item.worn] == ["test:sword"]
+
+
 @pytest.mark.parametrize(("health", "drinks"), [(4, True), (9, False)])
 def test_it_drinks_what_heals_when_it_is_hurt(health: int, *, drinks: bool) -> None:
     scenario = level("#@.k...#")

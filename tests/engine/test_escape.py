@@ -89,11 +89,11 @@ def test_in_eight_directions_no_corner_is_cut_that_may_not_be() -> None:
         ####.#
         ######
         """
-    strict, loose = ruleset(diagonals=True, cutting="never"), ruleset(diagonals=True)
-
-    steps = [
-        step_away(scenario.marks["k"], scenario.marks["@"].cell, scenario.world)
-        for scenario in (Scenario(drawing, rules=rules) for rules in (strict, loose))
+    scenarios = [
+        Scenario(drawing, rules=ruleset(diagonals=True, cutting=cutting))
+        for cutting in ("never", "always")
     ]
 
-    assert steps == [BLOCKED, BLOCKED]
+    steps = [step_away(each.marks["k"], each.marks["@"].cell, each.world) for each in scenarios]
+
+    assert steps == [BLOCKED, scenarios[1].cell(4, 2)]
