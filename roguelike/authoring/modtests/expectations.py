@@ -14,6 +14,7 @@ from roguelike.content.findings.wording import listed
 from roguelike.content.schema.base import Items, LevelId, Line, Model, MonsterId, StatId, TerrainId
 from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.messages import Refusal
+from roguelike.content.schema.things import ItemId, StatusId
 
 MAX_EXPECTED = 100
 """How many messages or events are expected at most."""
@@ -33,6 +34,18 @@ class Expectations(Model):
             hint = f"say what has to be so: {listed(type(self).model_fields)}"
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
+
+
+class Lying(Model):
+    """An item on the floor."""
+
+    at: Cell = Field(description="Where, as [column, row] from 0.")
+    item: ItemId = Field(description="The item.")
+    count: CountSpan = Field(
+        default="1..",
+        validate_default=True,
+        description="How many there are, at least one by default.",
+    )
 
 
 class SceneExpectations(Expectations):
@@ -58,6 +71,19 @@ class SceneExpectations(Expectations):
         default_factory=dict[str, bool],
         description=("Whether a monster is after the player, by the character that stands for it."),
     )
+    pack: dict[Who, Annotated[dict[ItemId, CountSpan], Field(min_length=1)]] = Field(
+        default_factory=dict,
+        description="How many of some items somebody has, those that are worn included.",
+    )
+    worn: dict[Who, Annotated[dict[ItemId, bool], Field(min_length=1)]] = Field(
+        default_factory=dict, description="Whether somebody wears an item."
+    )
+    statuses: dict[Who, Annotated[dict[StatusId, bool], Field(min_length=1)]] = Field(
+        default_factory=dict, description="Whether somebody has a status."
+    )
+    items: Annotated[Items[Lying], Field(max_length=MAX_EXPECTED)] = Field(
+        default=(), description="What lies on the floor; `count = 0` is for what does not."
+    )
     messages: Annotated[Items[Line], Field(max_length=MAX_EXPECTED)] = Field(
         default=(),
         description="What the player reads, in this order; `*` stands for any text.",
@@ -74,6 +100,7 @@ class SceneExpectations(Expectations):
     refused: Refusal | None = Field(
         default=None, description="Why the last of the actions cannot be done."
     )
+    won: bool | None = Field(default=None, description="Whether the player has won.")
     depth: Depth | None = Field(default=None, description="How deep the player is.")
     level: LevelId | None = Field(
         default=None, description="The recipe of the level where the player is."

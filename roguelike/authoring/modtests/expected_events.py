@@ -37,7 +37,7 @@ EventKind = Literal[
     "status_ended", "absorbed", "resisted", "reflected", "shoved", "teleported", "swapped",
     "summoned", "split", "transformed", "charmed", "stat_changed", "ability_used",
     "ability_learned", "fled", "cowered", "shouted", "struggled", "terrain_changed", "revealed",
-    "noise", "told", "chain_stopped", "won", "unlocked",
+    "noise", "told", "chain_stopped", "fuse_lit", "won", "unlocked",
 ]  # fmt: skip
 
 

@@ -11,8 +11,9 @@ from msgspec import Struct, field
 
 from roguelike.authoring.modtests.drawings import edge_of, starts_of
 from roguelike.authoring.modtests.expected_events import ExpectedEvent
-from roguelike.authoring.modtests.models import MAX_FIGURES, STAIRS, Figure, Scene, written_key
+from roguelike.authoring.modtests.models import MAX_FIGURES, Figure, Scene, written_key
 from roguelike.authoring.modtests.notation import PLAYER, PLAYER_MARK
+from roguelike.authoring.modtests.orders import STAIRS
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
@@ -53,7 +54,8 @@ class SceneLayout(Struct):
         start: Where the player stands.
         monsters: The monsters in reading order, by their names in the test.
         gold: The amount of gold on each cell that has any.
-        marks: The characters that the legend gives to terrain, by full id.
+        items: The full id of the item on each cell that has one, and how many there are.
+        marks: The characters that the legend gives to terrain and to items, by kind and full id.
         gold_mark: The character that the legend gives to gold, if any.
     """
 
@@ -61,7 +63,8 @@ class SceneLayout(Struct):
     start: Cell = (0, 0)
     monsters: dict[str, Placed] = field(default_factory=dict[str, Placed])
     gold: dict[Cell, int] = field(default_factory=dict[Cell, int])
-    marks: dict[str, str] = field(default_factory=dict[str, str])
+    items: dict[Cell, tuple[str, int]] = field(default_factory=dict[Cell, tuple[str, int]])
+    marks: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
     gold_mark: str = ""
 
 
@@ -151,11 +154,16 @@ class LayoutReader:
 
     def _misplaced(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Problem]:
         """Yield actors where nothing can walk, a walkable edge, and a map that is too full."""
-        standing = {layout.start, *(each.cell for each in layout.monsters.values())}
+        standing = {
+            layout.start,
+            *(each.cell for each in layout.monsters.values()),
+            *layout.items,
+        }
         for x, y in sorted(standing, key=lambda cell: cell[::-1]):
             terrain = layout.terrain[y][x]
             if not self._terrain[terrain].walkable:
-                message = f"nobody can stand here, on `{self._names.called('terrain', terrain)}`"
+                told = "nothing can lie" if (x, y) in layout.items else "nobody can stand"
+                message = f"{told} here, on `{self._names.called('terrain', terrain)}`"
                 here = _cell_place(scene, (x, y), place)
                 yield here, message, "`on` or `ground` says on what"
         if len(standing) + len(layout.gold) > MAX_FIGURES:
@@ -195,19 +203,37 @@ def _layout(scene: Scene, figures: Mapping[str, Figure]) -> SceneLayout:
     for y, row in enumerate(scene.rows):
         for x, mark in enumerate(row):
             figure = figures[mark]
-            if figure.gold:
-                layout.gold[x, y] = figure.gold
-            elif figure.monster:
+            if figure.monster:
                 numbers[mark] += 1
                 name = mark if counts[mark] == 1 else f"{mark}{numbers[mark]}"
                 layout.monsters[name] = Placed(mark, figure.monster, (x, y))
             elif mark == PLAYER_MARK:
                 layout.start = x, y
+            else:
+                _lay(layout, figure, (x, y))
         below = (figures[mark] for mark in row)
         layout.terrain.append([each.terrain or each.on or scene.ground for each in below])
-    layout.marks = {each.terrain: mark for mark, each in scene.legend.items() if each.terrain}
-    layout.gold_mark = next((mark for mark, each in scene.legend.items() if each.gold), "")
+    _mark(layout, scene.legend)
     return layout
+
+
+def _lay(layout: SceneLayout, figure: Figure, cell: Cell) -> None:
+    """Note what lies on a cell, if anything does."""
+    if figure.gold:
+        layout.gold[cell] = figure.gold
+    elif figure.item:
+        layout.items[cell] = figure.item, figure.count
+
+
+def _mark(layout: SceneLayout, legend: Mapping[str, Figure]) -> None:
+    """Note the characters that a legend gives to terrain, items and gold."""
+    for mark, figure in legend.items():
+        if figure.terrain:
+            layout.marks["terrain", figure.terrain] = mark
+        elif figure.item:
+            layout.marks["item", figure.item] = mark
+        elif figure.gold and not layout.gold_mark:
+            layout.gold_mark = mark
 
 
 def _cell_place(scene: Scene, cell: Cell, place: Place) -> Place:
@@ -225,7 +251,7 @@ def _unknown(scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Probl
     """
     known, told = [PLAYER, *layout.monsters], {PLAYER, *layout.monsters}
     width, height = len(scene.rows[0]), len(scene.rows)
-    stays = set(STAIRS).isdisjoint(scene.do)
+    stays = all(order.verb not in STAIRS for order in scene.orders)
     for keys, value in _mentions(scene):
         if isinstance(value, str):
             if value not in told:
@@ -241,9 +267,16 @@ def _unknown(scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Probl
 def _mentions(scene: Scene) -> Iterator[tuple[KeyPath, str | Sequence[int]]]:
     """Yield the names and cells in a scene, after the keys that lead to each."""
     yield from ((("stats", who), who) for who in scene.stats)
-    for name in ("at", "stats", "alive", "alert"):
+    yield from ((("statuses", who), who) for who in scene.statuses)
+    for number, order in enumerate(scene.orders):
+        if target := order.who or order.cell:
+            yield ("do", number), target
+    for name in ("at", "stats", "alive", "alert", "pack", "worn", "statuses"):
         yield from ((("expect", name, who), who) for who in getattr(scene.expect, name))
     yield from ((("expect", "at", who), cell) for who, cell in scene.expect.at.items())
+    yield from (
+        (("expect", "items", n, "at"), each.at) for n, each in enumerate(scene.expect.items)
+    )
     for name in ("events", "no_events"):
         events: Sequence[ExpectedEvent] = getattr(scene.expect, name)
         for number, event in enumerate(events):

@@ -6,12 +6,10 @@ keep the program busy for long.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from roguelike.authoring.modtests.drawings import is_rectangle, rows_of, starts_of
 from roguelike.authoring.modtests.expectations import (
@@ -20,10 +18,10 @@ from roguelike.authoring.modtests.expectations import (
     StatExpectations,
 )
 from roguelike.authoring.modtests.notation import PLAYER_MARK, Range, Span, Who
+from roguelike.authoring.modtests.orders import Action, Order, order_of
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.findings.suggest import suggest
-from roguelike.content.findings.wording import listed
+from roguelike.content.schema.actors import Possession
 from roguelike.content.schema.base import (
     CampaignId,
     Glyph,
@@ -35,7 +33,10 @@ from roguelike.content.schema.base import (
     TerrainId,
 )
 from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id
+from roguelike.content.schema.items import MAX_STACK
 from roguelike.content.schema.levels import MAX_DEPTH, Depth
+from roguelike.content.schema.steps import MAX_TURNS
+from roguelike.content.schema.things import StatusId
 from roguelike.core.formula import MAX_RESULT
 from roguelike.generators.drawn import Occupant
 
@@ -56,36 +57,11 @@ MAX_DEPTHS = 100
 MAX_CELLS = 2_000_000
 """How many cells all levels of a test have together at most."""
 MAX_GOLD = 1_000_000
+MAX_CHARGES = 999
+"""How often an item can be used at most."""
+MAX_POWER = 1_000
+"""How strong a status is at most."""
 
-STEPS = (
-    "north", "west", "south", "east", "north_east", "south_east", "north_west", "south_west",
-)  # fmt: skip
-"""Where the player can go."""
-REPEATED = ("wait", *STEPS)
-"""Actions that can have a number behind them, which says how often."""
-STAIRS = ("descend", "ascend")
-"""Actions that lead to another level."""
-
-_ACTION = rf"^({'|'.join(REPEATED)})( [1-9][0-9]{{0,3}})?$|^({'|'.join(STAIRS)})$"
-
-
-def _is_action(text: str) -> str:
-    """Refuse what is no action."""
-    if re.fullmatch(_ACTION, text):
-        return text
-    known = (*REPEATED, *STAIRS)
-    hint = suggest(text[:40].partition(" ")[0], known).hint
-    hint = hint or f"there is {listed(known, 'and')}, as in `east 3`"
-    kind, message = "E203", "`{action}` is nothing that the player can do"
-    raise PydanticCustomError(kind, message, {"action": text, "hint": hint})
-
-
-Action = Annotated[
-    str,
-    AfterValidator(_is_action),
-    WithJsonSchema({"type": "string", "pattern": _ACTION, "examples": [*REPEATED, *STAIRS]}),
-]
-"""An action, and how often."""
 Seed = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 TestName = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 
@@ -97,6 +73,9 @@ class Figure(Occupant):
     gold: Annotated[int, Field(ge=1, le=MAX_GOLD)] | None = Field(
         default=None, description="So many pieces of gold on the floor."
     )
+    count: Annotated[int, Field(ge=1, le=MAX_STACK)] = Field(
+        default=1, description="How many of the item there are."
+    )
     on: TerrainId | None = Field(
         default=None, description="The terrain below a figure, by default the scene's `ground`."
     )
@@ -106,13 +85,36 @@ class Figure(Occupant):
         others = [each for each in (self.terrain, self.gold) if each is not None]
         count = len(self.things) + len(others)
         if count > 1 or (not count and self.on is None):
-            message = "one of `monster`, `terrain` and `gold` has to be said"
-            hint = 'write monster = "…", terrain = "…" or gold = 1'
+            message = "one of `monster`, `item`, `terrain` and `gold` has to be said"
+            hint = 'write monster = "…", item = "…", terrain = "…" or gold = 1'
             raise fault(Fault.CONTRADICTION, message, hint=hint)
+        if self.count > 1 and self.item is None:
+            message = "`count` is for items"
+            raise fault(Fault.CONTRADICTION, message, field="count", hint="take it out")
         if self.terrain is not None and self.on is not None:
             message = "`on` is for what stands on terrain"
             raise fault(Fault.CONTRADICTION, message, field="on", hint="take it out")
         return self
+
+
+class Packed(Possession):
+    """Something that the player has in a scene."""
+
+    charges: Annotated[int, Field(ge=0, le=MAX_CHARGES)] | None = Field(
+        default=None, description="How often it can still be used; as usual without it."
+    )
+    known: bool = Field(default=True, description="Whether the player knows what it is.")
+
+
+class Dosed(Model):
+    """How much of a status somebody has."""
+
+    turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = Field(
+        default=None, description="For how many turns; without it, for ever."
+    )
+    power: Annotated[int, Field(ge=1, le=MAX_POWER)] = Field(
+        default=1, description="How strong it is."
+    )
 
 
 def _with_things(legend: dict[str, Figure]) -> dict[str, Figure]:
@@ -187,11 +189,20 @@ class Scene(Model):
             " character, with a number from 1 in reading order where there are several."
         ),
     )
+    pack: Annotated[Items[Packed], Field(max_length=MAX_FIGURES)] = Field(
+        default=(), description="What the player has beside what the character begins with."
+    )
+    statuses: Annotated[dict[Who, dict[StatusId, Dosed]], Field(max_length=MAX_FIGURES)] = Field(
+        default_factory=dict[str, dict[str, Dosed]],
+        description="Statuses of the player or of monsters, each with how much of it.",
+    )
     do: Annotated[Items[Action], Field(max_length=MAX_ACTIONS)] = Field(
         default=(),
         description=(
             'What the player does, such as "wait", "east" or "east 3"; a step against a monster is'
-            ' an attack. On stairs "descend" and "ascend".'
+            ' an attack. On stairs "descend" and "ascend". With items "pick_up", "use potion",'
+            ' "throw dart at 3 4", "throw dart on k", "wear", "take_off" and "drop", and with'
+            ' abilities "ability blink at 3 4".'
         ),
     )
     expect: SceneExpectations = Field(description="What has to be so afterwards.")
@@ -201,9 +212,14 @@ class Scene(Model):
         """The rows of the map, from north to south."""
         return rows_of(self.map)
 
+    @property
+    def orders(self) -> list[Order]:
+        """What the player does, in order."""
+        return [order for said in self.do if (order := order_of(said)) is not None]
+
     @model_validator(mode="after")
     def _is_a_scene(self) -> Self:
-        count = sum(int(said.partition(" ")[2] or 1) for said in self.do)
+        count = sum(order.count for order in self.orders)
         less = {"field": "do", "hint": "do less, or write a second scene"}
         if count > MAX_ACTIONS:
             message = "these are {count} actions; a scene has at most {limit}"

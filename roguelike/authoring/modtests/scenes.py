@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TypeVar
 
 from roguelike.authoring.modtests.cases import Bench, Failure, ModTest, failure, refusal
@@ -10,10 +11,18 @@ from roguelike.authoring.modtests.drawings import differences, listed, marked
 from roguelike.authoring.modtests.expectations import SceneExpectations, matches
 from roguelike.authoring.modtests.expected_events import ExpectedEvent, said_of, suits
 from roguelike.authoring.modtests.models import Scene
-from roguelike.authoring.modtests.stage import MAX_TURNS, Stage, TooLongError
+from roguelike.authoring.modtests.orders import TAKEN
+from roguelike.authoring.modtests.stage import (
+    MAX_TURNS,
+    CannotSetUpError,
+    MissingError,
+    Stage,
+    TooLongError,
+)
 from roguelike.content.documents.document import KeyPath
 from roguelike.core.geometry import Position
 from roguelike.engine.events import Event
+from roguelike.engine.item import Item
 from roguelike.engine.session import GameOverError
 from roguelike.engine.site import CannotGenerateError
 
@@ -38,11 +47,19 @@ def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Itera
     except CannotGenerateError as error:
         yield refusal(test, ("map",), f"this is no level: {error}")
         return
+    except CannotSetUpError as error:
+        yield refusal(test, error.keys, str(error))
+        return
     if mishap := _play(test, scene, stage):
         yield mishap
         return
     yield from _drawings(test, scene.expect, stage)
-    for keys, message in (*_facts(test, scene.expect, stage), *_of_actors(scene.expect, stage)):
+    for keys, message in chain(
+        _facts(test, scene.expect, stage),
+        _of_actors(scene.expect, stage),
+        _of_things(test, scene.expect, stage),
+        _of_states(test, scene.expect, stage),
+    ):
         yield failure(test, ("expect", *keys), message)
     messages = [(each, each) for each in stage.messages]
     yield from _in_order(test, scene.expect, "messages", messages, matches)
@@ -57,17 +74,21 @@ def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Itera
 def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
     """Do what is to be done; return what keeps it from being done, if anything does."""
     actions = [
-        (number, said.partition(" ")[0])
-        for number, said in enumerate(scene.do)
-        for _ in range(int(said.partition(" ")[2] or 1))
+        (number, order) for number, order in enumerate(scene.orders) for _ in range(order.count)
     ]
-    for index, (number, action) in enumerate(actions):
+    for index, (number, order) in enumerate(actions):
         is_last = index == len(actions) - 1
+        called = test.names.called(order.kind, order.thing)
+        action = f"{order.verb} {called}" if order.thing else order.verb
         keys, picture = ("do", number), "\n".join(["the level before:", *stage.drawing()])
         try:
-            stage.do(action)
+            stage.do(order)
         except GameOverError:
-            return failure(test, keys, f"the player is dead before `{action}`", picture=picture)
+            end = "has won" if stage.world.victory else "is dead"
+            return failure(test, keys, f"the player {end} before `{action}`", picture=picture)
+        except MissingError:
+            lacks = "there is no such item" if order.verb == TAKEN else "the player has none"
+            return failure(test, keys, f"`{action}` cannot be done: {lacks}", picture=picture)
         except TooLongError:
             message = f"the monsters would act more than {MAX_TURNS} times"
             hint = "do less, or put fewer and slower monsters there"
@@ -108,6 +129,8 @@ def _facts(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[t
                 keys = test.written_keys(("expect", "stats", who), stat)
                 yield keys[1:], f"{message}, not {wanted}"
     level = stage.world.level
+    if expect.won not in (None, stage.world.victory):
+        yield ("won",), f"the player has {'won' if stage.world.victory else 'not won'}"
     if expect.depth not in (None, level.depth):
         yield ("depth",), f"the player is at depth {level.depth}, not {expect.depth}"
     if expect.level not in (None, level.id):
@@ -133,6 +156,49 @@ def _of_actors(expect: SceneExpectations, stage: Stage) -> Iterator[tuple[KeyPat
     for who, is_alert in expect.alert.items():
         if (stage.cast[who].alert > 0) is not is_alert:
             yield ("alert", who), f"`{who}` is {'not ' if is_alert else ''}after the player"
+
+
+def _of_things(
+    test: ModTest, expect: SceneExpectations, stage: Stage
+) -> Iterator[tuple[KeyPath, str]]:
+    """Yield the keys of expectations about items that are not so, and what is so instead."""
+    for who, counts in expect.pack.items():
+        for item, wanted in counts.items():
+            count = _count(stage.cast[who].items, item)
+            if count not in wanted:
+                message = f"`{who}` has {count} of `{test.names.called('item', item)}`"
+                keys = test.written_keys(("expect", "pack", who), item)
+                yield keys[1:], f"{message}, not {wanted}"
+    level = stage.world.level
+    for number, lying in enumerate(expect.items):
+        count = _count(level.items.get(level.cell(Position(*lying.at)), ()), lying.item)
+        if count not in lying.count:
+            message = f"{count} of `{test.names.called('item', lying.item)}` lie there"
+            yield ("items", number), f"{message}, not {lying.count}"
+
+
+def _count(items: Iterable[Item], kind: str) -> int:
+    """Return how many items there are of a kind, by its full id."""
+    return sum(item.count for item in items if item.kind.id == kind)
+
+
+def _of_states(
+    test: ModTest, expect: SceneExpectations, stage: Stage
+) -> Iterator[tuple[KeyPath, str]]:
+    """Yield the keys of expectations about equipment and statuses that are not so, and what is."""
+    for who, wanted in expect.worn.items():
+        worn = {item.kind.id for item in stage.cast[who].items if item.worn}
+        for item, is_worn in wanted.items():
+            if (item in worn) is not is_worn:
+                keys = test.written_keys(("expect", "worn", who), item)
+                verb = "does not wear" if is_worn else "wears"
+                yield keys[1:], f"`{who}` {verb} `{test.names.called('item', item)}`"
+    for who, wanted in expect.statuses.items():
+        for status, is_so in wanted.items():
+            if (status in stage.cast[who].statuses) is not is_so:
+                keys = test.written_keys(("expect", "statuses", who), status)
+                verb = "is not" if is_so else "is"
+                yield keys[1:], f"`{who}` {verb} `{test.names.called('status', status)}`"
 
 
 def _in_order(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from msgspec.structs import replace
 
 from roguelike.authoring.modtests.drawings import drawing_of
 from roguelike.authoring.modtests.layouts import SceneLayout
-from roguelike.authoring.modtests.models import Scene
+from roguelike.authoring.modtests.models import Packed, Scene
 from roguelike.authoring.modtests.notation import PLAYER, PLAYER_MARK, UNSEEN_MARK
+from roguelike.authoring.modtests.orders import Order
 from roguelike.content.catalog import Catalog
+from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
@@ -19,15 +21,24 @@ from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.actor import Actor, Kind
 from roguelike.engine.arrival import begin
+from roguelike.engine.cause import Cause
 from roguelike.engine.events import Event
+from roguelike.engine.floor import give, lay, make_item
+from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.item import Item
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import Site, Spawn
+from roguelike.engine.wearing import put_on
 from roguelike.engine.world import World
 from roguelike.game import Game, PlayerAction
 from roguelike.narrator import Narrator
@@ -40,6 +51,23 @@ _PLAIN: Mapping[str, PlayerAction] = {"wait": Wait(), "descend": Descend(), "asc
 
 class TooLongError(Exception):
     """The monsters of a scene would act more than `MAX_TURNS` times."""
+
+
+class MissingError(Exception):
+    """The player does something with an item that is not there."""
+
+
+class CannotSetUpError(Exception):
+    """A scene asks for what cannot be.
+
+    Attributes:
+        keys: The keys that lead to it in the scene.
+    """
+
+    def __init__(self, keys: KeyPath, message: str) -> None:
+        """Say where, and what."""
+        super().__init__(message)
+        self.keys = keys
 
 
 class Stage:
@@ -61,6 +89,7 @@ class Stage:
 
         Raises:
             CannotGenerateError: The drawing is no level that can be played.
+            CannotSetUpError: Something else cannot be as the scene has it.
         """
         ruleset = _adapted(ruleset, scene, layout)
         world = begin(ruleset, _site(scene, layout, ruleset), scene.seed)
@@ -69,12 +98,13 @@ class Stage:
         for name, placed in layout.monsters.items():
             self.cast[name] = world.level.actors[world.level.cell(Position(*placed.cell))]
         self.names = {actor.id: name for name, actor in self.cast.items()}
+        for cell, amount in layout.gold.items():
+            world.level.drop_gold(world.level.cell(Position(*cell)), amount)
+        self._hand_out(scene, layout)
         health = ruleset.roles.health
         for name, stats in scene.stats.items():
             if health in stats:
                 self.cast[name].stats[health] = stats[health]
-        for cell, amount in layout.gold.items():
-            world.level.drop_gold(world.level.cell(Position(*cell)), amount)
         look(world)
         self.events: list[Event] = []
         self.messages: list[str] = []
@@ -82,9 +112,13 @@ class Stage:
         self._narrator = Narrator(catalog, world)
         terrain = catalog.all(TerrainDef)
         self._terrain = [
-            layout.marks.get(id_) or terrain[id_].glyph if id_ else " "
+            layout.marks.get(("terrain", id_)) or terrain[id_].glyph if id_ else " "
             for id_ in ruleset.terrain.ids
         ]
+        self._items = {
+            id_: layout.marks.get(("item", id_)) or kind.definition.glyph
+            for id_, kind in ruleset.things.items.items()
+        }
         self._gold = layout.gold_mark or catalog.get(RulesDef, ruleset.campaign.rules).gold.glyph
         self._marks = {id_: each.glyph for id_, each in catalog.all(MonsterDef).items()}
         self._marks |= {name: placed.mark for name, placed in layout.monsters.items()}
@@ -96,18 +130,37 @@ class Stage:
         """The whole state."""
         return self.game.world
 
-    def do(self, action: str) -> None:
-        """Let the player do something, and the others in between.
+    def _hand_out(self, scene: Scene, layout: SceneLayout) -> None:
+        """Put items on the floor, and let actors have items and statuses.
+
+        Raises:
+            CannotSetUpError: The player cannot have an item.
+        """
+        world, kinds = self.world, self.world.ruleset.things
+        for cell, (item, count) in layout.items.items():
+            made = make_item(kinds.items[item], world.effect_rng, world.depth, count)
+            lay(made, world.level.cell(Position(*cell)), world)
+        for number, packed in enumerate(scene.pack):
+            _pack(packed, ("pack", number), world)
+        for who, doses in scene.statuses.items():
+            for status, dosed in doses.items():
+                dose = Dose(dosed.turns, dosed.power, Cause())
+                begin_status(self.cast[who], kinds.statuses[status], dose, world)
+
+    def do(self, order: Order) -> None:
+        """Let the player do something once, and the others in between.
 
         Raises:
             TooLongError: That would take too long.
-            GameOverError: The player is dead.
+            GameOverError: The game has ended.
+            MissingError: There is no such item.
         """
+        action = self._action(order)
         self._turns += self._turns_until_next()
         if self._turns > MAX_TURNS:
             raise TooLongError
         try:
-            events = self.game.step(_PLAIN.get(action) or Step(Direction[action.upper()]))
+            events = self.game.step(action)
         except ImpossibleError as error:
             self.refusal = error
             said = self._narrator.excuse(error)
@@ -115,6 +168,45 @@ class Stage:
             self.events += events
             said = self._narrator.tell(events)
         self.messages += [sentence.text.strip() for sentence in said]
+
+    def _action(self, order: Order) -> PlayerAction:
+        """Return the action that is meant, with the items that the player has."""
+        verb, position = order.verb, self._target(order)
+        match verb:
+            case "wait" | "descend" | "ascend":
+                return _PLAIN[verb]
+            case "pick_up":
+                lying = self.world.level.items.get(self.world.player.cell, [])
+                return PickUp(_among(lying, order).id if order.thing else None)
+            case "ability":
+                return UseAbility(order.thing, position)
+            case "use" | "throw" | "wear" | "take_off" | "drop":
+                return self._handling(order, position)
+            case _:
+                return Step(Direction[verb.upper()])
+
+    def _handling(self, order: Order, position: Position | None) -> PlayerAction:
+        """Return what is done with an item that the player has."""
+        is_worn = order.verb == "take_off"
+        items = sorted(self.world.player.items, key=lambda item: item.worn is not is_worn)
+        item = _among(items, order).id
+        match order.verb:
+            case "use":
+                return Use(item, position)
+            case "throw":
+                return Throw(item, position or self.world.level.positions[self.world.player.cell])
+            case "wear":
+                return Wear(item)
+            case "take_off":
+                return TakeOff(item)
+            case _:
+                return Drop(item)
+
+    def _target(self, order: Order) -> Position | None:
+        """Return the cell at which something is aimed."""
+        if order.who:
+            return self.world.level.positions[self.cast[order.who].cell]
+        return None if order.cell is None else Position(*order.cell)
 
     def drawing(self, *, only_seen: bool = False) -> list[str]:
         """Return the rows of the level as it is now, or of what the player sees of it."""
@@ -124,6 +216,9 @@ class Stage:
         for cell in level.gold:
             x, y = level.positions[cell]
             cells[x][y] = self._gold
+        for cell, stacks in level.items.items():
+            x, y = level.positions[cell]
+            cells[x][y] = self._items[stacks[-1].kind.id]
         for cell, actor in level.actors.items():
             x, y = level.positions[cell]
             cells[x][y] = self._marks[self.names.get(actor.id, actor.kind.id)]
@@ -139,6 +234,46 @@ class Stage:
         time = world.player.stats[speed]
         others = (actor for actor in world.level.actors.values() if actor is not world.player)
         return sum(time // actor.stats[speed] + 1 for actor in others)
+
+
+def _among(items: Sequence[Item], order: Order) -> Item:
+    """Return the first item that is meant.
+
+    Raises:
+        MissingError: There is none.
+    """
+    found = next((item for item in items if item.kind.id == order.thing), None)
+    if found is None:
+        raise MissingError
+    return found
+
+
+def _pack(packed: Packed, keys: KeyPath, world: World) -> None:
+    """Let the player have an item.
+
+    Args:
+        packed: What the scene says of it.
+        keys: The keys that lead to it in the scene.
+        world: The state of the game.
+
+    Raises:
+        CannotSetUpError: The player cannot have it.
+    """
+    player, kind = world.player, world.ruleset.things.items[packed.item]
+    item = make_item(kind, world.effect_rng, world.depth, packed.count)
+    if packed.charges is not None:
+        item.charges = packed.charges
+    if item.count < packed.count:
+        stack = kind.definition.stack
+        raise CannotSetUpError(keys, f"no more than {stack} of these are in one stack")
+    if packed.worn and not kind.definition.slots:
+        raise CannotSetUpError(keys, "this cannot be worn")
+    if give(player, item, world) is not None:
+        raise CannotSetUpError(keys, "the player cannot carry this as well")
+    if packed.worn:
+        put_on(player, item, world)
+    if packed.known:
+        world.known.add(packed.item)
 
 
 def _adapted(ruleset: Ruleset, scene: Scene, layout: SceneLayout) -> Ruleset:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 
 from pydantic import BaseModel
 
-from roguelike.authoring.modtests import expectations, models
+from roguelike.authoring.modtests import expected_events, models
 from roguelike.authoring.reference.fields import field_table, parameters, rows_table
 from roguelike.authoring.reference.markdown import (
     COMMANDS,
@@ -326,7 +326,7 @@ def _tests(documents: Sequence[Document]) -> str:
         gaps[f"{sort}_example"] = example(list(definitions(documents, sort)))
     events = [
         (code(event), ", ".join(map(code, sorted(details))))
-        for event, details in expectations.EVENTS.items()
+        for event, details in expected_events.EVENTS.items()
     ]
     return written("tests", **gaps, events=table(("Event (`kind`)", "Details"), events))
 

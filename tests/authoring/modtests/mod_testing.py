@@ -81,7 +81,7 @@ def complaints_of(mod: Path, content: str, text: str) -> list[str]:
     result = load_mods([data_dir() / "core", folder.path], installed(third_party=False))
     assert result.catalog is not None
     assert result.assembly is not None
-    assert list(result.report) == []
+    assert [each.message for each in result.report] == []
     report = Report()
     (found,) = (each for each in result.mods if each.id == mod.name)
     read = read_tests(found, result.catalog, result.assembly.names[mod.name], report)

@@ -13,10 +13,8 @@ from roguelike.authoring.modtests.models import (
     MAX_DESCENTS,
     MAX_FIGURES,
     MAX_TESTS,
-    REPEATED,
-    STAIRS,
-    STEPS,
 )
+from roguelike.authoring.modtests.orders import REPEATED, STAIRS, STEPS
 from roguelike.content.documents.document import Region
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.sources import ModFolder
@@ -75,7 +73,10 @@ NO_ACTION = "is nothing that the player can do"
         ('expect.refused = "impossible_wall"', "expect: nothing is done that can be refused"),
         ('campaign = "clasic"\nexpect.depth = 1', '"clasic": there is no campaign `clasic`'),
         ('legend."@" = { gold = 3 }\nexpect.depth = 1', "`@` is always the player (write only"),
-        ("legend.k = {}\nexpect.depth = 1", "{}: one of `monster`, `terrain` and `gold` has to be"),
+        (
+            "legend.k = {}\nexpect.depth = 1",
+            "{}: one of `monster`, `item`, `terrain` and",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_scene_is_one_finding_at_its_place(
