@@ -44,7 +44,7 @@ _SHAPES = {
     **dict.fromkeys(AIMED, "write `{verb} its_name`, and `at 3 4` or `on k` behind it"),
     **dict.fromkeys((*HANDLED, TAKEN), "write `{verb} its_name`"),
 }
-_EXAMPLES = ("wait", "east 3", "descend", "use potion", "throw dart on k", "ability blink at 3 4")
+_EXAMPLES = ("use potion", "throw dart on k", "ability blink at 3 4", "wear cap", "take_off cap")
 
 
 class Order(Struct, frozen=True):
@@ -110,6 +110,8 @@ def _is_action(text: str, info: ValidationInfo) -> str:
 Action = Annotated[
     str,
     AfterValidator(_is_action),
-    WithJsonSchema({"type": "string", "pattern": _ACTION, "examples": list(_EXAMPLES)}),
+    WithJsonSchema(
+        {"type": "string", "pattern": _ACTION, "examples": [*REPEATED, *STAIRS, TAKEN, *_EXAMPLES]}
+    ),
 ]
 """An action: how often, with what and at whom."""

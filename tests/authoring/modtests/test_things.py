@@ -99,7 +99,7 @@ def test_what_is_picked_up_worn_used_thrown_and_dropped_is_told_and_drawn(tmp_pa
         "statuses.player = { ill = { turns = 50 } }",
         'do = ["use potion", "east", "pick_up", "throw dart on r", "take_off sword",'
         ' "drop dart", "use wand at 4 1"]',
-        'expect.map = """\n#######\n#.@.|.#\n#######\n"""',
+        'expect.map = """\n#######\n#.@.d.#\n#######\n"""',
         "expect.pack.player = { potion = 0, dart = 0, sword = 1, wand = 1 }",
         "expect.worn.player = { sword = false }",
         "expect.statuses.player = { ill = false }",
