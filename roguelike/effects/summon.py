@@ -9,7 +9,6 @@ from pydantic import Field
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import MonsterId
 from roguelike.content.schema.steps import Radius, StepParams
-from roguelike.core.formula import parse
 from roguelike.engine.actor import Faction, Kind
 from roguelike.engine.arrival import born
 from roguelike.engine.cause import NOBODY
@@ -27,7 +26,9 @@ class Summon(StepParams):
 
     kind: Literal["summon"] = "summon"
     monster: MonsterId = Field(description="Which kind.")
-    count: Amount = Field(default=parse("1"), description="How many, as far as there is room.")
+    count: Amount = Field(
+        default="1", validate_default=True, description="How many, as far as there is room."
+    )
     radius: Radius = Field(default=2, description="How many steps away they stand at most.")
     side: Literal["self", "own"] = Field(
         default="self",
