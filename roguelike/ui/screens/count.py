@@ -70,10 +70,10 @@ class CountScreen(ChoosingScreen):
     def handle(self, event: InputEvent) -> Answer:
         """Change the number, or choose from the menu."""
         match event:
-            case KeyPress(symbol="right") | MouseWheel(dy=1):
-                return self._turn(1)
-            case KeyPress(symbol="left") | MouseWheel(dy=-1):
-                return self._turn(-1)
+            case KeyPress(symbol="left" | "right" as side):
+                return self._turn(1 if side == "right" else -1)
+            case MouseWheel(dy):
+                return self._turn(dy)
             case _ if self._field.handle(event):
                 typed = "".join(char for char in self._field.text if char in digits)
                 self._field.text = str(min(int(typed), self._most)) if typed else ""

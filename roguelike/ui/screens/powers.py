@@ -8,6 +8,7 @@ from roguelike.engine.view import Power
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.panels.status_panel import filled
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.deeds import Deeds
@@ -78,7 +79,9 @@ class PowersScreen(ChoosingScreen):
 
 def _draw_bar(canvas: Canvas, y: int, power: Power) -> None:
     """Draw how much of the time has passed that a power takes to be ready again."""
-    waited = max(power.cooldown - power.ready_in, 0)
-    full = BAR_CELLS * waited // power.cooldown if power.ready_in else BAR_CELLS
+    waits = power.ready_in > 0
+    full = filled(power.cooldown - power.ready_in, max(power.cooldown, 1), BAR_CELLS)
     canvas.text(0, y, BAR * BAR_CELLS, "health_lost")
-    canvas.text(0, y, BAR * full, "health_middle" if power.ready_in else "health_high")
+    canvas.text(
+        0, y, BAR * (full if waits else BAR_CELLS), "health_middle" if waits else "health_high"
+    )

@@ -34,7 +34,7 @@ def answer(events: Sequence[InputEvent]) -> Answer:
         ([press("5"), press("backspace")], 1),
         ([press("right"), press("right"), press("left")], 2),
         ([press("left")], 1),
-        ([MouseWheel(1)], 2),
+        ([MouseWheel(3), MouseWheel(-1)], 3),
         ([press("down")], 12),
     ],
 )
