@@ -24,24 +24,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python3 -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", choices=[[], *MEASUREMENTS], metavar="NAME")
     names = parser.parse_args().names or list(MEASUREMENTS)
-    ruleset = load_content().ruleset("classic:classic")
+    content = load_content()
     settle()  # as every command does once all is loaded
-    results = {name: MEASUREMENTS[name](ruleset) for name in names}
+    results = {name: MEASUREMENTS[name](content) for name in names}
     machine = {"python": platform.python_version(), "machine": platform.machine()}
     json.dump({**machine, **results}, sys.stdout, indent=2)
     print()
 
 
-def _turns(ruleset: Any) -> object:  # noqa: ANN401 - imported only when needed
+def _turns(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     from benchmarks.turns import measure_turns
 
-    return measure_turns(ruleset)
+    return measure_turns(content.ruleset("classic:classic"))
 
 
-def _levels(ruleset: Any) -> object:  # noqa: ANN401 - imported only when needed
+def _things(content: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.things import measure_things
+
+    return measure_things(content.ruleset("classic:classic_plus"))
+
+
+def _levels(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     from benchmarks.levels import measure_levels
 
-    return measure_levels(ruleset)
+    return measure_levels(content.ruleset("classic:classic"))
 
 
 def _loading(_: object) -> object:
@@ -70,6 +76,7 @@ def _start(_: object) -> object:
 
 MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "turns": _turns,
+    "things": _things,
     "levels": _levels,
     "loading": _loading,
     "validating": _validating,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir
 
@@ -12,3 +14,17 @@ from roguelike.resources import data_dir
 def shipped_content() -> Content:
     """Return what the game ships with, without the example mods."""
     return load_content([data_dir()])
+
+
+@cache
+def classic_alone() -> Content:
+    """Return the same with one campaign."""
+    return alone(shipped_content())
+
+
+def alone(content: Content) -> Content:
+    """Return content with one campaign, as screens need that have nothing to choose from."""
+    catalog = content.catalog
+    campaigns = {"classic:classic": catalog["campaign"]["classic:classic"]}
+    definitions = {**catalog.definitions, "campaign": campaigns}
+    return replace(content, catalog=replace(catalog, definitions=definitions))

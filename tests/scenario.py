@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from roguelike.authoring.modtests.drawings import drawing_of, is_rectangle, rows_of
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
-from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.items import ItemDef, SlotDef
 from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.content.schema.rules import Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
@@ -143,8 +143,11 @@ def things_of(
     *kinds: ItemKind | StatusKind | AbilityKind, sequences: Mapping[str, SequenceDef] | None = None
 ) -> Things:
     """Return things that there are in a game; sequences by their full ids."""
+    items = {each.id: each for each in kinds if isinstance(each, ItemKind)}
+    slots = (slot for each in items.values() for slot in each.definition.slots)
     return Things(
-        items={each.id: each for each in kinds if isinstance(each, ItemKind)},
+        items=items,
+        slots={slot: SlotDef(label=slot) for slot in slots},
         statuses={each.id: each for each in kinds if isinstance(each, StatusKind)},
         abilities={each.id: each for each in kinds if isinstance(each, AbilityKind)},
         sequences=sequences or {},

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.statuses import StatusDef
@@ -51,6 +52,7 @@ def knowing(
 ) -> Ruleset:
     """Return rules by which there is what a catalog defines, besides the usual terrain."""
     items = items or ItemRules()
+    items = items.model_copy(update={"slots": tuple(catalog.all(SlotDef))})
     return replace(
         rules or ruleset(),
         terrain=TerrainTable.of({**catalog.all(TerrainDef), **TERRAIN}),

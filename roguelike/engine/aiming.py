@@ -94,11 +94,11 @@ class Aiming(Struct, frozen=True, eq=False):
         (x, y), (other_x, other_y) = self.positions[one], self.positions[other]
         return self.distance(other_x - x, other_y - y)
 
-    def way(self, length: int) -> list[int]:
-        """Return the cells of the straight line over the aimed cell, at most `length` of them.
+    def way(self, length: int, *, through_walls: bool = False) -> list[int]:
+        """Return the cells of the straight line over the aimed cell, as far as `length` reaches.
 
         The line begins beside the origin and goes on behind the aimed cell. It ends before the
-        first cell through which nothing flies.
+        first cell through which nothing flies, unless it goes through walls.
         """
         (x, y), (to_x, to_y) = self.positions[self.origin], self.positions[self.cell]
         steps = max(abs(to_x - x), abs(to_y - y))
@@ -109,7 +109,9 @@ class Aiming(Struct, frozen=True, eq=False):
         found: list[int] = []
         for position in line(self.bounds, Position(x, y), end)[1:]:
             cell = self.flat(position)
-            if not self.is_open(cell) or self.far(self.origin, cell) > length:
+            if self.far(self.origin, cell) > length:
+                break
+            if not through_walls and not self.is_open(cell):
                 break
             found.append(cell)
         return found

@@ -33,7 +33,7 @@ def things_of(catalog: Catalog, rules: RulesDef) -> Things:
         abilities={i: AbilityKind(i, ability) for i, ability in catalog.all(AbilityDef).items()},
         sequences=catalog.all(SequenceDef),
         loot={i: LootTable.of(i, table) for i, table in catalog.all(LootDef).items()},
-        slots=dict(sorted(slots.items(), key=lambda each: (each[1].order, each[0]))),
+        slots={each: slots[each] for each in rules.items.slots},
         looks={
             identifier: tuple(look.key for look in pools[item.appearance].looks)
             for identifier, item in items.items()

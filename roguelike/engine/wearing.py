@@ -14,6 +14,12 @@ from roguelike.engine.using import identify
 from roguelike.engine.world import World
 
 
+def can_wear(item: Item, world: World) -> bool:
+    """Tell whether bodies have all slots that an item takes, and it takes any."""
+    slots = item.kind.definition.slots
+    return bool(slots) and all(slot in world.ruleset.things.slots for slot in slots)
+
+
 def in_the_way(actor: Actor, item: Item) -> list[Item]:
     """Return what an actor wears in the slots that an item takes."""
     slots = set(item.kind.definition.slots)
@@ -45,7 +51,7 @@ def _worth(bonuses: Mapping[str, int], speed: str) -> int:
 def is_better(actor: Actor, item: Item, world: World) -> bool:
     """Tell whether an actor should wear an item instead of what is in the way, if anything is."""
     rivals = in_the_way(actor, item)
-    if not item.kind.definition.slots or any(each.is_sticky for each in rivals):
+    if not can_wear(item, world) or any(each.is_sticky for each in rivals):
         return False
     speed = world.ruleset.roles.speed
     return improves(item.bonuses, [each.bonuses for each in rivals], speed)

@@ -77,8 +77,8 @@ class Describer:
             yield definition.description, "text"
             for affix in item.thing.affixes:
                 yield self._affixes[affix].description, "text"
-        if definition.slots:
-            slots = ", ".join(self._slots[slot].label for slot in definition.slots)
+        if known := [each for each in definition.slots if each in self._slots]:
+            slots = ", ".join(self._slots[slot].label for slot in known)
             yield self._texts("worn_on", slots=slots), "text_muted"
         if item.sticks:
             yield self._texts("sticks"), "text_bad"

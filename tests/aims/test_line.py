@@ -34,3 +34,11 @@ def test_it_does_not_begin_in_a_wall() -> None:
     area = (scenario := Scenario("#####\n#@..#\n#####")).area(Line(), 1, 0)
 
     assert (area.cells, area.landing) == ((), scenario.cell(1, 1))
+
+
+def test_walls_need_not_stop_it() -> None:
+    scenario = Scenario("#########\n#@.##k.##\n#########")
+
+    found = scenario.reached(Line(range=5, through_walls=True), 2, 1)
+
+    assert found == drawn("#########\n#@*****##\n#########")

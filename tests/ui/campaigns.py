@@ -5,13 +5,13 @@ from __future__ import annotations
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.base import Model
 from roguelike.game import Content
-from tests.content_fixture import shipped_content
+from tests.content_fixture import classic_alone
 from tests.ui.staging import CLASSIC
 
 
 def changed(kind: str, identifier: str, **changes: object) -> Content:
     """Return the shipped content with one definition changed."""
-    return changed_in(shipped_content(), kind, identifier, **changes)
+    return changed_in(classic_alone(), kind, identifier, **changes)
 
 
 def changed_in(content: Content, kind: str, identifier: str, **changes: object) -> Content:
@@ -21,9 +21,9 @@ def changed_in(content: Content, kind: str, identifier: str, **changes: object) 
 
 def two_campaigns(**changes: object) -> Content:
     """Return the shipped content and a campaign `classic:second`, a changed copy of the first."""
-    first = shipped_content().catalog["campaign"][CLASSIC]
+    first = classic_alone().catalog["campaign"][CLASSIC]
     second = {"label": "Second", "description": "Twice as good.", "order": 1000, **changes}
-    return _with(shipped_content(), "campaign", "classic:second", first, second)
+    return _with(classic_alone(), "campaign", "classic:second", first, second)
 
 
 def _with(

@@ -21,7 +21,7 @@ from roguelike.ui.screens.base import Open, Screen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from roguelike.ui.texts import Texts
-from tests.content_fixture import shipped_content
+from tests.content_fixture import classic_alone, shipped_content
 
 CLASSIC = "classic:classic"
 TEXTS = Texts(shipped_content().catalog)
@@ -98,7 +98,7 @@ def endangered(health: int = 100) -> Adventure:
 
 def new_stage(seed: str = "ember") -> Stage:
     """Return a stage at the title; surprises always have the same seed."""
-    return Stage(Shell(shipped_content(), draw_seed=lambda: seed))
+    return Stage(Shell(classic_alone(), draw_seed=lambda: seed))
 
 
 def after(stage: Stage, keys: Sequence[str]) -> Stage:

@@ -14,7 +14,7 @@ from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import MAX_TOLD, Outcome, Stage
 from tests.content.writing import write_mod
-from tests.content_fixture import shipped_content
+from tests.content_fixture import alone, classic_alone
 from tests.ui.campaigns import changed_in
 from tests.ui.modding import selection_of, shell_with
 from tests.ui.staging import after, endangered, new_stage, press, shown
@@ -55,7 +55,7 @@ def test_keys_lead_from_the_title_to_a_game_and_back(
 
 def test_a_game_that_cannot_begin_says_why_in_its_language_and_leaves_all_as_it_is() -> None:
     own = Shelf(data_dir(), "game", is_own=True)
-    german = load_content(Selection((own,), Choice(language="de")), plugins=False)
+    german = alone(load_content(Selection((own,), Choice(language="de")), plugins=False))
     content = changed_in(german, "level", "classic:dungeon", width=5)
     stage = Stage(Shell(content, draw_seed=lambda: "ember"))
 
@@ -113,7 +113,7 @@ def test_only_what_means_something_is_drawn() -> None:
 
 def test_something_alarming_holds_other_keys_back() -> None:
     stage = new_stage()
-    stage.show(PlayScreen(Shell(shipped_content()), endangered(health=1000)))
+    stage.show(PlayScreen(Shell(classic_alone()), endangered(health=1000)))
 
     assert stage.handle(press(">")) is Outcome.DRAW
     assert stage.handle(press(".")) is Outcome.DRAW_BEFORE_MORE_KEYS

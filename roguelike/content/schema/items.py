@@ -73,9 +73,6 @@ class SlotDef(Model):
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="What is worn there.")
-    order: Annotated[int, Field(ge=0, le=1000)] = Field(
-        default=100, description="Place in lists; the lowest is shown first."
-    )
 
 
 class ItemDef(Model):

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Protocol, runtime_checkable
 from pydantic import Field
 
 from roguelike.content.schema.base import ColorId, Extends, Glyph, Items, Label, Line, Model, StatId
-from roguelike.content.schema.things import ItemId
+from roguelike.content.schema.things import ItemId, SlotId
 from roguelike.core.geometry import Metric
 from roguelike.registry import Params
 
@@ -109,6 +109,10 @@ class ItemRules(Model):
         default=MAX_CARRIED, description="How many stacks can be carried in all."
     )
     limits: Items[Limit] = Field(default=(), description="Limits for some of them.")
+    slots: Items[SlotId] = Field(
+        default=(),
+        description="The slots that bodies have, in the order in which they are shown.",
+    )
     picked_up: Items[ItemId] = Field(
         default=(), description="What the player picks up by walking over it."
     )

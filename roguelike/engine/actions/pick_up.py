@@ -11,7 +11,7 @@ from roguelike.engine.floor import drop, give, room_for, thing
 from roguelike.engine.item import Item, ItemId
 from roguelike.engine.triggers import fire_item
 from roguelike.engine.using import use_item
-from roguelike.engine.wearing import equip, in_the_way, take_off
+from roguelike.engine.wearing import can_wear, equip, in_the_way, take_off
 from roguelike.engine.world import World
 
 
@@ -130,4 +130,4 @@ def take_automatically(actor: Actor, cell: int, world: World) -> list[Event]:
 def _is_put_on(actor: Actor, item: Item, world: World) -> bool:
     """Tell whether an actor puts on an item when it finds it, as its slots are free."""
     wanted = item.kind.id in world.ruleset.items.worn and actor is world.player
-    return wanted and bool(item.kind.definition.slots) and not in_the_way(actor, item)
+    return wanted and can_wear(item, world) and not in_the_way(actor, item)

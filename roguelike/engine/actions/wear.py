@@ -10,7 +10,7 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
 from roguelike.engine.floor import thing
 from roguelike.engine.item import ItemId
-from roguelike.engine.wearing import equip, in_the_way, take_off
+from roguelike.engine.wearing import can_wear, equip, in_the_way, take_off
 from roguelike.engine.world import World
 
 
@@ -27,7 +27,7 @@ class Wear(Struct, frozen=True):
         """
         require(actor, "equip")
         item = carried(actor, self.item)
-        if not item.kind.definition.slots:
+        if not can_wear(item, world):
             raise ImpossibleError(Reason.NO_USE, item=thing(item, world))
         if item.worn:
             raise ImpossibleError(Reason.NOT_NOW, item=thing(item, world))

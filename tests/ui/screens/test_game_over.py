@@ -9,7 +9,7 @@ from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import SeedScreen
 from roguelike.ui.shell import Shell
-from tests.content_fixture import shipped_content
+from tests.content_fixture import classic_alone
 from tests.ui.hoarding import own, rich, staged
 from tests.ui.staging import CLASSIC, after, endangered, press, shown
 
@@ -17,7 +17,7 @@ from tests.ui.staging import CLASSIC, after, endangered, press, shown
 def over(held: str = ".") -> GameOverScreen:
     game = endangered(health=1)
     game.act(Wait())
-    return GameOverScreen(Shell(shipped_content()), game, held=press(held))
+    return GameOverScreen(Shell(classic_alone()), game, held=press(held))
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from roguelike.ui.input import KeyPress
 from roguelike.ui.screens.base import Begin, Open, Simple
 from roguelike.ui.screens.new_game import SEED_LIMIT, CampaignsScreen, SeedScreen, new_game
 from roguelike.ui.shell import Shell
-from tests.content_fixture import shipped_content
+from tests.content_fixture import classic_alone
 from tests.ui.campaigns import two_campaigns
 from tests.ui.staging import CLASSIC, press, shown
 
 
 def seed_screen() -> SeedScreen:
-    shell = Shell(shipped_content(), draw_seed=lambda: "surprise")
+    shell = Shell(classic_alone(), draw_seed=lambda: "surprise")
     return SeedScreen(shell, shell.keymap(CLASSIC), CLASSIC)
 
 

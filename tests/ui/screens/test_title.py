@@ -9,13 +9,13 @@ from roguelike.ui.screens.new_game import SeedScreen
 from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
-from tests.content_fixture import shipped_content
+from tests.content_fixture import classic_alone
 from tests.ui.campaigns import changed
 from tests.ui.staging import press, shown
 
 
 def title(content: Content | None = None) -> TitleScreen:
-    return TitleScreen(Shell(content or shipped_content(), draw_seed=lambda: "ember"))
+    return TitleScreen(Shell(content or classic_alone(), draw_seed=lambda: "ember"))
 
 
 @pytest.mark.parametrize("name", ["Ünder", "A very long name of a game"])
