@@ -15,7 +15,9 @@ from roguelike.conditions.chance import Chance
 from roguelike.conditions.depth import Depth
 from roguelike.content.schema.amounts import Reckoned
 from roguelike.content.schema.base import Extends, Ref
-from roguelike.core.formula import Formula
+from roguelike.core.formula import Formula, parse
+from roguelike.effects.heal import Heal
+from roguelike.effects.push import Push
 from tests.scenario import STATS, TERRAIN
 
 M = TypeVar("M", bound=BaseModel)
@@ -25,6 +27,7 @@ IDS = {
     "color": ["core:text"],
     "item": ["core:potion", "core:sword"],
     "loot": ["core:hoard"],
+    "message": ["core:note"],
     "monster": ["core:kobold", "core:rat"],
     "sequence": ["core:blast"],
     "slot": ["core:hand"],
@@ -32,7 +35,10 @@ IDS = {
     "status": ["core:poisoned"],
     "terrain": sorted(TERRAIN),
 }
-SELECTED = {"condition": [Chance(percent=50), Depth(first=2)]}
+SELECTED = {
+    "condition": [Chance(percent=50), Depth(first=2)],
+    "effect": [Heal(amount=parse("3")), Push(cells=2)],
+}
 WORDS = ["exit", "water"]
 FORMULAS = [0, 3, "1d4", "2d3 + depth / 2", "-2"]
 SPREAD = 60
@@ -84,6 +90,8 @@ def _single(annotation: type[object], metadata: list[Any]) -> st.SearchStrategy[
     if annotation is int:
         least, most = _bound(metadata, Ge, "ge", 0), _bound(metadata, Le, "le", SPREAD)
         return st.integers(least, min(most, least + SPREAD))
+    if get_origin(annotation) is dict:
+        return st.dictionaries(*(_values(part, []) for part in get_args(annotation)), max_size=2)
     if get_origin(annotation) is None and issubclass(annotation, BaseModel):
         return params_of(annotation)
     return st.from_type(annotation)

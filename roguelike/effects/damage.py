@@ -30,7 +30,7 @@ class Damage(StepParams):
         default=None, description="How much; without it, it is an attack by the combat rule."
     )
     stats: dict[StatId, Amount] = Field(
-        default_factory=dict[str, object],
+        default_factory=dict[StatId, Amount],
         description="Stats of the attack by the combat rule that differ from the attacker's.",
     )
     resisted_by: Maybe[StatId] = Field(

@@ -9,6 +9,7 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.effect import area_of
 from roguelike.engine.item import Item
+from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 
 THROWN = 7
@@ -50,3 +51,11 @@ def hurled(length: int, aiming: Aiming) -> Area:
             break
     landing = path[-1] if path else aiming.origin
     return Area((landing,) if path else (), tuple(path), landing, is_straight=True)
+
+
+def resting_place(area: Area, thrower: Actor, level: Level) -> int:
+    """Return where a thrown item comes to lie: the last cell of its way on which things can lie."""
+    if level.walkable[area.landing]:
+        return area.landing
+    back = reversed(area.path)
+    return next((cell for cell in back if level.walkable[cell]), thrower.cell)

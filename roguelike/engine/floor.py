@@ -7,15 +7,12 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event, ItemDropped
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import AffixKind, ItemKind
-from roguelike.engine.level import Level
 from roguelike.engine.sight import thing_of
 from roguelike.engine.stats import refresh
 from roguelike.engine.world import World
 
 MAX_ITEMS = 2_000
 """How many stacks lie on a level at most; what is more is lost."""
-_NEAR = 4
-"""How far from a cell something lands at most that finds no place there."""
 
 
 def make_item(
@@ -51,20 +48,6 @@ def lay(item: Item, cell: int, world: World) -> None:
     if level.item_count < MAX_ITEMS:
         level.lay(item, cell)
         world.sight_stale = True
-
-
-def landing_place(cell: int, level: Level) -> int:
-    """Return the cell nearest to `cell` where something can lie, itself first."""
-    if level.walkable[cell]:
-        return cell
-    x, y = level.positions[cell]
-    beside = (
-        (abs(dx) + abs(dy), (x + dx) * level.height + y + dy)
-        for dx in range(-_NEAR, _NEAR + 1)
-        for dy in range(-_NEAR, _NEAR + 1)
-        if 0 <= x + dx < level.width and 0 <= y + dy < level.height
-    )
-    return next((at for _, at in sorted(beside) if level.walkable[at]), cell)
 
 
 def drop(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:

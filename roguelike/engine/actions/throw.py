@@ -12,8 +12,8 @@ from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import holds_all, perform
 from roguelike.engine.events import Event, ItemBroken, ItemReturned, ItemThrown
-from roguelike.engine.flight import flight, launcher_of
-from roguelike.engine.floor import give, landing_place, lay, take_from, thing
+from roguelike.engine.flight import flight, launcher_of, resting_place
+from roguelike.engine.floor import give, lay, take_from, thing
 from roguelike.engine.item import Item, ItemId
 from roguelike.engine.mirrors import sent_back
 from roguelike.engine.using import context_of, identify
@@ -58,7 +58,7 @@ class Throw(Struct, frozen=True):
             ItemThrown(actor.id, told, origin, position),
             *reflections,
             *_strike(actor, one, area, world),
-            *_land(actor, one, area.landing, world),
+            *_land(actor, one, area, world),
         ]
 
 
@@ -84,10 +84,10 @@ def _strike(actor: Actor, item: Item, area: Area, world: World) -> list[Event]:
     return events
 
 
-def _land(actor: Actor, item: Item, cell: int, world: World) -> list[Event]:
+def _land(actor: Actor, item: Item, area: Area, world: World) -> list[Event]:
     """Let a thrown item break, come back, or lie where it has landed."""
     definition = item.kind.definition
-    position = world.level.positions[cell]
+    position = world.level.positions[area.landing]
     told = thing(item, world)
     throw = definition.throw
     if throw is not None and throw.shatters:
@@ -97,5 +97,5 @@ def _land(actor: Actor, item: Item, cell: int, world: World) -> list[Event]:
     returns = throw is not None and throw.returns and actor.alive
     if returns and give(actor, item, world) is None:
         return [ItemReturned(actor.id, told)]
-    lay(item, landing_place(cell, world.level), world)
+    lay(item, resting_place(area, actor, world.level), world)
     return []
