@@ -6,6 +6,7 @@ from typing import Any
 
 from roguelike.behaviors.flee import flee
 from roguelike.behaviors.flee_when_hurt import flee_when_hurt
+from roguelike.behaviors.follow import follow
 from roguelike.behaviors.heal_when_safe import heal_when_safe
 from roguelike.behaviors.move_and_attack import move_and_attack
 from roguelike.behaviors.shout_for_help import shout_for_help
@@ -21,6 +22,7 @@ from roguelike.registry import Entry
 BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     flee,
     flee_when_hurt,
+    follow,
     heal_when_safe,
     move_and_attack,
     shout_for_help,

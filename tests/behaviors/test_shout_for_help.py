@@ -28,6 +28,7 @@ def test_those_in_view_who_are_unaware_come_to_know_where_the_enemy_is() -> None
     scenario.marks["b"].alert, scenario.marks["b"].goal = 3, scenario.cell(1, 3)
 
     action = shout_for_help(CRIER, scenario.turn("k"))
+    assert isinstance(action, Shout)
     assert action == Shout(scenario.cell(1, 1), 7)
     scenario.perform("k", action)
 

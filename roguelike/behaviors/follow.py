@@ -1,0 +1,35 @@
+"""Keep near the player."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import BehaviorParams, Range
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.step import Step
+from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class Follow(BehaviorParams):
+    """Go after the player, if on the same side, while no enemy is in sight."""
+
+    kind: Literal["follow"] = "follow"
+    near: Range = Field(default=2, description="How near is near enough, in cells.")
+
+
+@implements(Follow)
+def follow(params: Follow, turn: Turn) -> Action | None:
+    """Step towards the player from afar; near it, or on another side, answer nothing."""
+    actor, world = turn.actor, turn.world
+    leader = world.player
+    if actor.faction != leader.faction or turn.sees_enemy():
+        return None
+    (x, y), (to_x, to_y) = (world.level.positions[each.cell] for each in (actor, leader))
+    if world.ruleset.distance(to_x - x, to_y - y) <= params.near:
+        return None
+    step = turn.step_towards(leader.cell, in_sight=False)
+    return None if step == BLOCKED else Step(turn.direction_to(step))
