@@ -42,13 +42,14 @@ class Skin:
         unknown: The glyph of each kind of item that has a look of its own until it is known.
         gold: The glyph of gold in view.
         gold_remembered: The glyph of gold out of view.
+        statuses: What is said of each status, by id.
         terrain: Console cells, shape `(2, len(table.ids))`: remembered ones, then those in
             view, by the number of the terrain. Their dtype is `Console.DTYPE` as raw bytes,
             which NumPy copies several times faster than fields.
     """
 
     __slots__ = (
-        *("_statuses", "actors", "gold", "gold_remembered", "items", "palette", "terrain"),
+        *("actors", "gold", "gold_remembered", "items", "palette", "statuses", "terrain"),
         "unknown",
     )
 
@@ -77,7 +78,7 @@ class Skin:
             for kind, item in catalog.all(ItemDef).items()
         }
         self.unknown: Mapping[str, Glyph] = _unknown(catalog, palette, looks or {})
-        self._statuses = catalog.all(StatusDef)
+        self.statuses = catalog.all(StatusDef)
         self.terrain = _terrain(catalog.all(TerrainDef), ruleset.terrain, palette)
 
     def item(self, thing: Thing) -> Glyph:
@@ -89,7 +90,7 @@ class Skin:
         """Return how an actor looks with its statuses, of which the latest has the last word."""
         glyph = self.actors[actor.kind]
         for identifier in actor.statuses:
-            status = self._statuses[identifier]
+            status = self.statuses[identifier]
             color = self.palette[status.tint] if status.tint else glyph.color
             glyph = Glyph(status.glyph or glyph.character, color)
         return self.dimmed(glyph) if actor.is_sensed else glyph

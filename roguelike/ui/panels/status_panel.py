@@ -147,7 +147,7 @@ def _draw_health(canvas: Canvas, y: int, player: SeenActor) -> None:
 
 
 def _draw_others(canvas: Canvas, view: View, skin: Skin, texts: Texts, top: int) -> None:
-    """List who is in view from row `top` on, every second row if there is room."""
+    """List who is in view from row `top` on, with statuses below each if there is room."""
     if not view.actors:
         return
     canvas.text(1, top - 1, texts("in_view"), "panel_title")
@@ -156,6 +156,8 @@ def _draw_others(canvas: Canvas, view: View, skin: Skin, texts: Texts, top: int)
     fits = rows if len(view.actors) <= rows else max(rows - 1, 0)
     for place, actor in enumerate(view.actors[:fits]):
         _draw_actor(canvas, top + place * spacing, actor, skin)
+        if spacing > 1:
+            _draw_statuses(canvas, top + place * spacing + 1, actor, skin)
     if (left := len(view.actors) - fits) > 0:
         canvas.text(1, canvas.height - 1, texts("more", count=left), "text_muted")
 
@@ -167,6 +169,14 @@ def _draw_actor(canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
     canvas.shade(3, y, cells, "bar_empty")
     canvas.shade(3, y, filled(actor.health, actor.max_health, cells), "bar_full")
     canvas.text(4, y, actor.label[: cells - 1], "bar_text" if actor.alert else "bar_text_calm")
+
+
+def _draw_statuses(canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
+    """Draw what is so with an actor, as far as the row reaches."""
+    x = 4
+    for identifier in actor.statuses:
+        status = skin.statuses[identifier]
+        x = canvas.text(x, y, status.label, canvas.palette[status.color]) + 1
 
 
 def filled(amount: int, maximum: int, cells: int) -> int:

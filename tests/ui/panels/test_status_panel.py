@@ -12,6 +12,7 @@ from roguelike.ui.panels.status_panel import (
     draw_status,
     health_color,
 )
+from roguelike.ui.skin import Skin
 from tests.content_fixture import shipped_content
 from tests.ui.armory import armory_content
 from tests.ui.pictures import RULESET, SKIN, actor, player, view_of_picture
@@ -62,6 +63,24 @@ def test_statuses_stand_below_the_health_in_their_colors() -> None:
         ("poisoned 3", "core:text_bad"),
         ("hexed", "core:text"),
     ]
+
+
+def test_the_statuses_of_others_stand_below_them() -> None:
+    content = armory_content()
+    kobold = actor(2, "classic:kobold", "Kobold", Position(0, 0))
+    ill = replace(kobold, statuses={"armory:poisoned": 3, "armory:hexed": 1})
+    panel = canvas(20, 70)
+
+    view = replace(ALONE, actors=(ill, kobold))
+    draw_status(panel, view, [], Skin(content.catalog, RULESET, PALETTE), TEXTS)
+
+    assert [row.rstrip() for row in rows_on(panel)[13:17]] == [
+        "│%  Kobold",
+        "│   poisoned hexed",
+        "│k  Kobold",
+        "│",
+    ]
+    assert front(panel, 4, 14) == PALETTE.ink("text_bad")
 
 
 @pytest.mark.parametrize(
