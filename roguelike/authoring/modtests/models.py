@@ -36,7 +36,7 @@ from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id
 from roguelike.content.schema.items import MAX_STACK
 from roguelike.content.schema.levels import MAX_DEPTH, Depth
 from roguelike.content.schema.steps import MAX_TURNS
-from roguelike.content.schema.things import StatusId
+from roguelike.content.schema.things import AbilityId, StatusId
 from roguelike.core.formula import MAX_RESULT
 from roguelike.generators.drawn import Occupant
 
@@ -191,6 +191,9 @@ class Scene(Model):
     )
     pack: Annotated[Items[Packed], Field(max_length=MAX_FIGURES)] = Field(
         default=(), description="What the player has beside what the character begins with."
+    )
+    abilities: Annotated[Items[AbilityId], Field(max_length=MAX_FIGURES)] = Field(
+        default=(), description="What the player can do beside what the character can."
     )
     statuses: Annotated[dict[Who, dict[StatusId, Dosed]], Field(max_length=MAX_FIGURES)] = Field(
         default_factory=dict[str, dict[str, Dosed]],

@@ -142,6 +142,7 @@ class Stage:
             lay(made, world.level.cell(Position(*cell)), world)
         for number, packed in enumerate(scene.pack):
             _pack(packed, ("pack", number), world)
+        world.player.abilities |= dict.fromkeys(scene.abilities, 0)
         for who, doses in scene.statuses.items():
             for status, dosed in doses.items():
                 dose = Dose(dosed.turns, dosed.power, Cause())

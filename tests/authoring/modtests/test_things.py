@@ -62,7 +62,6 @@ label = "me"
 glyph = "@"
 color = "text"
 stats = { max_health = 10, attack = 1, awareness = 9 }
-abilities = ["spark"]
 carries = [{ item = "potion" }]
 
 [rules.simple]
@@ -117,6 +116,7 @@ def test_abilities_are_used_and_campaigns_are_won(tmp_path: Path) -> None:
     assert not found(
         tmp_path,
         'pack = [{ item = "sword" }]',
+        'abilities = ["spark"]',
         "stats.r = { health = 1 }",
         'do = ["ability spark on r"]',
         "expect.won = true",
