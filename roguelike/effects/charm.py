@@ -7,6 +7,7 @@ from typing import Literal
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Charmed, Event
+from roguelike.engine.sight import stir
 from roguelike.engine.stats import refresh
 from roguelike.registry import implements
 
@@ -29,5 +30,6 @@ def charm(params: Charm, context: Context) -> list[Event]:
         if actor is not world.player and actor.own_faction != leader.faction:
             actor.own_faction = leader.faction
             refresh(actor, world)
+            stir(actor, world)
             events.append(Charmed(leader.id, actor.id))
     return events

@@ -21,6 +21,18 @@ def test_the_charmed_fight_for_who_charmed_them() -> None:
     assert scenario.carry_out(Charm(), at="k") == []
 
 
+def test_the_charmed_look_around_who_had_nothing_to_do() -> None:
+    brains = {mark: [MoveAndAttack()] for mark in "ka"}
+    scenario = Scenario("#######\n#@#ka.#\n#######", brains=brains)
+    scenario.step(Wait())
+    assert not scenario.marks["k"].awake
+
+    scenario.carry_out(Charm(), at="k")
+    scenario.step(Wait(), Wait())
+
+    assert scenario.health("a") < 10
+
+
 def test_the_level_knows_how_many_are_on_the_players_side() -> None:
     scenario = Scenario("####\n#@k#\n####")
 
