@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from roguelike.content.schema.amounts import values_of
 from roguelike.engine.actor import Actor
-from roguelike.engine.cause import NOBODY, Cause
+from roguelike.engine.cause import Cause
 from roguelike.engine.events import (
     Absorbed,
     Damaged,
@@ -59,6 +59,10 @@ def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
         return []
     stats[roles.health] += given
     return [Healed(actor.id, given, cause.means)]
+
+
+_LINGERING = frozenset({"status", "terrain"})
+"""The kinds of what does harm by itself, whoever has brought it about."""
 
 
 class Dose(NamedTuple):
@@ -160,7 +164,10 @@ def _die(actor: Actor, cause: Cause, world: World) -> list[Event]:
 
 
 def _death(cause: Cause, killer: Actor | None, world: World) -> Death:
-    """Return how the game ends: by an actor's own hands, or by what it has brought about."""
-    if cause.actor != NOBODY and killer is not None and not cause.means[0]:
+    """Return how the game ends: by somebody, or by what is left when somebody is done.
+
+    A monster that casts a spell is named, and not the spell; poison is named, whoever gave it.
+    """
+    if killer is not None and cause.means[0] not in _LINGERING:
         return Death(killer.kind.id, killer.kind.label)
     return Death(cause.means[1], world.ruleset.label(*cause.means))

@@ -79,9 +79,9 @@ class PowersScreen(ChoosingScreen):
 
 def _draw_bar(canvas: Canvas, y: int, power: Power) -> None:
     """Draw how much of the time has passed that a power takes to be ready again."""
-    waits = power.ready_in > 0
-    full = filled(power.cooldown - power.ready_in, max(power.cooldown, 1), BAR_CELLS)
     canvas.text(0, y, BAR * BAR_CELLS, "health_lost")
-    canvas.text(
-        0, y, BAR * (full if waits else BAR_CELLS), "health_middle" if waits else "health_high"
-    )
+    if power.ready_in:
+        full = filled(power.cooldown - power.ready_in, max(power.cooldown, 1), BAR_CELLS)
+        canvas.text(0, y, BAR * full, "health_middle")
+    else:
+        canvas.text(0, y, BAR * BAR_CELLS, "health_high")
