@@ -5,9 +5,9 @@ import pytest
 from roguelike.core.geometry import CARDINALS, DIAGONALS, DIRECTIONS, Direction, Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Damaged, DoorOpened, GoldTaken, Moved
+from roguelike.engine.events import Attacked, Damaged, DoorOpened, GoldTaken, Moved, Unlocked
 from roguelike.engine.hashing import state_hash
-from tests.scenario import Scenario, drawn, ruleset
+from tests.scenario import Scenario, drawn, item_of, ruleset
 
 EAST = Step(Direction.EAST)
 HALL = "#####\n#...#\n#.@.#\n#...#\n#####"
@@ -131,3 +131,28 @@ def test_gold_on_a_door_is_found_by_whoever_opens_it() -> None:
     events = scenario.perform("@", EAST)
 
     assert [type(event) for event in events] == [Moved, DoorOpened, GoldTaken]
+
+
+def test_a_key_unlocks_a_door_and_is_used_up_but_no_door_at_the_border() -> None:
+    key = item_of("key")
+    scenario = Scenario("#####\n%@%.#\n#####")
+    assert refusal(scenario, EAST).reason == Reason.LOCKED
+    scenario.give("@", key)
+
+    assert refusal(scenario, Step(Direction.WEST)).reason == Reason.WALL
+    (event,) = scenario.perform("@", EAST)
+
+    assert event == Unlocked(1, Position(2, 1), "core:door_locked")
+    assert str(scenario) == drawn("#####\n%@+.#\n#####")
+    assert not scenario.marks["@"].items
+
+
+def test_the_player_changes_places_with_an_ally_and_takes_what_lies_there() -> None:
+    scenario = Scenario("#####\n#@k.#\n#####")
+    scenario.marks["k"].faction = "player"
+    scenario.world.level.drop_gold(scenario.cell(2, 1), 10)
+
+    *_, taken = scenario.perform("@", EAST)
+
+    assert str(scenario) == drawn("#####\n#k@.#\n#####")
+    assert taken == GoldTaken(1, Position(2, 1), 10)
