@@ -21,6 +21,8 @@ from tests.written import Written, written
 WAIT, EAST = Wait(), Step(Direction.EAST)
 
 HOLDERS = """
+[slot."test:hand"]
+[slot."test:head"]
 [item."test:worn"]
 slots = ["test:hand"]
 triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:worn" }}] }}]
@@ -160,6 +162,7 @@ def test_on_each_turn_all_holders_are_asked() -> None:
 
 
 POISONED_BLADE = """
+[slot."test:hand"]
 [item."test:dagger"]
 slots = ["test:hand"]
 triggers = [{ on = "hit", steps = [{ kind = "apply_status", status = "test:poison", turns = 3 }] }]

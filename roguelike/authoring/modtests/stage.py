@@ -38,7 +38,7 @@ from roguelike.engine.item import Item
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import Site, Spawn
-from roguelike.engine.wearing import put_on
+from roguelike.engine.wearing import can_wear, put_on
 from roguelike.engine.world import World
 from roguelike.game import Game, PlayerAction
 from roguelike.narrator import Narrator
@@ -267,7 +267,7 @@ def _pack(packed: Packed, keys: KeyPath, world: World) -> None:
     if item.count < packed.count:
         stack = kind.definition.stack
         raise CannotSetUpError(keys, f"no more than {stack} of these are in one stack")
-    if packed.worn and not kind.definition.slots:
+    if packed.worn and not can_wear(item, world):
         raise CannotSetUpError(keys, "this cannot be worn")
     if give(player, item, world) is not None:
         raise CannotSetUpError(keys, "the player cannot carry this as well")

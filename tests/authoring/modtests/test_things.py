@@ -66,6 +66,7 @@ carries = [{ item = "potion" }]
 
 [rules.simple]
 label = "simple"
+items = { slots = ["hand"] }
 combat = { kind = "flat" }
 gold = { color = "text", remembered = "text" }
 
