@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.steps import Actions, BehaviorParams, Share
+from roguelike.content.schema.steps import Actions, BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.shout import MEMORY, Shout
 from roguelike.engine.alarm import unaware_in_view
@@ -18,17 +18,10 @@ class ShoutForHelp(BehaviorParams):
     """Call for help once, as soon as someone on its side is in view who is unaware of the enemy.
 
     All of those become alert and know where the enemy is. It takes no time: the behaviors listed
-    after this one are asked in the same action.
+    after this one are asked in the same action. Give it conditions to let only the hurt call.
     """
 
     kind: Literal["shout_for_help"] = "shout_for_help"
-    below: Share | None = Field(
-        default=None,
-        description=(
-            "The percentage of its health below which it calls, 100 for whenever hurt; without it,"
-            " it calls unhurt as well."
-        ),
-    )
     alert_turns: Actions = Field(
         default=15, description="For how many actions the others stay alert."
     )
@@ -38,7 +31,7 @@ class ShoutForHelp(BehaviorParams):
 def shout_for_help(params: ShoutForHelp, turn: Turn) -> Action | None:
     """Shout if there is an enemy and somebody to hear of it; once is enough."""
     actor = turn.actor
-    if actor.memory.get(MEMORY) or (params.below and not turn.is_hurt(params.below)):
+    if actor.memory.get(MEMORY):
         return None
     if turn.sees_enemy() or actor.provoked:
         goal = turn.enemy.cell

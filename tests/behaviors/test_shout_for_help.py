@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import pytest
-
 from roguelike.behaviors.flee_when_hurt import FleeWhenHurt
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.shout_for_help import ShoutForHelp, shout_for_help
@@ -48,16 +46,6 @@ def test_unaware_of_an_enemy_it_is_silent() -> None:
     scenario = Scenario("########\n#@#.k.a#\n########")
 
     assert shout_for_help(CRIER, scenario.turn("k")) is None
-
-
-@pytest.mark.parametrize(("health", "calls"), [(4, True), (5, False)])
-def test_it_may_call_only_when_hurt(health: int, *, calls: bool) -> None:
-    scenario = Scenario("########\n#@..k.a#\n########")
-    scenario.marks["k"].stats["core:health"] = health
-
-    action = shout_for_help(ShoutForHelp(below=50), scenario.turn("k"))
-
-    assert (action is not None) is calls
 
 
 def test_a_shout_takes_no_time_and_wakes_sleepers() -> None:
