@@ -99,8 +99,9 @@ class Kit:
 
     def can_mend(self, view: View) -> bool:
         """Tell whether the player has an ability that heals, and need only wait for it."""
-        abilities = self._rules.things.abilities
-        return any(HEALING in abilities[power.id].definition.tags for power in view.powers)
+        kinds = self._rules.things.abilities
+        abilities = (kinds[power.id].definition for power in view.powers)
+        return any(HEALING in each.tags and not must_aim(each) for each in abilities)
 
     def mend(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield ways to get health back."""
@@ -195,8 +196,13 @@ class Kit:
         return improves(carried.bonuses, [each.bonuses for each in rivals], speed)
 
     def _slots(self, carried: Carried) -> frozenset[str]:
-        """Return where something is worn, which one sees even of what is unknown."""
-        return frozenset(self._rules.things.items[carried.thing.kind].definition.slots)
+        """Return where something is worn, which one sees even of what is unknown.
+
+        It is nowhere where bodies do not have all of the slots.
+        """
+        things = self._rules.things
+        slots = frozenset(things.items[carried.thing.kind].definition.slots)
+        return slots if slots <= things.slots.keys() else frozenset()
 
     def _known(self, carried: Carried) -> ItemDef | None:
         """Return what is written about something; None while it is unknown."""

@@ -115,6 +115,17 @@ def test_every_bot_plays_the_classic_game(bot: str) -> None:
     assert len(game.state_hash) == 32
 
 
+def test_things_are_used_unless_that_is_forbidden() -> None:
+    trial = Trial("classic:classic_plus", "explorer", 300)
+
+    allowed, forbidden = (
+        played(replace(trial, uses_things=uses), ["test"])[0] for uses in (True, False)
+    )
+
+    assert allowed.uses > 0
+    assert forbidden.uses == 0
+
+
 def test_an_explorer_comes_down_and_dies_of_somebody() -> None:
     game = played(replace(CLASSIC, turns=20_000), ["test"])[0]
 

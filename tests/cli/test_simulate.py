@@ -71,6 +71,12 @@ def test_text_tells_of_each_of_a_few_games_and_of_all_together(run: Run) -> None
     assert "\x1b" not in result.out
 
 
+def test_text_says_that_items_are_forbidden(run: Run) -> None:
+    result = run(*SHORT, "--without-items")
+
+    assert result.out.startswith("explorer in classic:classic: 3 games, without items\n")
+
+
 class Interrupted:
     """A bot that is interrupted as soon as it is to choose."""
 
