@@ -165,12 +165,16 @@ class Registry(Generic[C, R]):
         return partial(self.implementation(params), params)
 
     def implementation(self, params: Params) -> Callable[[Any, C], R]:
-        """Return the function that `params` select, which takes them and a context."""
+        """Return the function that `params` select, which takes them and a context.
+
+        Raises:
+            KeyError: There is none.
+        """
         kind = type(params)
         run = self._runs.get(kind)
         if run is None:  # a model that was narrowed to the implementations that exist
-            run = next(self._runs[each] for each in kind.__mro__ if each in self._runs)
-            self._runs[kind] = run
+            base = next((each for each in kind.__mro__ if each in self._runs), kind)
+            self._runs[kind] = run = self._runs[base]
         return run
 
     def params(self) -> tuple[type[Params], ...]:

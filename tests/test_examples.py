@@ -105,7 +105,9 @@ def test_how_fierce_kobolds_are_can_be_chosen(
     kobold = content.catalog.get(MonsterDef, "classic:kobold")
     assert list(content.report) == []
     assert {name: str(kobold.stats[f"core:{name}"]) for name in stats} == stats
-    assert kobold.behaviors == (MoveAndAttack(alert_turns=alert_turns),)
+    (behavior,) = kobold.behaviors
+    assert isinstance(behavior, MoveAndAttack)
+    assert behavior.alert_turns == alert_turns
 
 
 def test_a_patch_warns_where_kobolds_are_not_what_it_was_written_for(tmp_path: Path) -> None:

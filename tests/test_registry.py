@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import Field, TypeAdapter, ValidationError
 
-from roguelike.registry import Entry, Params, Registry, implements
+from roguelike.registry import Entry, Params, Registry, implements, union_of
 
 
 class Add(Params):
@@ -45,7 +45,7 @@ def undocumented(params: Undocumented, number: int) -> int:
 
 
 def parse(registry: Registry[int, int], value: object) -> object:
-    adapter: TypeAdapter[Any] = TypeAdapter(registry.union())
+    adapter: TypeAdapter[Any] = TypeAdapter(union_of(registry.params()))
     return adapter.validate_python(value)
 
 

@@ -136,8 +136,9 @@ def _point(content: Content, point: str) -> _Kind:
     def items() -> list[_Item]:
         return [_Item(it.kind, "", it.summary, parameters(it.params)) for it in registry]
 
-    fields = " and ".join(extension_points().get(point, []))
-    return _Kind(f"What {fields} can select by name.", items)
+    *fields, last = extension_points()[point]
+    paths = f"{', '.join(fields)} and {last}" if fields else last
+    return _Kind(f"What {paths} can select by name.", items)
 
 
 def _bots() -> list[_Item]:

@@ -9,6 +9,7 @@ import tomli
 from pydantic import Field
 
 from roguelike.authoring.reference.code_pages import Example
+from roguelike.authoring.reference.examples import definitions
 from roguelike.authoring.reference.fields import field_table, parameters
 from roguelike.authoring.reference.markdown import (
     fenced,
@@ -18,7 +19,6 @@ from roguelike.authoring.reference.markdown import (
     without_links,
     written,
 )
-from roguelike.authoring.reference.pages import definitions
 from roguelike.content.documents.document import Document
 from roguelike.content.merging.patches import PatchBase
 from roguelike.content.schema import VERBS

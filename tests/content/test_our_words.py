@@ -22,6 +22,7 @@ from roguelike.content.mods.manifest import Manifest
 from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
+from tests.fuzz_content.corpus import RICH
 
 Table = dict[str, Any]
 
@@ -41,11 +42,13 @@ def models() -> dict[str, type[BaseModel]]:
 
 
 def shipped(kind: str) -> Table:
-    """Return the definition of a kind that says most, of those that come with the game."""
+    """Return the definition of a kind that says most, of those of the game and of a test."""
     files = [
         file for top in (data_dir(), mods_dir()) for file in sorted(top.glob("*/content/**/*.toml"))
     ]
-    tables = (tomli.loads(file.read_text(encoding="utf-8")).get(kind, {}) for file in files)
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    texts.append(RICH["rich/content/things.toml"].decode())
+    tables = (tomli.loads(text).get(kind, {}) for text in texts)
     found = [table for named in tables for table in named.values()]
     whole = [table for table in found if not {"inherits", "abstract"} & table.keys()]
     return max(whole, key=len)

@@ -13,6 +13,7 @@ from functools import partial
 import tomli
 
 from roguelike.authoring.reference.code_pages import pages_of_codes
+from roguelike.authoring.reference.implementations import Implementation, implementation_pages
 from roguelike.authoring.reference.markdown import (
     CODES,
     INDEX,
@@ -28,10 +29,8 @@ from roguelike.authoring.reference.markdown import (
 )
 from roguelike.authoring.reference.pages import (
     Command,
-    Implementation,
     commands_page,
     field_page,
-    implementation_pages,
     kind_pages,
     topic_pages,
 )

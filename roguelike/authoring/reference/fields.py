@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from roguelike.authoring.modtests.notation import COUNT_PATTERN, RANGE_PATTERN
 from roguelike.authoring.reference.markdown import code, link, said, table
-from roguelike.content.schema import KINDS
+from roguelike.content.schema import KINDS, selections
 from roguelike.content.schema.colors import HEX_PATTERN
 from roguelike.content.schema.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.schema.versions import MOD_ID_PATTERN, REQUIREMENT_PATTERN, VERSION_PATTERN
@@ -109,14 +109,20 @@ def field_table(model: type[BaseModel], points: Mapping[str, str] | None = None)
 
     Args:
         model: The model.
-        points: By field, the extension point whose implementations it selects.
+        points: The extension points of the fields that select implementations, by the paths of the
+            fields, in which an array counts as its items.
     """
     return rows_table(parameters(model), points or {})
 
 
 def rows_table(rows: Iterable[Parameter], points: Mapping[str, str]) -> str:
     """Return a Markdown table of fields; `points` is as for `field_table`."""
-    return table(_HEADINGS, [_row(each, points.get(each.name, "")) for each in rows])
+    return table(_HEADINGS, [_row(each, points.get(_path(each.name), "")) for each in rows])
+
+
+def _path(name: str) -> str:
+    """Return the name of a field as a path in which arrays and tables count as their items."""
+    return name.replace("[]", "").replace(".*", "")
 
 
 def _row(field: Parameter, point: str) -> tuple[str, ...]:
@@ -130,6 +136,11 @@ def _row(field: Parameter, point: str) -> tuple[str, ...]:
 
 def _linked(words: re.Match[str]) -> str:
     return link(words[0], _PAGES[words[0]])
+
+
+def points_of(model: type[BaseModel]) -> dict[str, str]:
+    """Return the extension points of a model, by the paths of the fields that select from them."""
+    return dict(selections(model))
 
 
 def parameters(model: type[BaseModel]) -> list[Parameter]:

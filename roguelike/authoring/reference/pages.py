@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pkgutil import resolve_name
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from pydantic import BaseModel
 
 from roguelike.authoring.modtests import expected_events, models
-from roguelike.authoring.reference.fields import field_table, parameters, rows_table
+from roguelike.authoring.reference.examples import definitions, example, shown
+from roguelike.authoring.reference.fields import field_table, parameters, points_of, rows_table
 from roguelike.authoring.reference.markdown import (
     COMMANDS,
     Page,
     Text,
     code,
-    fenced,
     gaps_in,
     joined,
     link,
@@ -25,31 +25,20 @@ from roguelike.authoring.reference.markdown import (
     table,
     written,
 )
-from roguelike.content.documents.document import Document, Table, as_table
+from roguelike.content.documents.document import Document
 from roguelike.content.merging import patches, tags
 from roguelike.content.merging.patch_models import fits
 from roguelike.content.mods import manifest
 from roguelike.content.mods.migrations import migrations_model
-from roguelike.content.schema import KINDS, extension_points, settings
+from roguelike.content.schema import KINDS, settings
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.amounts import CHECKED_STATS
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
 from roguelike.content.texts.texts import TEXTS, texts_model
 from roguelike.core import formula
-from roguelike.registry import Entry
-
-MAX_LINES = 24
-"""The lines of the example on the page of a kind, unless every definition is longer."""
 
 _MEBIBYTE = 1 << 20
-
-
-class Implementation(NamedTuple):
-    """What data can select by name, and the plugin that provides it if it is not the game's."""
-
-    entry: Entry[Any, Any, Any]
-    plugin: str = ""
 
 
 class Command(NamedTuple):
@@ -57,64 +46,6 @@ class Command(NamedTuple):
 
     summary: str
     text: str
-
-
-class Definition(NamedTuple):
-    """A definition in a file.
-
-    Attributes:
-        path: The path of the file, as it is shown.
-        table: The definition.
-        text: The definition as it is written, with a header.
-    """
-
-    path: str
-    table: Table
-    text: str
-
-    @property
-    def lines(self) -> int:
-        """The number of lines that it has."""
-        return self.text.count("\n") + 1
-
-
-def definitions(documents: Sequence[Document], kind: str) -> Iterator[Definition]:
-    """Yield the definitions of a kind that are written in one piece, in the order of the files."""
-    for document in documents:
-        for name, value in (as_table(document.data.get(kind)) or {}).items():
-            table, text = as_table(value), _text(document, kind, name)
-            if table is not None and text:
-                yield Definition(document.path, table, text)
-
-
-def _text(document: Document, kind: str, name: str) -> str:
-    """Return a definition as it is written; nothing if other definitions are between its parts."""
-    entries = sorted(document.index.scan.entries, key=lambda entry: entry.span.start)
-    own = [n for n, entry in enumerate(entries) if entry.path[:2] == (kind, name)]
-    if own != list(range(own[0], own[-1] + 1)):
-        return ""
-    start = entries[own[0]].span.start
-    last = max(entries[number].span.end for number in own)
-    lines = document.text[start:last] + document.text[last:].partition("\n")[0]
-    return lines if entries[own[0]].is_header else f"[{kind}]\n{lines}"
-
-
-def example(found: Sequence[Definition]) -> str:
-    """Show the definition with the most fields of those that are not too long, for a page.
-
-    Where all are too long, it is the shortest.
-    """
-
-    def merit(definition: Definition) -> tuple[int, int]:
-        is_short = definition.lines <= MAX_LINES
-        return len(definition.table) if is_short else 0, -definition.lines
-
-    chosen = max(found, key=merit, default=None)
-    return _file(chosen.path, chosen.text) if chosen else ""
-
-
-def _file(path: str, text: str) -> str:
-    return joined([f"From {code(path)}:", fenced(text, "toml")])
 
 
 def kind_pages(documents: Sequence[Document]) -> list[Page]:
@@ -128,7 +59,7 @@ def kind_pages(documents: Sequence[Document]) -> list[Page]:
 
 
 def _kind_page(kind: str, model: type[BaseModel], documents: Sequence[Document]) -> str:
-    shown = example(list(definitions(documents, kind)))
+    found = example(list(definitions(documents, kind)))
     return joined(
         [
             f"# `{kind}`",
@@ -136,10 +67,10 @@ def _kind_page(kind: str, model: type[BaseModel], documents: Sequence[Document])
             written(f"kinds/{kind}"),
             f"Each is a table `[{kind}.its_name]` in any file below `content/`.",
             "## Fields",
-            field_table(model, _points(kind)),
+            field_table(model, points_of(model)),
             written("kind_footer"),
             _MORE[kind]() if kind in _MORE else "",
-            f"## Example\n\n{shown}" if shown else "",
+            f"## Example\n\n{found}" if found else "",
         ]
     )
 
@@ -157,13 +88,8 @@ def field_page(kind: str, field: str) -> str:
         for each in parameters(KINDS[kind])
         if each.name == field or each.name.startswith(below)
     ]
-    return joined([f"# `{kind}.{field}`", rows_table(rows, _points(kind))]) if rows else ""
-
-
-def _points(kind: str) -> dict[str, str]:
-    """Return the extension points of a kind, by the names of the fields that select from them."""
-    ways = ((point, *way.split(".")) for point, all_ in extension_points().items() for way in all_)
-    return {name: point for point, owner, name in ways if owner == kind}
+    points = points_of(KINDS[kind])
+    return joined([f"# `{kind}.{field}`", rows_table(rows, points)]) if rows else ""
 
 
 def _facts() -> str:
@@ -183,65 +109,6 @@ _MORE: Mapping[str, Callable[[], str]] = {"message": _facts, "keymap": _keys}
 """Sections that only the pages of some kinds have."""
 
 
-def implementation_pages(
-    points: Mapping[str, Sequence[Implementation]], documents: Sequence[Document]
-) -> list[Page]:
-    """Return a page for each extension point, with a section for each implementation.
-
-    Args:
-        points: The implementations at each extension point.
-        documents: The files from which examples are taken.
-    """
-    return [_point_page(point, all_, documents) for point, all_ in points.items()]
-
-
-def _point_page(
-    point: str, implementations: Sequence[Implementation], documents: Sequence[Document]
-) -> Page:
-    sections = {
-        each.entry.kind: partial(_implementation, point, each, documents)
-        for each in implementations
-    }
-    title = f"{point}es" if point.endswith("s") else f"{point}s"
-
-    def text() -> str:
-        ways = (way.partition(".") for way in extension_points()[point])
-        fields = (f"{code(name)} of a {link(kind, f'kinds/{kind}.md')}" for kind, _, name in ways)
-        selected = f"Selected by {' and '.join(fields)}."
-        intro = (f"# {title.title()}", selected, written(f"points/{point}"))
-        return joined([*intro, *(section() for section in sections.values())])
-
-    summary = f"{title.title()}: {', '.join(map(code, sections))}."
-    return Page(f"implementations/{point}.md", point, summary, text, sections)
-
-
-def _implementation(
-    point: str, implementation: Implementation, documents: Sequence[Document]
-) -> str:
-    entry, plugin = implementation
-    using = [
-        each
-        for way in extension_points()[point]
-        for kind, _, field in (way.partition("."),)
-        for each in definitions(documents, kind)
-        if _selects(each.table.get(field), entry.kind)
-    ]
-    return joined(
-        [
-            f"## `{entry.kind}`",
-            f"Provided by the plugin `{plugin}`." if plugin else "",
-            prose(entry.params.__doc__),
-            field_table(entry.params) or "It has no parameters.",
-            example(using),
-        ]
-    )
-
-
-def _selects(value: Any, name: str) -> bool:  # noqa: ANN401 - a value in a file
-    items = cast("list[Any]", value) if isinstance(value, list) else [value]
-    return any((as_table(item) or {}).get("kind") == name for item in items)
-
-
 def topic_pages(documents: Sequence[Document]) -> list[Page]:
     """Return the pages that are not about a kind, a code, an implementation or a command."""
     made: tuple[tuple[str, str, Text], ...] = (
@@ -251,6 +118,11 @@ def topic_pages(documents: Sequence[Document]) -> list[Page]:
         ("names", "Ids, references and tags.", _names),
         ("inheritance", "Definitions that build on others.", _inheritance),
         ("patches", "Changes to definitions, and the verbs that make them.", _patches),
+        (
+            "triggers",
+            "Steps, whom they meet, and what sets them off.",
+            partial(written, "triggers"),
+        ),
         ("formulas", "Numbers with dice and depth.", _formulas),
         ("languages", "The same mod in another language.", _languages),
         ("migrations", "What became of ids of before.", _migrations),
@@ -280,7 +152,7 @@ def _rows(model: type[BaseModel], is_shown: Callable[[str], bool]) -> str:
 
 
 def _whole(documents: Sequence[Document], path: str) -> str:
-    return _file(path, next(each.text for each in documents if each.path == path))
+    return shown(path, next(each.text for each in documents if each.path == path))
 
 
 def _names() -> str:

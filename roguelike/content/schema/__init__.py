@@ -64,19 +64,22 @@ def extension_points() -> dict[str, list[str]]:
     """
     found: dict[str, list[str]] = {}
     for kind, model in KINDS.items():
-        for path, point in _selections(model, kind):
-            found.setdefault(point, []).append(path)
+        for path, point in selections(model):
+            found.setdefault(point, []).append(f"{kind}.{path}")
     return found
 
 
-def _selections(model: type[BaseModel], path: str) -> Iterator[tuple[str, str]]:
-    """Yield where a model selects implementations, each with the extension point."""
+def selections(model: type[BaseModel]) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a model that select implementations, each with the extension point.
+
+    Fields of tables within are given by paths such as `use.steps`; an array counts as its items.
+    """
     for name, field in model.model_fields.items():
         if point := point_of(field):
-            yield f"{path}.{name}", point
+            yield name, point
         else:
             for inside in models_in(field.annotation):
-                yield from _selections(inside, f"{path}.{name}")
+                yield from ((f"{name}.{path}", way) for path, way in selections(inside))
 
 
 def narrow(params: Mapping[str, Sequence[type[Params]]]) -> dict[str, type[Model]]:
@@ -92,4 +95,4 @@ def narrow(params: Mapping[str, Sequence[type[Params]]]) -> dict[str, type[Model
     return {kind: narrowing.model(model) for kind, model in KINDS.items()}
 
 
-__all__ = ["KINDS", "PATCH", "TAG", "extension_points", "narrow"]
+__all__ = ["KINDS", "PATCH", "TAG", "extension_points", "narrow", "selections"]

@@ -18,8 +18,8 @@ from roguelike.content.schema.base import (
     Percent,
     StatId,
     Tag,
-    Template,
     VisibleGlyph,
+    template,
 )
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import Deed, Range, Triggers
@@ -124,7 +124,7 @@ class ItemDef(Model):
 class AffixDef(Model):
     """A quality that some items of a kind have."""
 
-    label: Annotated[Template, Field(min_length=1)] = Field(
+    label: Annotated[Label, template("item")] = Field(
         description="The name with it; `{item}` is the name without."
     )
     description: Line = Field(default="", description="One sentence about it.")

@@ -14,7 +14,7 @@ from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, Strict, create_model
+from pydantic import BaseModel, BeforeValidator, Strict, create_model
 from pydantic.fields import FieldInfo
 
 from roguelike.content.findings.faults import Fault, fault
@@ -60,9 +60,9 @@ def _points(model: type[BaseModel]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _too_deep(value: Any) -> Any:  # noqa: ANN401 - any parameters
+def _too_deep(value: Any) -> Any:  # noqa: ANN401 - sees input before it is validated
     """Refuse parameters that lie too deep within others of their extension point."""
-    if value:
+    if value not in (None, [], ()):
         message = "these lie more than {most} deep within each other"
         hint = "give the inner ones a name as a sequence, and `run` that"
         raise fault(Fault.CONTRADICTION, message, most=MAX_NESTING, hint=hint)
@@ -136,7 +136,7 @@ class Narrowing:
     def _selecting(self, field: FieldInfo, point: str, depth: int) -> tuple[Any, FieldInfo]:
         """Return the type of a field that selects, and the field."""
         if depth >= MAX_NESTING:
-            return Annotated[field.annotation, AfterValidator(_too_deep)], field
+            return Annotated[field.annotation, BeforeValidator(_too_deep)], field
         union = self._union(point, depth + 1)
         if get_origin(field.annotation) is tuple:
             return Annotated[tuple[union, ...], Strict(strict=False)], field

@@ -21,6 +21,7 @@ from roguelike.content.schema.levels import (
 )
 from roguelike.content.schema.messages import FACTS, MessageDef
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.steps import MAX_CONDITIONS, MAX_STEPS, MAX_TURNS
 from roguelike.plugins import registries
 from tests.content.validation import contexts, faults, read, refusal
 
@@ -33,6 +34,9 @@ NAMES = Names(
         "theme": {"core:dark"},
         "stat": {"core:attack", "ice:cold"},
         "terrain": {"ice:open", "core:wall"},
+        "item": {"ice:cap"},
+        "slot": {"ice:head"},
+        "status": {"ice:cold"},
         "player": {"ice:hero"},
         "level": {"ice:cave"},
         "rules": {"core:plain"},
@@ -47,6 +51,14 @@ SMALLEST: dict[str, dict[str, Any]] = {
     "theme": {"label": "Bright"},
     "stat": {"label": "Luck"},
     "terrain": {"label": "ice", "glyph": "=", "seen": LOOK, "remembered": LOOK},
+    "status": {"label": "dizzy"},
+    "sequence": {"steps": []},
+    "ability": {"steps": [], "label": "Spit"},
+    "slot": {"label": "hand"},
+    "appearance": {"looks": [{"key": "red", "label": "red brew"}]},
+    "item": ACTOR,
+    "affix": {"label": "{item} of haste", "fits": ["cap"]},
+    "loot": {"entries": [{"item": "cap"}]},
     "monster": ACTOR,
     "player": ACTOR,
     "level": {"label": "the cave", "generator": {"kind": "cave"}},
@@ -65,6 +77,9 @@ SMALLEST: dict[str, dict[str, Any]] = {
     "keymap": {"label": "vi", "bindings": {}},
 }
 """For each kind the least that a definition of it has to say."""
+STEPS = [{"kind": "heal", "amount": 1}]
+ENTRY = f"entries.1.item: {Fault.REFERENCE_UNKNOWN}"
+CHANCES = [{"kind": "chance", "percent": 50}]
 
 
 def made(kind: str, **more: object) -> Any:  # noqa: ANN401 - a model of any kind
@@ -114,6 +129,25 @@ def test_a_definition_can_say_nothing_that_its_kind_does_not_have(kind: str) -> 
         ("monster", {"stats": {"heat": 4}}, f"stats.heat.[key]: {Fault.REFERENCE_UNKNOWN}"),
         ("monster", {"tags": ["small", "Big"]}, "tags.1: string_pattern_mismatch"),
         ("monster", {"behaviors": [{"kind": "wander"}] * (MAX_ITEMS + 1)}, "behaviors: too_long"),
+        ("item", {"stack": 0}, "stack: greater_than_equal"),
+        ("item", {"slots": ["brow"]}, f"slots.0: {Fault.REFERENCE_UNKNOWN}"),
+        ("item", {"breaks": 101}, "breaks: less_than_equal"),
+        ("item", {"charges": -1}, f"charges: {Fault.COUNT}"),
+        ("item", {"launches": {"items": ["cap"], "range": 101}}, "launches.range: less_than_equal"),
+        ("ability", {"cooldown": MAX_TURNS + 1}, "cooldown: less_than_equal"),
+        ("ability", {"aim": {"kind": "wander"}}, "aim: union_tag_invalid"),
+        ("sequence", {"steps": [{"kind": "bolt"}]}, "steps.0: union_tag_invalid"),
+        ("sequence", {"steps": STEPS * (MAX_STEPS + 1)}, "steps: too_long"),
+        ("status", {"ends": CHANCES * (MAX_CONDITIONS + 1)}, "ends: too_long"),
+        (
+            "status",
+            {"triggers": [{"on": "sneeze", "steps": STEPS}]},
+            "triggers.0.on: literal_error",
+        ),
+        ("appearance", {"looks": ()}, "looks: too_short"),
+        ("affix", {"label": ""}, "label: string_too_short"),
+        ("affix", {"label": "{cap}"}, f"label: {Fault.TEMPLATE_NAME}"),
+        ("loot", {"entries": [{"item": "cap"}, {"item": "cup"}]}, ENTRY),
         ("level", {"passes": [{"kind": "cave"}]}, "passes.0: union_tag_invalid"),
         ("level", {"passes": [{"kind": "doors"}] * (MAX_PASSES + 1)}, "passes: too_long"),
         ("level", {"width": MIN_SIDE - 1}, "width: greater_than_equal"),
