@@ -2,9 +2,89 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.core.geometry import Position
+from roguelike.engine.actions.rest import Wait
 from roguelike.engine.cause import Cause, Means
-from roguelike.engine.harm import harm
+from roguelike.engine.events import Damaged, Died, GoldDropped, Healed, ItemDropped
+from roguelike.engine.harm import harm, heal
+from roguelike.engine.item import Thing
+from roguelike.engine.status import FOR_EVER
 from tests.scenario import Scenario
+from tests.written import Written, written
+
+STATUSES = written("""
+[status."test:longest"]
+[status."test:add"]
+stacking = "add"
+[status."test:stack"]
+stacking = "stack"
+most_power = 5
+[item."test:dagger"]
+slots = ["test:hand"]
+""")
+
+
+def stage(drawing: str = "####\n#@k#\n####") -> Written:
+    return Written(drawing, STATUSES)
+
+
+@pytest.mark.parametrize(
+    ("status", "until", "power"),
+    [("test:longest", 50, 3), ("test:add", 80, 3), ("test:stack", 50, 5)],
+)
+def test_a_status_that_is_there_already_lasts_longer_or_grows(
+    status: str, until: int, power: int
+) -> None:
+    scenario = stage()
+
+    scenario.afflict("@", status, turns=5, power=3)
+    scenario.afflict("@", status, turns=3, power=3)
+
+    found = scenario.marks["@"].statuses[status]
+    assert (found.until, found.power) == (until, power)
+
+
+def test_what_lasts_for_ever_is_not_cut_short() -> None:
+    scenario = stage()
+    scenario.afflict("@", "test:longest")
+    scenario.afflict("@", "test:longest", turns=3)
+
+    scenario.step(*[Wait()] * 5)
+
+    assert scenario.marks["@"].statuses["test:longest"].until == FOR_EVER
+
+
+def test_no_turns_of_a_status_are_no_status() -> None:
+    scenario = stage()
+
+    assert scenario.afflict("@", "test:longest", turns=0) == []
+    assert not scenario.marks["@"].statuses
+
+
+def test_healing_gives_no_more_than_was_lost() -> None:
+    scenario = stage()
+    player, world = scenario.marks["@"], scenario.world
+    harm(player, 4, Cause(), world)
+
+    assert heal(player, 9, Cause(), world) == [Healed(1, 4)]
+    assert heal(player, 9, Cause(), world) == []
+
+
+def test_the_dead_leave_what_they_had_where_they_stood() -> None:
+    scenario = stage()
+    scenario.hand("k", "test:dagger")
+    scenario.marks["k"].stats["core:gold"] = 7
+
+    events = harm(scenario.marks["k"], 10, Cause(1, ("status", "test:add")), scenario.world)
+
+    here = Position(2, 1)
+    assert events == [
+        Damaged(2, 10, ("status", "test:add")),
+        Died(2, 1, here, ("status", "test:add")),
+        GoldDropped(2, here, 7),
+        ItemDropped(2, Thing("test:dagger"), here),
+    ]
+    assert scenario.world.kills == 1
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from roguelike.engine.cause import Cause
+from roguelike.engine.timers import End, Fuse, Pulse, Timer, Timers
+
+
+def due(timers: Timers, time: int) -> list[Timer]:
+    """Return all that is due, in order."""
+    found: list[Timer] = []
+    while (each := timers.pop_due(time)) is not None:
+        found.append(each[1])
+    return found
+
+
+def test_what_is_due_comes_by_time_and_then_by_arrival_and_ends_come_last() -> None:
+    timers = Timers()
+    end, first, second, later = End(1, "s"), Pulse(1), Pulse(2), Pulse(3)
+    for time, timer in ((20, end), (30, later), (20, first), (20, second)):
+        timers.add(time, timer)
+
+    assert timers.pop_due(19) is None
+    assert due(timers, 20) == [first, second, end]
+    assert due(timers, 99) == [later]
+    assert not timers
+
+
+def test_on_leaving_a_level_only_what_is_about_one_actor_is_kept() -> None:
+    timers = Timers()
+    for timer in (Pulse(1), End(1, "s"), Pulse(2), Fuse("s", 7, Cause())):
+        timers.add(10, timer)
+
+    timers.keep(1)
+
+    assert timers.entries() == [(10, Pulse(1)), (10, End(1, "s"))]
