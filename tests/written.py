@@ -37,7 +37,8 @@ def written(text: str) -> Catalog:
     definitions = tomllib.loads(text)
     for kind, tables in definitions.items():
         for identifier, table in tables.items():
-            table.setdefault("label", identifier.partition(":")[2])
+            if kind != "appearance":
+                table.setdefault("label", identifier.partition(":")[2])
             if kind in ("item", "monster", "terrain"):
                 table.setdefault("glyph", "?")
             if kind in ("item", "monster"):

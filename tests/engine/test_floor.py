@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from roguelike.content.schema.rules import ItemRules, Limit
+from roguelike.engine.floor import drop, give, landing_place, room_for, take_from
+from roguelike.engine.wearing import put_on
+from tests.written import Written, written
+
+THINGS = written("""
+[item."test:arrow"]
+stack = 10
+[item."test:wand"]
+charges = 3
+stack = 5
+[item."test:ring"]
+slots = ["test:finger"]
+stats = { "core:attack" = 2 }
+[item."test:cursed"]
+slots = ["test:finger"]
+""")
+ROOM = "####\n#@.#\n####"
+
+
+def counts(scenario: Written, mark: str = "@") -> list[int]:
+    return [item.count for item in scenario.marks[mark].items]
+
+
+def test_stacks_merge_up_to_what_lies_in_one() -> None:
+    scenario = Written(ROOM, THINGS)
+
+    scenario.hand("@", "test:arrow", 7)
+    scenario.hand("@", "test:arrow", 6)
+
+    assert counts(scenario) == [10, 3]
+
+
+def test_what_differs_does_not_merge() -> None:
+    scenario = Written(ROOM, THINGS)
+    used = scenario.hand("@", "test:wand")
+    used.charges -= 1
+
+    scenario.hand("@", "test:wand")
+
+    assert counts(scenario) == [1, 1]
+
+
+def test_one_takes_as_many_as_there_is_room_for() -> None:
+    rules = ItemRules(carried=2)
+    scenario = Written(ROOM, THINGS, items=rules)
+    player, world = scenario.marks["@"], scenario.world
+    scenario.hand("@", "test:ring")
+    scenario.hand("@", "test:arrow", 6)
+    arrows = scenario.make("test:arrow", 9)
+
+    assert room_for(player, arrows, world) == 4
+    rest = give(player, arrows, world)
+
+    assert rest is not None
+    assert (counts(scenario), rest.count) == ([1, 10], 5)
+    assert give(player, rest, world) is rest
+
+
+def test_rules_limit_some_items_and_what_is_worn_does_not_count() -> None:
+    rules = ItemRules(limits=(Limit(items=("test:ring", "test:cursed"), most=1),))
+    scenario = Written(ROOM, THINGS, items=rules)
+    player, world = scenario.marks["@"], scenario.world
+    ring = scenario.hand("@", "test:ring")
+    another = scenario.make("test:cursed")
+    assert not room_for(player, another, world)
+
+    put_on(player, ring, world)
+
+    assert room_for(player, another, world) == 1
+
+
+def test_part_of_a_stack_is_a_stack_of_its_own() -> None:
+    scenario = Written(ROOM, THINGS)
+    player, world = scenario.marks["@"], scenario.world
+    arrows = scenario.hand("@", "test:arrow", 5)
+
+    drop(player, arrows, world, 2)
+    (lying,) = world.level.items[player.cell]
+
+    assert (arrows.count, lying.count) == (3, 2)
+    assert arrows.id != lying.id
+
+
+def test_what_is_taken_from_who_wears_it_has_no_effect_any_longer() -> None:
+    scenario = Written(ROOM, THINGS)
+    player, world = scenario.marks["@"], scenario.world
+    ring = scenario.hand("@", "test:ring")
+    put_on(player, ring, world)
+
+    take_from(player, ring, world)
+
+    assert player.stats["core:attack"] == player.base["core:attack"]
+    assert not ring.worn
+
+
+def test_what_falls_where_nothing_can_lie_lands_beside() -> None:
+    scenario = Written("#####\n#.~.#\n#####", THINGS)
+    level = scenario.world.level
+
+    assert landing_place(scenario.cell(1, 1), level) == scenario.cell(1, 1)
+    assert landing_place(scenario.cell(2, 1), level) == scenario.cell(1, 1)
