@@ -32,9 +32,11 @@ _LOOK = {"color": "core:text", "background": "core:text"}
 def written(text: str) -> Catalog:
     """Return what some TOML defines. All ids in it are full ones, as `"test:poison"`.
 
-    Labels, glyphs and colors may be left out.
+    Labels, glyphs and colors may be left out, and slots that items take.
     """
     definitions = tomllib.loads(text)
+    worn = (each.get("slots", []) for each in definitions.get("item", {}).values())
+    definitions.setdefault("slot", {}).update({slot: {} for slots in worn for slot in slots})
     for kind, tables in definitions.items():
         for identifier, table in tables.items():
             if kind != "appearance":
@@ -52,7 +54,7 @@ def knowing(
     catalog: Catalog, rules: Ruleset | None = None, items: ItemRules | None = None
 ) -> Ruleset:
     """Return rules by which there is what a catalog defines, besides the usual terrain."""
-    items = items or ItemRules()
+    items = (items or ItemRules()).model_copy(update={"slots": tuple(catalog.all(SlotDef))})
     items = items.model_copy(update={"slots": tuple(catalog.all(SlotDef))})
     return replace(
         rules or ruleset(),

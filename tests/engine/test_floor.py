@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.rules import ItemRules, Limit
-from roguelike.engine.floor import drop, give, landing_place, room_for, take_from
+from roguelike.engine.floor import drop, give, room_for, take_from
 from roguelike.engine.wearing import put_on
 from tests.written import Written, written
 
@@ -94,11 +94,3 @@ def test_what_is_taken_from_who_wears_it_has_no_effect_any_longer() -> None:
 
     assert player.stats["core:attack"] == player.base["core:attack"]
     assert not ring.worn
-
-
-def test_what_falls_where_nothing_can_lie_lands_beside() -> None:
-    scenario = Written("#####\n#.~.#\n#####", THINGS)
-    level = scenario.world.level
-
-    assert landing_place(scenario.cell(1, 1), level) == scenario.cell(1, 1)
-    assert landing_place(scenario.cell(2, 1), level) == scenario.cell(1, 1)
