@@ -22,6 +22,7 @@ from roguelike.content.schema.fields import uses_of
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import MAX_DEPTH, LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.statuses import StatusDef
 
 WORDS: Final = 4.5
 """The least contrast of text that has to be read: WCAG 2.2, success criterion 1.4.3."""
@@ -135,10 +136,12 @@ def _pairs(evidence: Evidence) -> Iterator[_Pair]:
 
 
 def _of_words(catalog: Catalog) -> Iterator[tuple[str, Place]]:
-    """Yield the colors of messages and of the lines of panels."""
+    """Yield the colors of messages, of statuses and of the lines of panels."""
     for identifier, message in catalog.all(MessageDef).items():
         if message.color is not None:
             yield message.color, catalog.origin("message", identifier).at("color")
+    for identifier, status in catalog.all(StatusDef).items():
+        yield status.color, catalog.origin("status", identifier).at("color")
     for identifier, campaign in catalog.all(CampaignDef).items():
         for number, line in enumerate(campaign.panel):
             if line.color is not None:

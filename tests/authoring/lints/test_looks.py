@@ -62,6 +62,7 @@ def test_what_leads_on_has_to_stand_out_from_its_own_ground(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("text", "place"),
     [
+        ('[status.muddy]\nlabel = "muddy"\n\ncolor = "mud"\n', "4:9"),
         ('[message.hum]\non = "waited"\ntext = "Hm."\ncolor = "mud"\n', "4:9"),
         (
             CAMPAIGN
@@ -69,7 +70,7 @@ def test_what_leads_on_has_to_stand_out_from_its_own_ground(tmp_path: Path) -> N
             "6:32",
         ),
     ],
-    ids=["a message", "a line of a panel"],
+    ids=["a status", "a message", "a line of a panel"],
 )
 def test_words_have_to_stand_out_more_than_signs(tmp_path: Path, text: str, place: str) -> None:
     assert found(tmp_path, readable, text + MUD % "#6a6a6a") == [
