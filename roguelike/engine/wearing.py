@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from roguelike.content.schema.items import ItemDef
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event, ItemTakenOff, ItemWorn
 from roguelike.engine.floor import drop, room_for, take_from, thing
 from roguelike.engine.item import Item
+from roguelike.engine.ruleset import Things
 from roguelike.engine.stats import refresh
 from roguelike.engine.triggers import fire_item
 from roguelike.engine.using import identify
@@ -15,9 +17,13 @@ from roguelike.engine.world import World
 
 
 def can_wear(item: Item, world: World) -> bool:
-    """Tell whether bodies have all slots that an item takes, and it takes any."""
-    slots = item.kind.definition.slots
-    return bool(slots) and all(slot in world.ruleset.things.slots for slot in slots)
+    """Tell whether an item can be worn by the rules of the game."""
+    return has_slots(item.kind.definition, world.ruleset.things)
+
+
+def has_slots(definition: ItemDef, things: Things) -> bool:
+    """Tell whether bodies have all slots that a kind of item takes, and it takes any."""
+    return bool(definition.slots) and all(slot in things.slots for slot in definition.slots)
 
 
 def in_the_way(actor: Actor, item: Item) -> list[Item]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.messages import fill
-from roguelike.engine.view import Carried
+from roguelike.engine.view import Carried, Power
+from roguelike.engine.wearing import has_slots
 from roguelike.naming import Namer
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.equipment import equipment
@@ -25,6 +26,13 @@ def listed(item: Carried, namer: Namer, texts: Texts) -> str:
     return name if item.charges is None else texts("charges", item=name, count=item.charges)
 
 
+def ready(power: Power, texts: Texts) -> str:
+    """Return when a power is ready."""
+    if power.ready_in > 1:
+        return texts("ready_in", turns=power.ready_in)
+    return texts("ready_next" if power.ready_in else "ready")
+
+
 class Describer:
     """Puts into words what the player knows about items."""
 
@@ -36,7 +44,7 @@ class Describer:
         self._items = catalog.all(ItemDef)
         self._affixes = catalog.all(AffixDef)
         self._stats = catalog.all(StatDef)
-        self._slots = adventure.game.ruleset.things.slots
+        self._things = adventure.game.ruleset.things
         looks = adventure.game.world.looks
         self._skin = Skin(catalog, adventure.game.ruleset, shell.palette, looks)
         self._speed = adventure.game.ruleset.roles.speed
@@ -77,8 +85,8 @@ class Describer:
             yield definition.description, "text"
             for affix in item.thing.affixes:
                 yield self._affixes[affix].description, "text"
-        if known := [each for each in definition.slots if each in self._slots]:
-            slots = ", ".join(self._slots[slot].label for slot in known)
+        if has_slots(definition, self._things):
+            slots = ", ".join(self._things.slots[slot].label for slot in definition.slots)
             yield self._texts("worn_on", slots=slots), "text_muted"
         if item.sticks:
             yield self._texts("sticks"), "text_bad"
@@ -106,7 +114,7 @@ class Describer:
         """Return what the player would take off to wear an item."""
         if item.is_worn:
             return []
-        worn = equipment(self._adventure.game.ruleset, self._adventure.view.pack)
+        worn = equipment(self._things, self._adventure.view.pack)
         there = [worn.get(slot) for slot in self._items[item.thing.kind].slots]
         return list({each.id: each for each in there if each is not None}.values())
 

@@ -28,7 +28,6 @@ class ThingsPanel:
 
     def __init__(self, ruleset: Ruleset, keymap: Keymap, texts: Texts, namer: Namer) -> None:
         """Remember where names and keys are found."""
-        self._ruleset = ruleset
         self._things = ruleset.things
         self._keymap = keymap
         self._texts = texts
@@ -50,7 +49,7 @@ class ThingsPanel:
     def _draw_worn(self, canvas: Canvas, pack: Sequence[Carried]) -> None:
         """List the slots and what is worn there; where rows lack, empty slots are left out."""
         canvas.text(1, 1, self._texts("equipment"), "panel_title")
-        slots = equipment(self._ruleset, pack)
+        slots = equipment(self._things, pack)
         if len(slots) > canvas.height - FIRST_ROW:
             slots = {slot: item for slot, item in slots.items() if item is not None}
         for y, (slot, item) in enumerate(slots.items(), FIRST_ROW):

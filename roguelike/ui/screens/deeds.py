@@ -11,7 +11,9 @@ from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.item import ItemId
 from roguelike.engine.view import Carried, Power, View
+from roguelike.engine.wearing import has_slots
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.describing import ready
 from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.base import Act, Answer, Open
@@ -45,7 +47,9 @@ class Deeds:
         elif self._aims.is_launched(item):
             deeds.insert(0, "shoot")
         else:
-            deeds = ["wear", *deeds, "throw"] if definition.slots else [*deeds, "throw"]
+            deeds = [*deeds, "throw"]
+            if has_slots(definition, self._things):
+                deeds.insert(0, "wear")
         deeds.append("drop")
         if item.thing.count > 1:
             deeds.append("drop_some")
@@ -71,7 +75,12 @@ class Deeds:
     def use_power(self, power: Power, command: CommandName | None = None) -> Answer:
         """Return what follows from choosing a power, by a command if one stands for it."""
         definition = self._things.abilities[power.id].definition
-        if power.ready_in or not must_aim(definition):
+        texts = self._shell.texts
+        if power.ready_in:
+            when = ready(power, texts)
+            self._adventure.note(texts("not_ready", power=definition.label, when=when))
+            return Act(())
+        if not must_aim(definition):
             return Act((UseAbility(power.id),))
         return Open(self._aims.ability(power.id, command))
 

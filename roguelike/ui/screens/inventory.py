@@ -103,7 +103,7 @@ class InventoryScreen(ChoosingScreen):
         """Yield the lines of the list, each with its item if it has one."""
         texts, pack = self._shell.texts, self._adventure.view.pack
         letters = iter(ascii_lowercase)
-        if slots := equipment(self._ruleset, pack):
+        if slots := equipment(self._ruleset.things, pack):
             yield _heading(texts("equipment")), None
             yield from self._worn(slots, letters)
             yield _heading(""), None

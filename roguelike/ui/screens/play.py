@@ -108,7 +108,7 @@ class PlayScreen(Screen):
     def do(self, command: CommandName, press: KeyPress | None = None) -> Answer:
         """Act, or open what was asked for; other commands are passed on."""
         if command in ACTIONS:
-            return self._act(ACTIONS[command], press)
+            return self.act((ACTIONS[command],), press)
         method = self._methods.get(command)
         return method() if method else Simple.PASS
 
@@ -123,6 +123,7 @@ class PlayScreen(Screen):
 
     def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
         """Let the player do one thing after another, until something disturbs the player."""
+        self._frame.back = 0
         answers = (self._act(action, press) for action in actions)
         return next((each for each in answers if each is not Simple.REDRAW), Simple.REDRAW)
 
@@ -160,7 +161,6 @@ class PlayScreen(Screen):
         return Simple.REDRAW
 
     def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer:
-        self._frame.back = 0
         before = self.adventure.view
         disturbed = self.adventure.act(action)
         if self.adventure.game.is_over:

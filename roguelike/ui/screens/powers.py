@@ -7,6 +7,7 @@ from roguelike.core.geometry import Rect
 from roguelike.engine.view import Power
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.describing import ready
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.panels.status_panel import filled
 from roguelike.ui.screens.base import Answer
@@ -64,17 +65,12 @@ class PowersScreen(ChoosingScreen):
         return [
             Entry(
                 shortened(self._abilities[power.id].label, room),
-                self._when(power),
+                ready(power, self._texts),
                 color="text_disabled" if power.ready_in else "text",
                 key=DIGITS[place] if place < len(DIGITS) else "",
             )
             for place, power in enumerate(self._powers)
         ]
-
-    def _when(self, power: Power) -> str:
-        if not power.ready_in:
-            return self._texts("ready")
-        return self._texts("ready_in", turns=power.ready_in)
 
 
 def _draw_bar(canvas: Canvas, y: int, power: Power) -> None:

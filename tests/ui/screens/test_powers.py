@@ -27,7 +27,7 @@ def test_one_that_is_not_ready_says_so_and_costs_nothing() -> None:
     game = hurt()
     stage = after(staged(game), ["2", "p", "2"])
 
-    assert "It is not ready." in shown(stage, 80, 24)
+    assert "Second wind will be ready in 19 turns." in shown(stage, 80, 24)
     assert game.view.turn == 1
 
 
