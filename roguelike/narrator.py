@@ -19,6 +19,7 @@ from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import FactName, MessageDef, fill
 from roguelike.engine import events as facts
 from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.cause import NO_MEANS
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
 from roguelike.engine.world import World
@@ -153,7 +154,7 @@ class Narrator:
         names = {name: self._say(name, value) for name, value in asdict(event).items()}
         if isinstance(event, facts.Told):
             return [_filled(self._messages[event.message], names)]
-        if isinstance(event, facts.Died) and not event.killer:
+        if isinstance(event, facts.Died) and not event.killer and event.means != NO_MEANS:
             names["killer"] = self._label(*event.means)
         return self._sentence(_fact(event), self._doers(event), names)
 

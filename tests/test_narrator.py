@@ -220,3 +220,11 @@ def test_the_shipped_messages_tell_why_an_action_is_impossible(scenario: Scenari
 
     for reason in set(Reason) - {Reason.WALL}:  # one sees that a wall is a wall
         require_sentence(teller.excuse(ImpossibleError(reason)))
+
+
+def test_who_is_killed_by_something_unseen_is_told_so(scenario: Scenario) -> None:
+    teller = Narrator(shipped_content().catalog, scenario.world)
+
+    (told,) = teller.tell([events.Died(1, 0, Position(1, 1))])
+
+    assert "something" in told.text

@@ -15,7 +15,7 @@ from roguelike.engine.events import Event
 from roguelike.engine.outcome import judge
 from roguelike.engine.passing import run_due
 from roguelike.engine.ruleset import brain_of_status
-from roguelike.engine.sight import doze, look
+from roguelike.engine.sight import doze, look, rouse
 from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
 from roguelike.engine.witness import notice, seen_of, veiled
@@ -90,6 +90,8 @@ class Session:
             events += drain(world)
         if actor.awake and actor.alive:  # before looking around, which may stir who falls asleep
             world.schedule.add(actor, world.schedule.now + actor.stats[world.ruleset.roles.speed])
+        if world.level.sides and actor.faction == player.faction:
+            rouse(actor, world)
         if world.sight_stale:
             look(world)
         if (was_visible or visible[actor.cell]) and not world.level.is_veiled:

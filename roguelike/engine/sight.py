@@ -158,6 +158,15 @@ def sees_player(actor: Actor, world: World) -> bool:
     return window.shows(*level.positions[world.player.cell])
 
 
+def rouse(ally: Actor, world: World) -> None:
+    """Put the enemies near an ally of the player back on the schedule, as they may see it."""
+    for actor in list(world.level.actors.values()):
+        if actor.awake or actor.faction == ally.faction:
+            continue
+        if far(actor, ally, world) <= actor.stats[world.ruleset.roles.awareness]:
+            stir(actor, world)
+
+
 def doze(actor: Actor, world: World) -> None:
     """Let an actor whose turn it is leave the schedule until something stirs it."""
     actor.awake = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.behaviors.wander import Wander
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.base import ImpossibleError
@@ -177,6 +178,21 @@ def test_who_is_charmed_fights_for_the_one_who_charmed_it_for_as_long() -> None:
     scenario.step(*[WAIT] * 4)
     assert lost(scenario, "@")
     assert not scenario.world.level.sides
+
+
+def test_enemies_that_have_nothing_to_do_notice_who_is_charmed() -> None:
+    scenario = stage(
+        "##########\n#@#......#\n####a..k##\n##########",
+        brains={**HUNT, "a": [Wander(percent=0)]},
+        stats={"a": TOUGH},
+    )
+    scenario.step(WAIT)
+    assert not scenario.marks["k"].awake
+
+    scenario.afflict("a", "core:charmed", by="@")
+    scenario.step(*[WAIT] * 5)
+
+    assert lost(scenario, "a")
 
 
 @pytest.mark.parametrize(("status", "cells"), [("core:blind", 1), ("core:darkened", 3)])
