@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
@@ -35,7 +37,7 @@ TOUGH = {"max_health": 1000}
 CORRIDOR = "#########\n#@.....k#\n#########"
 
 
-def stage(drawing: str, **options: object) -> Written:
+def stage(drawing: str, **options: Any) -> Written:  # noqa: ANN401 - as of `Written`
     """Return a drawn level on which the shipped statuses are known."""
     return Written(drawing, shipped_content().catalog, **options)
 

@@ -38,7 +38,8 @@ def stage() -> Written:
 def lying(scenario: Written) -> list[tuple[int, int]]:
     """Return where something lies."""
     level = scenario.world.level
-    return [tuple(level.positions[cell]) for cell in sorted(level.items)]
+    places = (level.positions[cell] for cell in sorted(level.items))
+    return [(place.x, place.y) for place in places]
 
 
 @pytest.mark.parametrize(
