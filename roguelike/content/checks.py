@@ -7,7 +7,10 @@ not meant: those are in `roguelike.authoring.lints`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -20,6 +23,7 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
 from roguelike.content.schema.fields import Use, uses_of
 from roguelike.content.schema.ids import CORE, bare_name
+from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.messages import FOR_SCREENS
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import meant_id
@@ -27,6 +31,9 @@ from roguelike.content.schema.suggestions import meant_id
 S = TypeVar("S")
 
 Check = Callable[[Catalog], Iterable[Diagnostic]]
+
+INCLUDING = ("sequence", "loot")
+"""The kinds of definitions that others of their kind can become part of."""
 
 USERS = ("level", "rules", "terrain")
 """The kinds of definitions that need something of others, or name some without being told to."""
@@ -81,22 +88,26 @@ def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
     What files name is known to exist. What fields name by default may have been taken away by a
     patch, which is then to blame.
     """
+    needed: dict[tuple[str, str], tuple[Place, Use]] = {}  # what is gone, and who needs it first
     for kind in USERS:
         for identifier, model in catalog[kind].items():
             for use in uses_of(model):
-                yield from _misfits(catalog, (kind, identifier), use)
+                if use.id in catalog[use.kind]:
+                    yield from _misfits(catalog, (kind, identifier), use)
+                else:
+                    place = catalog.origin(kind, identifier).at(*use.keys)
+                    needed.setdefault(use.target, (place, use))
+    for target, (place, use) in needed.items():
+        if taken := catalog.removed.get(target):
+            related = (Related(place, f"this uses it, as `{use.keys[-1]}` says nothing else"),)
+            message = f"the {use.kind} `{use.id}` is still needed"
+            yield Diagnostic(Code.E301, taken, message, "change what uses it as well", related)
 
 
 def _misfits(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diagnostic]:
     """Yield what is wrong with one reference of a definition, which is given by kind and id."""
     place = catalog.origin(*user).at(*use.keys)
-    target = catalog[use.kind].get(use.id)
-    if target is None:
-        if taken := catalog.removed.get(use.target):
-            related = (Related(place, f"this uses it, as `{use.keys[-1]}` says nothing else"),)
-            message = f"the {use.kind} `{use.id}` is still needed"
-            yield Diagnostic(Code.E301, taken, message, "change what uses it as well", related)
-        return
+    target = catalog[use.kind][use.id]
     for need in use.needs:
         if getattr(target, need.field) != need.value:
             there = Related(catalog.origin(use.kind, use.id), f"this {need.reason}")
@@ -134,7 +145,64 @@ def _is_asked_for(kind: str, identifier: str) -> bool:
     return kind != "message" or bare_name(identifier).startswith(FOR_SCREENS)
 
 
-CHECKS: tuple[Check, ...] = (first_level, panel_names, fitting, indispensable)
+def circles(catalog: Catalog) -> Iterator[Diagnostic]:
+    """Yield E206 for each circle of definitions that become part of each other."""
+    for kind in INCLUDING:
+        uses: dict[str, dict[str, Use]] = {}
+        for identifier, model in catalog[kind].items():
+            within = (use for use in uses_of(model) if use.includes and use.kind == kind)
+            uses[identifier] = {use.id: use for use in within}
+        while circle := _circle(uses):
+            user = max(circle, key=lambda each: _is_changed(catalog, kind, each, circle[each]))
+            target = circle[user]
+            place = catalog.origin(kind, user).at(*uses[user].pop(target).keys)
+            message = f"the {kind} `{bare_name(target)}` contains itself"
+            if target != user:
+                message = f"the {kind} `{bare_name(target)}` contains this, which would contain it"
+            yield Diagnostic(Code.E206, place, message, "take it out, or name another")
+
+
+def _circle(uses: Mapping[str, Mapping[str, Use]]) -> dict[str, str]:
+    """Return definitions each of which uses another of them, which is given; empty without any."""
+    try:
+        TopologicalSorter(uses).prepare()
+    except CycleError as error:
+        _, used = error.args
+        return dict(pairwise(reversed(used)))
+    return {}
+
+
+def _is_changed(catalog: Catalog, kind: str, identifier: str, other: str) -> tuple[bool, bool]:
+    """Return how likely what a definition says of another was added to what was right before."""
+    are_of_two_mods = identifier.partition(":")[0] != other.partition(":")[0]
+    return are_of_two_mods, (kind, identifier) in catalog.changed
+
+
+def looks_for_all(catalog: Catalog) -> Iterator[Diagnostic]:
+    """Yield E206 for each pool of looks that has fewer than there are items that take one."""
+    takers: defaultdict[str, list[str]] = defaultdict(list)
+    for identifier, item in catalog.all(ItemDef).items():
+        if item.appearance is not None:
+            takers[item.appearance].append(identifier)
+    for pool, items in takers.items():
+        looks = catalog.get(AppearanceDef, pool).looks
+        if len(items) > len(looks):
+            last = max(items, key=lambda each: (*_is_changed(catalog, "item", each, pool), each))
+            place = catalog.origin("item", last).at("appearance")
+            name = bare_name(pool)
+            message = f"{len(items)} items take a look of `{name}`, which has {len(looks)}"
+            there = (Related(catalog.origin("appearance", pool), "these are the looks"),)
+            yield Diagnostic(Code.E206, place, message, "give it more looks", there)
+
+
+CHECKS: tuple[Check, ...] = (
+    first_level,
+    panel_names,
+    fitting,
+    indispensable,
+    circles,
+    looks_for_all,
+)
 """The checks that are made whenever content is loaded."""
 
 

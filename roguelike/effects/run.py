@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec.structs import replace
 from pydantic import Field
 
+from roguelike.content.schema.fields import Includes
 from roguelike.content.schema.steps import AimParams, StepParams
 from roguelike.content.schema.things import SequenceId
 from roguelike.engine.effect import (
@@ -31,7 +32,7 @@ class Run(StepParams):
     meets = "nothing"
 
     kind: Literal["run"] = "run"
-    sequence: SequenceId = Field(description="The sequence.")
+    sequence: Annotated[SequenceId, Includes()] = Field(description="The sequence.")
 
 
 @implements(Run)

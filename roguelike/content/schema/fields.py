@@ -48,6 +48,10 @@ def is_whole(annotation: Any) -> bool:  # noqa: ANN401 - a type expression
     return any(isinstance(mark, Whole) for each in types for mark in get_args(each)[1:])
 
 
+class Includes(Struct, frozen=True):
+    """Marks a reference to what becomes part of a definition, so that it may not lead back."""
+
+
 def bare(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     """Return a type without its marks."""
     return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
@@ -138,12 +142,14 @@ class Use(NamedTuple):
         kind: The kind of what is referred to.
         id: Its full id.
         needs: What must be so with the definition.
+        includes: Whether the definition becomes part of what refers to it.
     """
 
     keys: KeyPath
     kind: str
     id: str
     needs: tuple[Needs, ...] = ()
+    includes: bool = False
 
     @property
     def target(self) -> tuple[str, str]:
@@ -221,8 +227,9 @@ def _in_text(text: str | Formula, types: list[Any], keys: KeyPath) -> Iterator[U
         if kind := ref_kind(annotation):
             marks = get_args(annotation)[1:]
             if not any(isinstance(mark, Mention) for mark in marks):
-                needs = (mark for mark in marks if isinstance(mark, Needs))
-                yield Use(keys, kind, text, tuple(needs))
+                needs = tuple(mark for mark in marks if isinstance(mark, Needs))
+                includes = any(isinstance(mark, Includes) for mark in marks)
+                yield Use(keys, kind, text, needs, includes)
             return
 
 

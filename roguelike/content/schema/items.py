@@ -21,6 +21,7 @@ from roguelike.content.schema.base import (
     VisibleGlyph,
     template,
 )
+from roguelike.content.schema.fields import Includes
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import Deed, Range, Triggers
 from roguelike.content.schema.things import AppearanceId, ItemId, LootId, SlotId
@@ -160,7 +161,9 @@ class LootEntry(DepthRange):
     """Something that may be chosen, and at which depths."""
 
     item: Maybe[ItemId] = Field(default=None, description="An item.")
-    loot: Maybe[LootId] = Field(default=None, description="Another table to choose from.")
+    loot: Maybe[Annotated[LootId, Includes()]] = Field(
+        default=None, description="Another table to choose from."
+    )
     weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
         default=10, description="How often it is chosen, compared with the others."
     )

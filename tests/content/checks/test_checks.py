@@ -133,3 +133,74 @@ def test_a_stat_that_a_patch_shows_in_a_panel_is_found_in_the_patch(tmp_path: Pa
 
     assert finding.place.document.path == "trial/content/a.toml"
     assert finding.place.region()[:2] == (5, 28)
+
+
+CIRCLE = """
+[sequence.a]
+steps = [{ kind = "run", sequence = "b" }]
+
+[sequence.b]
+steps = [{ kind = "repeat", times = 2, steps = [{ kind = "run", sequence = "%s" }] }]
+"""
+POOL = """
+[appearance.pool]
+looks = [{ key = "red", label = "red" }]
+"""
+TAKER = """
+[item.%s]
+label = "it"
+glyph = "!"
+color = "core:text"
+appearance = "%s"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (CIRCLE % "a", "8:37 E206 the sequence `b` contains this, which would contain it"),
+        (CIRCLE % "b", "11:76 E206 the sequence `b` contains itself"),
+        (POOL + TAKER % ("ale", "pool"), ""),
+        (
+            POOL + TAKER % ("ale", "pool") + TAKER % ("mead", "pool"),
+            "20:14 E206 2 items take a look of `pool`, which has 1",
+        ),
+    ],
+)
+def test_nothing_contains_itself_and_there_are_looks_for_all(
+    tmp_path: Path, text: str, expected: str
+) -> None:
+    told = findings(tmp_path, LEVELS + text)
+
+    where = "trial/content/campaign.toml:"
+    assert [each.partition(" (")[0] for each in told] == (
+        [f"{where}{expected}"] if expected else []
+    )
+
+
+def test_who_adds_to_what_was_right_is_to_blame(tmp_path: Path) -> None:
+    first = write_mod(
+        tmp_path / "first",
+        {
+            "a.toml": CIRCLE.replace("%s", "c")
+            + "[sequence.c]\nsteps = []"
+            + POOL
+            + TAKER % ("z", "pool")
+        },
+        requires={"core": "*"},
+    )
+    later = write_mod(
+        tmp_path / "later",
+        {
+            "b.toml": "[[patch.sequence]]\nid = 'first:c'\n"
+            "append.steps = [{ kind = 'run', sequence = 'first:a' }]\n"
+            + TAKER
+            % ("a", "first:pool")
+        },
+        requires={"core": "*", "first": "*"},
+    )
+
+    result = load([*mod_folders(data_dir()), first, later], registries().models())
+
+    assert [each.place.region()[0] for each in result.report] == [3, 9]
+    assert list(result.left_out) == ["later"]
