@@ -45,15 +45,16 @@ class UseItems(BehaviorParams):
 @implements(UseItems)
 def use_items(params: UseItems, turn: Turn) -> Action | None:
     """Answer the first thing that is worth doing, with what it has or with what lies about."""
-    return _with_what_it_has(params, turn) or _with_what_lies_about(turn)
+    for item in turn.actor.items:
+        if not item.worn:
+            return _with_what_it_has(params, turn) or _with_what_lies_about(turn)
+    return _with_what_lies_about(turn) if turn.world.level.item_count else None
 
 
 def _with_what_it_has(params: UseItems, turn: Turn) -> Action | None:
     """Return what to do with something that is carried and not worn."""
     actor, world = turn.actor, turn.world
     items = [item for item in actor.items if not item.worn]
-    if not items:
-        return None
     helping = [item for item in items if _helps(item, turn)]
     if helping and turn.is_hurt(params.hurt_below):
         return Use(helping[0].id)
@@ -72,10 +73,11 @@ def _with_what_lies_about(turn: Turn) -> Action | None:
     """Return a step to something that lies in sight, or an attempt to pick it up."""
     actor, world = turn.actor, turn.world
     level = world.level
-    for item in reversed(level.items.get(actor.cell, ())):
-        if wants(actor, item, world):
-            return PickUp(item.id)
-    if not level.items or actor.alert or turn.sees_enemy():
+    if level.lying[actor.cell]:
+        for item in reversed(level.items.get(actor.cell, ())):
+            if wants(actor, item, world):
+                return PickUp(item.id)
+    if actor.alert or turn.sees_enemy():
         return None
     goal = nearest_wanted(actor, world)
     step = BLOCKED if goal == NOWHERE else turn.step_towards(goal, in_sight=True)

@@ -157,8 +157,16 @@ def _asked(params: Params, registries: Registries) -> Callable[[Turn], Action | 
     behavior = registries.behaviors.bind(params)
     if not (isinstance(params, BehaviorParams) and params.when):
         return behavior
-    conditions = params.when
-    return lambda turn: behavior(turn) if turn.situation().holds(conditions) else None
+    checks = [registries.conditions.bind(each) for each in params.when]
+
+    def asked(turn: Turn) -> Action | None:
+        situation = turn.situation()
+        for holds in checks:
+            if not holds(situation):
+                return None
+        return behavior(turn)
+
+    return asked
 
 
 def rolls_of(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, ...]:

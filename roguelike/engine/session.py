@@ -18,7 +18,7 @@ from roguelike.engine.ruleset import brain_of_status
 from roguelike.engine.sight import doze, look, rouse
 from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
-from roguelike.engine.witness import notice, seen_of, veiled
+from roguelike.engine.witness import is_of_no_note, notice, seen_of, veiled
 from roguelike.engine.world import MAX_STEPS, World
 
 
@@ -94,11 +94,12 @@ class Session:
             rouse(actor, world)
         if world.sight_stale:
             look(world)
-        if (was_visible or visible[actor.cell]) and not world.level.is_veiled:
+        is_in_view = was_visible or visible[actor.cell]
+        if is_in_view and not world.level.is_veiled:
             witnessed += events
         elif player.provoked:  # a blow is always felt
             witnessed += veiled(events, world)
-        elif events:
+        elif is_in_view or not is_of_no_note(events, actor, world):
             witnessed += seen_of(events, world)
         player.provoked = False
 
@@ -112,19 +113,21 @@ class Session:
         mind = actor.kind.id
         if actor.traits is not None and actor.traits.behaviors:
             mind = brain_of_status(actor.traits.behaviors)
-        events: list[Event] = []
+        asides: list[Event] = []
         has_tried = False
-        for behavior in self.world.ruleset.brains.get(mind, ()):
+        world = self.world
+        for behavior in world.ruleset.brains.get(mind, ()):
             action: Action | None = behavior(turn)
             if action is None:
                 continue
             try:
-                events += action.perform(actor, self.world)
+                events = action.perform(actor, world)
             except ImpossibleError:  # as when a status prevents it
                 has_tried = True
                 continue
             if not isinstance(action, Aside):
-                return events
+                return asides + events if asides else events
+            asides += events
         if not has_tried:
-            doze(actor, self.world)
-        return events
+            doze(actor, world)
+        return asides

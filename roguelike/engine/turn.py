@@ -11,7 +11,6 @@ from roguelike.engine.escape import step_away
 from roguelike.engine.factions import nearest_enemy
 from roguelike.engine.pursuit import step_towards
 from roguelike.engine.sight import sees_player
-from roguelike.engine.stats import is_hurt
 from roguelike.engine.world import World
 
 
@@ -26,12 +25,23 @@ class Turn:
         rng: The stream for choices.
     """
 
-    __slots__ = ("_enemy", "_is_mutual", "_of", "_world", "actor", "rng")
+    __slots__ = (
+        "_enemy",
+        "_health",
+        "_is_mutual",
+        "_max_health",
+        "_of",
+        "_world",
+        "actor",
+        "rng",
+    )
 
     def __init__(self, world: World, actor: Actor) -> None:
         """Look at `world` with the eyes of `actor`."""
         self._world = world
         self._is_mutual = world.ruleset.sight.symmetric
+        self._health = world.ruleset.roles.health
+        self._max_health = world.ruleset.roles.max_health
         self._enemy: Actor | None = None
         self._of = actor
         self.actor = actor
@@ -57,7 +67,8 @@ class Turn:
 
     def is_hurt(self, below: int) -> bool:
         """Tell whether the actor has less than `below` percent of the health that it can have."""
-        return is_hurt(self.actor, below, self._world.ruleset.roles)
+        stats = self.actor.stats
+        return stats[self._health] * 100 < stats[self._max_health] * below
 
     def situation(self) -> Situation:
         """Return what conditions get to see of this moment."""

@@ -7,6 +7,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from roguelike.engine.actor import Actor
 from roguelike.engine.alarm import in_earshot
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.events import (
@@ -18,9 +19,23 @@ from roguelike.engine.events import (
     Teleported,
     TerrainChanged,
     Told,
+    Waited,
 )
 from roguelike.engine.sight import perceives
 from roguelike.engine.world import World
+
+_OF_NO_NOTE = frozenset({Moved, Waited})
+
+
+def is_of_no_note(events: list[Event], actor: Actor, world: World) -> bool:
+    """Tell at once that nobody witnesses what an actor has done out of view, as mostly in a turn.
+
+    That is so if it has merely gone on or waited, and the player senses nobody.
+    """
+    if len(events) != 1 or world.player.traits is not None:
+        return not events
+    event = events[0]
+    return type(event) in _OF_NO_NOTE and event.actor == actor.id
 
 
 def seen_of(events: Iterable[Event], world: World) -> list[Event]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Protocol
 
-from msgspec import Struct
-
 from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
@@ -71,8 +69,10 @@ class Action(Protocol):
         ...
 
 
-class Aside(Struct, frozen=True):
+class Aside:
     """Base of the actions of monsters that take no time: the next behaviors are asked as well."""
+
+    __slots__ = ()
 
 
 def require(actor: Actor, verb: Verb) -> None:

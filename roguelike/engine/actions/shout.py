@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actor import Actor
 from roguelike.engine.alarm import alarm, unaware_in_view
@@ -12,7 +14,7 @@ MEMORY = "shout_for_help"
 """Under which name an actor remembers that it has called for help."""
 
 
-class Shout(Aside, frozen=True):
+class Shout(Struct, Aside, frozen=True):
     """Tell all in view who are on the same side and unaware where the enemy is.
 
     Attributes:
