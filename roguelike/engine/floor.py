@@ -43,6 +43,7 @@ def lay(item: Item, cell: int, world: World) -> None:
     for other in level.items.get(cell, ()):
         if other.merges_with(item) and other.count + item.count <= item.kind.definition.stack:
             other.count += item.count
+            level.changed[cell] = 1
             world.sight_stale = True
             return
     if level.item_count < MAX_ITEMS:

@@ -62,6 +62,7 @@ class Level:
         items: What lies on the floor, by flat index, the topmost last.
         item_count: How many stacks lie on the floor in all.
         lying: One byte a cell: 1 where items lie or the player remembers some.
+        changed: One byte a cell: 1 where that may differ from what the player remembers.
         seen_items: What the player remembers of items, by flat index.
         shown: uint16 array of what cells look like: `terrain`, with disguises for what is hidden.
         hidden: The cells that look like something else, by flat index.
@@ -72,6 +73,8 @@ class Level:
     __slots__ = (
         "actors",
         "cast",
+        "changed",
+        "changed_map",
         "depth",
         "dormant",
         "exposed",
@@ -88,7 +91,6 @@ class Level:
         "items",
         "known",
         "lying",
-        "lying_map",
         "occupied",
         "occupied_map",
         "positions",
@@ -164,7 +166,8 @@ class Level:
         self.dormant = 0
         self.items: dict[int, list[Item]] = {}
         self.item_count = 0
-        self.lying, self.lying_map = self._layer(None)
+        self.lying, _ = self._layer(None)
+        self.changed, self.changed_map = self._layer(None)
         self.seen_items: dict[int, tuple[Thing, ...]] = {}
         self.sides = 0
         self.is_veiled = False
@@ -311,13 +314,14 @@ class Level:
         """Put an item on the floor of `cell`, on top of what lies there."""
         self.items.setdefault(cell, []).append(item)
         self.item_count += 1
-        self.lying[cell] = 1
+        self.lying[cell] = self.changed[cell] = 1
         self._mark_special(cell)
 
     def pick(self, item: Item, cell: int) -> None:
         """Take an item from the floor of `cell`, where it lies."""
         stacks = self.items[cell]
         stacks.remove(item)
+        self.changed[cell] = 1
         if not stacks:
             del self.items[cell]
         self.item_count -= 1

@@ -172,7 +172,7 @@ class _Restoring:
                 level.lay(self._item(each), _in(level, cell))
         for cell, things in saved.seen_items:
             level.seen_items[_in(level, cell)] = tuple(map(self._thing, things))
-            level.lying[cell] = 1
+            level.lying[cell] = level.changed[cell] = 1
 
     def _thing(self, saved: SavedThing) -> Thing:
         _named(self._things.items, saved.kind, "item")

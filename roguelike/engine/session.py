@@ -71,7 +71,7 @@ class Session:
         world = self.world
         schedule, player, timers = world.schedule, world.player, world.timers
         while world.death is None:
-            if timers:
+            if timers.queue:
                 witnessed += run_due(world)
                 if world.is_over:
                     break

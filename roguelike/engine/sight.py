@@ -52,10 +52,11 @@ def _remember_items(world: World) -> None:
     import numpy as np
 
     level, box = world.level, world.level.view
-    found = level.lying_map[box] & level.visible_map[box]
+    columns, rows = np.nonzero(level.changed_map[box] & level.visible_map[box])
     corner = box[0].start * level.height + box[1].start
-    for x, y in np.argwhere(found).tolist():
+    for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
         cell = corner + x * level.height + y
+        level.changed[cell] = 0
         stacks = level.items.get(cell)
         if stacks:
             level.seen_items[cell] = tuple(thing_of(item, world) for item in stacks)

@@ -50,18 +50,22 @@ Timer = Pulse | End | Fuse | Revert
 
 
 class Timers:
-    """A queue of what is to happen, by time and then by arrival."""
+    """A queue of what is to happen, by time and then by arrival.
 
-    __slots__ = ("_arrivals", "_queue")
+    Attributes:
+        queue: A heap of what is to happen; look only whether it is empty.
+    """
+
+    __slots__ = ("_arrivals", "queue")
 
     def __init__(self) -> None:
         """Start with nothing to happen."""
-        self._queue: list[tuple[int, bool, int, Timer]] = []
+        self.queue: list[tuple[int, bool, int, Timer]] = []
         self._arrivals = 0
 
     def __bool__(self) -> bool:
         """Tell whether anything is to happen."""
-        return bool(self._queue)
+        return bool(self.queue)
 
     def add(self, time: int, timer: Timer) -> None:
         """Let something happen at `time`, after all that was added for the same time before.
@@ -69,11 +73,11 @@ class Timers:
         Statuses end last, so that one of three turns has three ticks.
         """
         self._arrivals += 1
-        heappush(self._queue, (time, isinstance(timer, End), self._arrivals, timer))
+        heappush(self.queue, (time, isinstance(timer, End), self._arrivals, timer))
 
     def pop_due(self, time: int) -> tuple[int, Timer] | None:
         """Remove and return what is to happen next and its time, if that is at most `time`."""
-        queue = self._queue
+        queue = self.queue
         if not queue or queue[0][0] > time:
             return None
         due, _, _, timer = heappop(queue)
@@ -81,7 +85,7 @@ class Timers:
 
     def entries(self) -> list[tuple[int, Timer]]:
         """Return what is to happen, in order, each after its time."""
-        return [(time, timer) for time, _, _, timer in sorted(self._queue, key=lambda it: it[:3])]
+        return [(time, timer) for time, _, _, timer in sorted(self.queue, key=lambda it: it[:3])]
 
     def keep(self, actor: int) -> None:
         """Forget what is about cells and about all other actors, as on leaving a level."""
@@ -90,6 +94,6 @@ class Timers:
             for time, timer in self.entries()
             if isinstance(timer, Pulse | End) and timer.actor == actor
         ]
-        self._queue.clear()
+        self.queue.clear()
         for time, timer in kept:
             self.add(time, timer)

@@ -157,12 +157,12 @@ def enter(actor: Actor, cell: int, world: World) -> list[Event]:
     level = world.level
     origin = actor.cell
     level.shift(actor, cell)
-    positions = level.positions
-    if actor.traits is not None:
+    events: list[Event] = [Moved(actor.id, level.positions[origin], level.positions[cell])]
+    if level.special[cell] or actor.traits is not None or actor is world.player:
         fire(world, "step", actor)
-    if level.special[cell]:
         fire_terrain(world, "step", actor, cell)
-    return [Moved(actor.id, positions[origin], positions[cell]), *come_to(actor, world)]
+        events += come_to(actor, world)
+    return events
 
 
 def come_to(actor: Actor, world: World) -> list[Event]:
