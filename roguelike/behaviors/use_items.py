@@ -45,10 +45,13 @@ class UseItems(BehaviorParams):
 @implements(UseItems)
 def use_items(params: UseItems, turn: Turn) -> Action | None:
     """Answer the first thing that is worth doing, with what it has or with what lies about."""
-    for item in turn.actor.items:
+    actor = turn.actor
+    for item in actor.items:
         if not item.worn:
             return _with_what_it_has(params, turn) or _with_what_lies_about(turn)
-    return _with_what_lies_about(turn) if turn.world.level.item_count else None
+    if actor.alert and not turn.world.level.lying[actor.cell]:
+        return None  # as is so with most who act, so this answer should cost least
+    return _with_what_lies_about(turn)
 
 
 def _with_what_it_has(params: UseItems, turn: Turn) -> Action | None:

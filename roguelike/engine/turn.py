@@ -23,6 +23,7 @@ class Turn:
     Attributes:
         actor: Who has to choose.
         rng: The stream for choices.
+        world: The state of the game, to be read and not to be changed.
     """
 
     __slots__ = (
@@ -31,14 +32,14 @@ class Turn:
         "_is_mutual",
         "_max_health",
         "_of",
-        "_world",
         "actor",
         "rng",
+        "world",
     )
 
     def __init__(self, world: World, actor: Actor) -> None:
         """Look at `world` with the eyes of `actor`."""
-        self._world = world
+        self.world = world
         self._is_mutual = world.ruleset.sight.symmetric
         self._health = world.ruleset.roles.health
         self._max_health = world.ruleset.roles.max_health
@@ -51,12 +52,12 @@ class Turn:
     def enemy(self) -> Actor:
         """Whom the actor would attack; ask `sees_enemy` before relying on where it is."""
         if self._enemy is None or self._of is not self.actor:
-            return self._world.player
+            return self.world.player
         return self._enemy
 
     def sees_enemy(self) -> bool:
         """Tell whether the actor sees an enemy now."""
-        world, actor = self._world, self.actor
+        world, actor = self.world, self.actor
         if world.level.sides or actor.faction == "player":
             self._of, self._enemy = actor, nearest_enemy(actor, world)
             return self._enemy is not None
@@ -73,16 +74,11 @@ class Turn:
     def situation(self) -> Situation:
         """Return what conditions get to see of this moment."""
         actor, enemy = self.actor, self.enemy
-        return Situation(self._world, actor, enemy, enemy, actor.cell)
-
-    @property
-    def world(self) -> World:
-        """The state of the game, to be read and not to be changed."""
-        return self._world
+        return Situation(self.world, actor, enemy, enemy, actor.cell)
 
     def ready_abilities(self) -> list[tuple[str, AbilityDef]]:
         """Return the abilities that the actor can use again by now, with their full ids."""
-        actor, world = self.actor, self._world
+        actor, world = self.actor, self.world
         kinds, now = world.ruleset.things.abilities, world.schedule.now
         return [(each, kinds[each].definition) for each, at in actor.abilities.items() if at <= now]
 
@@ -93,21 +89,21 @@ class Turn:
             cell: Where to go, as a flat index.
             in_sight: Whether a straight line leads there, which is tried first.
         """
-        return step_towards(self.actor, cell, self._world, in_sight=in_sight)
+        return step_towards(self.actor, cell, self.world, in_sight=in_sight)
 
     def direction_to(self, cell: int) -> Direction:
         """Return the direction of a neighboring cell."""
-        positions = self._world.level.positions
+        positions = self.world.level.positions
         (x, y), (there_x, there_y) = positions[self.actor.cell], positions[cell]
         return Direction((there_x - x, there_y - y))
 
     def step_away(self, cell: int) -> int:
         """Return the next cell on the way to where it is safer from `cell`, or `BLOCKED`."""
-        return step_away(self.actor, cell, self._world)
+        return step_away(self.actor, cell, self.world)
 
     def open_steps(self) -> list[Direction]:
         """Return the directions in which the actor could step now, in their fixed order."""
-        level, here = self._world.level, self.actor.cell
+        level, here = self.world.level, self.actor.cell
         return [
             direction
             for direction in level.gait.directions
