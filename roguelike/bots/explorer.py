@@ -89,7 +89,9 @@ class Explorer(Walker):
     def _prepare(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what to do with things in peace."""
         kit = self._kit
-        if kit is None or any(actor.hostile for actor in view.actors):
+        if kit is None or not (view.pack or view.powers or view.here):
+            return
+        if any(actor.hostile for actor in view.actors):
             return
         yield from kit.finds(view)
         self.scout.pass_over(view)
@@ -106,7 +108,7 @@ class Explorer(Walker):
         danger = [actor for actor in enemies if actor.alert or actor in near]
         cost, health = self._odds.cost(danger), view.player.health
         loses = _CAUTION * cost >= health
-        if self._kit is not None:
+        if self._kit is not None and (view.pack or view.powers):
             yield from self._with_things(self._kit, view, cost, is_close=bool(near))
         if loses and view.turn >= self._brave_until:
             self._is_fleeing = True
