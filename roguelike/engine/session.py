@@ -18,7 +18,7 @@ from roguelike.engine.ruleset import brain_of_status
 from roguelike.engine.sight import doze, look, rouse
 from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
-from roguelike.engine.witness import is_of_no_note, notice, seen_of, veiled
+from roguelike.engine.witness import is_on_its_own, notice, seen_of, veiled
 from roguelike.engine.world import MAX_STEPS, World
 
 
@@ -54,7 +54,8 @@ class Session:
         world.turns += 1
         if world.pending:
             events += drain(world)
-        events = veiled(events, world)
+        if not is_on_its_own(events, player):
+            events = veiled(events, world)
         if world.sight_stale:
             look(world)
         if world.level.hidden:
@@ -99,7 +100,7 @@ class Session:
             witnessed += events
         elif player.provoked:  # a blow is always felt
             witnessed += veiled(events, world)
-        elif is_in_view or not is_of_no_note(events, actor, world):
+        elif is_in_view or player.traits is not None or not is_on_its_own(events, actor):
             witnessed += seen_of(events, world)
         player.provoked = False
 

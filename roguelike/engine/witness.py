@@ -24,18 +24,15 @@ from roguelike.engine.events import (
 from roguelike.engine.sight import perceives
 from roguelike.engine.world import World
 
-_OF_NO_NOTE = frozenset({Moved, Waited})
+_ON_ONE_S_OWN = frozenset({Moved, Waited})
 
 
-def is_of_no_note(events: list[Event], actor: Actor, world: World) -> bool:
-    """Tell at once that nobody witnesses what an actor has done out of view, as mostly in a turn.
-
-    That is so if it has merely gone on or waited, and the player senses nobody.
-    """
-    if len(events) != 1 or world.player.traits is not None:
-        return not events
+def is_on_its_own(events: list[Event], actor: Actor) -> bool:
+    """Tell at once that an actor has merely gone on or waited, as most do in most turns."""
+    if len(events) != 1:
+        return False
     event = events[0]
-    return type(event) in _OF_NO_NOTE and event.actor == actor.id
+    return type(event) in _ON_ONE_S_OWN and event.actor == actor.id
 
 
 def seen_of(events: Iterable[Event], world: World) -> list[Event]:
