@@ -20,7 +20,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id
+from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, mod_of
 from roguelike.content.schema.messages import OF_THE_PLAYER, MessageDef
 from roguelike.content.schema.settings import SETTING
 
@@ -75,8 +75,8 @@ def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
                 named |= {name} if ":" in name else {full_id(mod, name), full_id(CORE, name)}
     for mod, documents in evidence.documents.items():
         for kind, name, place in _tags(documents):
-            tag = full_id(mod, name)
-            is_own = tag.startswith(f"{mod}:")
+            tag = name if ":" in name else full_id(mod, name)
+            is_own = mod_of(tag) == mod
             if is_own and tag not in named and not evidence.is_for_others(tag):
                 message = f"nothing uses the tag `{name}` of kind {kind}"
                 hint = f'write "{TAG_MARK}{name}" where its members are meant, or take it out'

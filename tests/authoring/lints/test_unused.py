@@ -71,6 +71,12 @@ def test_a_tag_in_a_tag_is_used(tmp_path: Path, name: str) -> None:
     assert line.startswith(f"{PLACE}:3:1 W501")
 
 
+def test_a_tag_of_another_mod_is_for_that_one_to_use(tmp_path: Path) -> None:
+    text = '[tag.item."classic:tomes"]\nvalues = ["classic:dagger"]\n'
+
+    assert found(tmp_path, unused_tags, text) == []
+
+
 def test_another_mod_may_use_a_tag(tmp_path: Path) -> None:
     text = '[tag.monster.beasts]\nvalues = ["#trial:vermin"]\n'
     other = write_mod(tmp_path / "other", {"a.toml": text}, requires={"trial": "*"})
