@@ -59,6 +59,7 @@ _FACTS: Mapping[type, FactName] = {
     facts.NothingHappened: "nothing_happened",
     facts.Healed: "healed",
     facts.StatusGained: "status_gained",
+    facts.StatusProlonged: "status_prolonged",
     facts.StatusEnded: "status_ended",
     facts.Absorbed: "absorbed",
     facts.Resisted: "resisted",

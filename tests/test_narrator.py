@@ -200,6 +200,10 @@ def test_names_in_braces_are_filled_in_once(text: str, expected: str) -> None:
     assert fill(text, {"a": "1", "b": "{a}"}) == expected
 
 
+SILENT = {"terrain_changed", "status_prolonged"}
+"""What needs no sentence: one sees the first, and has been told when the second began."""
+
+
 def require_sentence(told: list[Sentence]) -> None:
     (sentence,) = told
     assert sentence.text.strip()
@@ -207,7 +211,7 @@ def require_sentence(told: list[Sentence]) -> None:
     assert sentence.color in shipped_content().catalog["color"]
 
 
-@pytest.mark.parametrize("fact", sorted(EVENTS.keys() - {"terrain_changed"}))  # which one sees
+@pytest.mark.parametrize("fact", sorted(EVENTS.keys() - SILENT))
 def test_the_shipped_messages_tell_every_fact(fact: FactName, scenario: Scenario) -> None:
     catalog = Catalog({**shipped_content().catalog.definitions, "item": ITEMS})
     teller = Narrator(catalog, scenario.world)

@@ -6,9 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.steps import Range, StepParams
+from roguelike.content.schema.steps import Center, Range, StepParams
 from roguelike.engine.displacement import by_distance, shove, way_to
-from roguelike.engine.effect import Context
+from roguelike.engine.effect import Context, center_of
 from roguelike.engine.events import Event
 from roguelike.registry import implements
 
@@ -18,9 +18,12 @@ class Pull(StepParams):
 
     kind: Literal["pull"] = "pull"
     cells: Range = Field(default=1, description="How far, in cells.")
-    center: Literal["origin", "cell"] = Field(
+    center: Center = Field(
         default="origin",
-        description="To what: where it comes from, or the cell that it is aimed at.",
+        description=(
+            "To what: where it comes from, the cell that it is aimed at, or the `other` one of a"
+            " trigger."
+        ),
     )
 
 
@@ -28,7 +31,9 @@ class Pull(StepParams):
 def pull(params: Pull, context: Context) -> list[Event]:
     """Pull the nearest target first, so that nobody is in the way of another."""
     world = context.world
-    center = context.origin if params.center == "origin" else context.cell
+    center = center_of(params.center, context)
+    if center is None:
+        return []
     nearest_first = by_distance(context.targets, center, world)
     return [
         event

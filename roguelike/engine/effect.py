@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.schema.steps import Deed, StepParams
+from roguelike.content.schema.steps import Center, Deed, StepParams
 from roguelike.core.formula import Formula
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
@@ -136,6 +136,13 @@ class Situation(Struct, frozen=True, eq=False):
         """Tell whether all of some conditions hold."""
         registry = self.world.ruleset.conditions
         return all(registry.implementation(each)(each, self) for each in conditions)
+
+
+def center_of(center: Center, context: Context) -> int | None:
+    """Return the cell to or from which a step moves others; None where there is no `other` one."""
+    if center == "other":
+        return None if context.other is None else context.other.cell
+    return context.origin if center == "origin" else context.cell
 
 
 def holds_all(conditions: Sequence[Params], context: Context, target: Actor | None) -> bool:

@@ -33,6 +33,7 @@ from roguelike.engine.thing_events import (
     StatChanged,
     StatusEnded,
     StatusGained,
+    StatusProlonged,
 )
 
 
@@ -352,6 +353,7 @@ Event = (
     | NothingHappened
     | Healed
     | StatusGained
+    | StatusProlonged
     | StatusEnded
     | Absorbed
     | Resisted

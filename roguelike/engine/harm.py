@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from roguelike.content.schema.amounts import values_of
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import (
@@ -21,12 +20,13 @@ from roguelike.engine.events import (
     Healed,
     StatusEnded,
     StatusGained,
+    StatusProlonged,
 )
 from roguelike.engine.floor import drop_all
 from roguelike.engine.kinds import StatusKind
 from roguelike.engine.sight import stir
-from roguelike.engine.stats import refresh
-from roguelike.engine.status import FOR_EVER, Status
+from roguelike.engine.stats import refresh, roll_bonuses
+from roguelike.engine.status import FOR_EVER, WHILE_WORN, Status
 from roguelike.engine.timers import TURN, End
 from roguelike.engine.triggers import fire
 from roguelike.engine.world import World
@@ -80,47 +80,51 @@ class Dose(NamedTuple):
 
 
 def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> list[Event]:
-    """Let a status begin, or prolong or strengthen it where it is there already."""
+    """Let a status begin, or prolong or strengthen it where it is there already.
+
+    A status that would neither last longer nor be stronger stays as it is: nothing has happened.
+    """
     if dose.turns is not None and dose.turns <= 0:
         return []
+    before = actor.statuses.get(kind.id)
     status = _dosed(kind, dose, actor, world)
+    is_stronger = before is None or status.power > before.power
+    if not is_stronger and before is not None and status.until <= before.until:
+        return []
+    status.bonuses = roll_bonuses(kind, status.power, actor, world)
     actor.statuses[kind.id] = status
-    if status.until != FOR_EVER:
+    if status.until < WHILE_WORN:
         world.timers.add(status.until, End(actor.id, kind.id))
     stir(actor, world)
     refresh(actor, world)
-    return [StatusGained(actor.id, kind.id, status.power)]
+    told = StatusGained if is_stronger else StatusProlonged
+    return [told(actor.id, kind.id, status.power)]
 
 
 def _dosed(kind: StatusKind, dose: Dose, actor: Actor, world: World) -> Status:
-    """Return what becomes of a status, which an actor may have before."""
+    """Return what becomes of a status, which an actor may have before, without its bonuses."""
     now, definition = world.schedule.now, kind.definition
     before = actor.statuses.get(kind.id)
     turns, power, cause = dose
     until = FOR_EVER if turns is None else now + turns * TURN
     if before is not None:
         if definition.stacking == "add" and turns is not None:
-            until = min(before.until + turns * TURN, FOR_EVER)
+            until = min(before.until + turns * TURN, WHILE_WORN - 1)
         until = max(until, before.until)
         if definition.stacking == "stack":
             power += before.power
         else:
             power = max(power, before.power)
-    power = min(power, definition.most_power)
-    values = {"depth": world.depth, "power": power, **values_of("self", actor.base)}
-    bonuses = {
-        stat: amount.roll(world.effect_rng, values) for stat, amount in definition.stats.items()
-    }
-    return Status(kind, until, power, cause, bonuses)
+    return Status(kind, until, min(power, definition.most_power), cause)
 
 
 def end_status(actor: Actor, status: str, world: World) -> list[Event]:
-    """End a status of an actor; `status` is its id."""
+    """End a status of an actor, unless what it wears gives it anew; `status` is its id."""
     if actor.statuses.pop(status, None) is None:
         return []
     stir(actor, world)
     refresh(actor, world)
-    return [StatusEnded(actor.id, status)]
+    return [] if status in actor.statuses else [StatusEnded(actor.id, status)]
 
 
 def _absorb(actor: Actor, amount: int, world: World, events: list[Event]) -> int:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
+from roguelike.content.schema.things import StatusId
 from roguelike.engine.cause import Means
 from roguelike.engine.kinds import AffixKind, ByOccasion, ItemKind
 
@@ -40,6 +41,14 @@ class Item(Struct, eq=False):
         """Whether it cannot be taken off again."""
         kind = self.kind.definition
         return kind.sticky or any(affix.definition.sticky for affix in self.affixes)
+
+    def gives(self) -> Iterator[tuple[StatusId, Means]]:
+        """Yield what is so with its wearer, and whether the kind or an affix is behind it."""
+        for status in self.kind.definition.statuses:
+            yield status, ("item", self.kind.id)
+        for affix in self.affixes:
+            for status in affix.definition.statuses:
+                yield status, ("affix", affix.id)
 
     def merges_with(self, other: Item) -> bool:
         """Tell whether two stacks differ in nothing but their number."""

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.amounts import values_of
 from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
 from roguelike.engine.actor import Actor, Faction, Traits, Trigger
 from roguelike.engine.cause import Cause
 from roguelike.engine.item import Item, triggers_of
-from roguelike.engine.kinds import OF_ACTORS, ByOccasion
+from roguelike.engine.kinds import OF_ACTORS, ByOccasion, StatusKind
+from roguelike.engine.status import WHILE_WORN, Status
 from roguelike.engine.timers import TURN, Pulse
 from roguelike.engine.world import World
 
@@ -23,6 +25,7 @@ from roguelike.engine.world import World
 def refresh(actor: Actor, world: World) -> None:
     """Work out an actor's stats and traits from its kind, its equipment and its statuses."""
     before = dict(actor.stats)
+    _settle(actor, world)
     _apply(actor, world)
     actor.traits = traits_of(actor)
     actor.faction = _faction(actor, world)
@@ -37,6 +40,13 @@ def refresh(actor: Actor, world: World) -> None:
     if actor is world.player:
         world.sight_stale = True
     keep_pulse(actor, world)
+
+
+def roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> dict[str, int]:
+    """Return what a status of that power adds to the stats of an actor, by full id."""
+    amounts = kind.definition.stats
+    values = {"depth": world.depth, "power": power, **values_of("self", actor.base)}
+    return {stat: amount.roll(world.effect_rng, values) for stat, amount in amounts.items()}
 
 
 def change_base(actor: Actor, stat: str, amount: int, world: World) -> int:
@@ -71,6 +81,22 @@ def has_pulse(actor: Actor, world: World) -> bool:
     if any(status.kind.definition.ends for status in actor.statuses.values()):
         return True
     return "turn" in world.level.triggers_at(actor.cell)
+
+
+def _settle(actor: Actor, world: World) -> None:
+    """Let an actor have the statuses that what it wears gives, and no longer those it gave.
+
+    One that it has otherwise stays as it is, and is given once it has ended.
+    """
+    given = {status: means for item in actor.items if item.worn for status, means in item.gives()}
+    for status in list(actor.statuses.values()):
+        if status.until == WHILE_WORN and status.kind.id not in given:
+            del actor.statuses[status.kind.id]
+    for status, means in given.items():
+        if status not in actor.statuses:
+            kind = world.ruleset.things.statuses[status]
+            bonuses = roll_bonuses(kind, 1, actor, world)
+            actor.statuses[status] = Status(kind, WHILE_WORN, 1, Cause(actor.id, means), bonuses)
 
 
 def _apply(actor: Actor, world: World) -> None:

@@ -9,6 +9,8 @@ from roguelike.engine.kinds import StatusKind
 
 FOR_EVER = 1 << 60
 """The end of a status that has none."""
+WHILE_WORN = FOR_EVER - 1
+"""The end of a status that one has as long as one wears what gives it."""
 
 
 class Status(Struct, eq=False):

@@ -126,6 +126,14 @@ class StatusGained(Struct, frozen=True):
     power: int
 
 
+class StatusProlonged(Struct, frozen=True):
+    """A status lasts longer than before; `power` is how strong it is, as it was."""
+
+    actor: ActorId
+    status: str
+    power: int
+
+
 class StatusEnded(Struct, frozen=True):
     """A status ended."""
 

@@ -127,6 +127,8 @@ def _carry_out(firing: Firing, world: World) -> list[Event]:
     trigger, actor, other, cell = firing
     world.steps_left -= 1
     definition = trigger.definition
+    if other is None and trigger.cause.means[0] == "status":
+        other = world.level.living(trigger.cause.actor)
     target = other if definition.on in ON_OTHER else actor
     context = Context(
         world=world,

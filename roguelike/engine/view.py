@@ -12,7 +12,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.sight import far, is_hidden_from, thing_of
-from roguelike.engine.status import FOR_EVER
+from roguelike.engine.status import WHILE_WORN
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
@@ -65,6 +65,7 @@ class Carried(Struct, frozen=True):
         charges: How often it can still be used; None where that is not known or has no meaning.
         is_worn: Whether the player wears it.
         bonuses: What it adds to stats, by full id; empty while it is unknown.
+        gives: The ids of the statuses that its wearer is known to have of it.
         sticks: Whether it is known that it cannot be taken off.
     """
 
@@ -73,6 +74,7 @@ class Carried(Struct, frozen=True):
     charges: int | None
     is_worn: bool
     bonuses: Mapping[str, int]
+    gives: tuple[str, ...]
     sticks: bool
 
 
@@ -219,6 +221,7 @@ def _carried(item: Item, world: World) -> Carried:
         charges=item.charges if has_charges else None,
         is_worn=item.worn,
         bonuses=dict(item.bonuses) if is_known else {},
+        gives=tuple(status for status, _ in item.gives()) if is_known else (),
         sticks=is_known and item.is_sticky,
     )
 
@@ -233,7 +236,7 @@ def _turns_left(actor: Actor, world: World) -> dict[str, int]:
     """Return for how many more turns an actor has each of its statuses; -1 for ever."""
     now = world.schedule.now
     return {
-        each: -1 if status.until == FOR_EVER else -(-max(status.until - now, 0) // TURN)
+        each: -1 if status.until >= WHILE_WORN else -(-max(status.until - now, 0) // TURN)
         for each, status in actor.statuses.items()
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from roguelike.content.schema.items import ItemDef
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event, ItemTakenOff, ItemWorn
+from roguelike.engine.events import Event, ItemTakenOff, ItemWorn, StatusEnded, StatusGained
 from roguelike.engine.floor import drop, room_for, take_from, thing
 from roguelike.engine.item import Item
 from roguelike.engine.ruleset import Things
@@ -83,16 +83,24 @@ def put_on(actor: Actor, item: Item, world: World) -> list[Event]:
         item = take_from(actor, item, world, 1)
         actor.items.append(item)
     item.worn = True
+    before = set(actor.statuses)
     events = [e for each in in_the_way(actor, item) for e in take_off(actor, each, world)]
     refresh(actor, world)
-    return [*events, ItemWorn(actor.id, thing(item, world))]
+    gained = [each for each in actor.statuses.values() if each.kind.id not in before]
+    return [
+        *events,
+        ItemWorn(actor.id, thing(item, world)),
+        *(StatusGained(actor.id, each.kind.id, each.power) for each in gained),
+    ]
 
 
 def take_off(actor: Actor, item: Item, world: World) -> list[Event]:
     """Let an actor take off what it wears; what it cannot carry then falls to the floor."""
     item.worn = False
+    before = list(actor.statuses)
     refresh(actor, world)
     events: list[Event] = [ItemTakenOff(actor.id, thing(item, world))]
+    events += [StatusEnded(actor.id, each) for each in before if each not in actor.statuses]
     actor.items.remove(item)
     has_room = room_for(actor, item, world) > 0
     actor.items.append(item)

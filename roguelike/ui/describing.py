@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.messages import fill
+from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.view import Carried, Power
 from roguelike.engine.wearing import has_slots
 from roguelike.naming import Namer
@@ -44,6 +45,7 @@ class Describer:
         self._items = catalog.all(ItemDef)
         self._affixes = catalog.all(AffixDef)
         self._stats = catalog.all(StatDef)
+        self._statuses = catalog.all(StatusDef)
         self._things = adventure.game.ruleset.things
         looks = adventure.game.world.looks
         self._skin = Skin(catalog, adventure.game.ruleset, shell.palette, looks)
@@ -88,6 +90,9 @@ class Describer:
         if has_slots(definition, self._things):
             slots = ", ".join(self._things.slots[slot].label for slot in definition.slots)
             yield self._texts("worn_on", slots=slots), "text_muted"
+        if item.gives:
+            statuses = ", ".join(self._statuses[each].label for each in item.gives)
+            yield self._texts("while_worn", statuses=statuses), "text_muted"
         if item.sticks:
             yield self._texts("sticks"), "text_bad"
 

@@ -30,3 +30,11 @@ def test_it_may_be_to_where_it_is_aimed_at() -> None:
     scenario.carry_out(Pull(cells=9, center="cell"), at=[(5, 1), (3, 1)])
 
     assert str(scenario) == drawn("#######\n#@.k..#\n#######")
+
+
+def test_it_may_be_to_the_other_one_of_a_trigger() -> None:
+    scenario = Scenario("#########\n#@.k...a#\n#########")
+
+    scenario.carry_out(Pull(cells=2, center="other"), at="ka")  # the first of whom is the other one
+
+    assert str(scenario) == drawn("#########\n#@.k.a..#\n#########")

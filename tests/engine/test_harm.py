@@ -5,7 +5,15 @@ import pytest
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.cause import Cause, Means
-from roguelike.engine.events import Damaged, Died, GoldDropped, Healed, ItemDropped
+from roguelike.engine.events import (
+    Damaged,
+    Died,
+    GoldDropped,
+    Healed,
+    ItemDropped,
+    StatusGained,
+    StatusProlonged,
+)
 from roguelike.engine.harm import harm, heal
 from roguelike.engine.item import Thing
 from roguelike.engine.status import FOR_EVER
@@ -42,6 +50,19 @@ def test_a_status_that_is_there_already_lasts_longer_or_grows(
 
     found = scenario.marks["@"].statuses[status]
     assert (found.until, found.power) == (until, power)
+
+
+def test_what_is_prolonged_is_told_apart_from_what_grows_and_nothing_new_is_not_told() -> None:
+    scenario = stage()
+    scenario.afflict("@", "test:longest", turns=3)
+
+    told = [
+        scenario.afflict("@", "test:longest", turns=turns, power=power)
+        for turns, power in ((3, 1), (4, 1), (2, 2))
+    ]
+
+    longest = "test:longest"
+    assert told == [[], [StatusProlonged(1, longest, 1)], [StatusGained(1, longest, 2)]]
 
 
 def test_what_lasts_for_ever_is_not_cut_short() -> None:

@@ -14,8 +14,9 @@ from roguelike.engine.actions.wear import Wear
 from roguelike.engine.cause import Cause
 from roguelike.engine.combat import strike
 from roguelike.engine.events import ChainStopped, Damaged, Died, StatusGained, Told
-from roguelike.engine.harm import harm
+from roguelike.engine.harm import Dose, begin_status, harm
 from roguelike.engine.triggers import drain, fire_for_all
+from tests.scenario import drawn
 from tests.written import Written, written
 
 WAIT, EAST = Wait(), Step(Direction.EAST)
@@ -233,3 +234,18 @@ def test_traps_do_not_meet_who_floats_and_stay_hidden(*, floats: bool) -> None:
 
     assert scenario.health("@") == 9 + floats
     assert (scenario.cell(2, 1) in scenario.world.level.hidden) == floats
+
+
+def test_on_each_turn_the_other_one_of_a_status_is_who_brought_it_about() -> None:
+    catalog = written("""
+        [status."test:leash"]
+        triggers = [{ on = "turn", steps = [{ kind = "pull", center = "other" }] }]
+    """)
+    scenario = Written("########\n#@...k.#\n########", catalog)
+    leash = scenario.world.ruleset.things.statuses["test:leash"]
+    dose = Dose(None, 1, Cause(scenario.marks["@"].id))
+    begin_status(scenario.marks["k"], leash, dose, scenario.world)
+
+    scenario.step(WAIT, WAIT)
+
+    assert str(scenario) == drawn("########\n#@.k...#\n########")

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import pytest
+
 from roguelike.content.schema.rules import ItemRules
-from roguelike.engine.events import ItemDropped, ItemTakenOff, ItemWorn
+from roguelike.engine.events import ItemDropped, ItemTakenOff, ItemWorn, StatusEnded, StatusGained
+from roguelike.engine.floor import drop
+from roguelike.engine.harm import end_status
 from roguelike.engine.item import Thing
 from roguelike.engine.wearing import put_on, take_off
 from tests.written import Written, written
@@ -24,6 +28,14 @@ stats = { "core:max_health" = 5 }
 [item."test:knife"]
 slots = ["test:hand"]
 stack = 5
+[status."test:mirrored"]
+stats = { "core:attack" = 3 }
+[item."test:mirror"]
+slots = ["test:off_hand"]
+statuses = ["test:mirrored"]
+[item."test:lens"]
+slots = ["test:off_hand"]
+statuses = ["test:mirrored"]
 """)
 ROOM = "###\n#@#\n###"
 
@@ -92,3 +104,57 @@ def test_one_of_a_stack_is_worn() -> None:
     put_on(player, knives, world)
 
     assert [(item.count, item.worn) for item in player.items] == [(2, False), (1, True)]
+
+
+def test_what_is_worn_gives_a_status_until_it_is_taken_off() -> None:
+    scenario = Written(ROOM, THINGS)
+    player, world = scenario.marks["@"], scenario.world
+    mirror = scenario.hand("@", "test:mirror")
+
+    begun = put_on(player, mirror, world)
+    attack = player.stats["core:attack"]
+    ended = take_off(player, mirror, world)
+
+    assert [type(event) for event in begun] == [ItemWorn, StatusGained]
+    assert attack == player.base["core:attack"] + 3
+    assert [type(event) for event in ended] == [ItemTakenOff, StatusEnded]
+    assert player.stats["core:attack"] == player.base["core:attack"]
+
+
+def test_a_status_that_is_worn_ends_with_what_gives_it_and_in_no_other_way() -> None:
+    scenario = Written(ROOM, THINGS)
+    player, world = scenario.marks["@"], scenario.world
+    mirror = scenario.hand("@", "test:mirror")
+    put_on(player, mirror, world)
+
+    assert end_status(player, "test:mirrored", world) == []
+    assert scenario.afflict("@", "test:mirrored", turns=3) == []
+    assert "test:mirrored" in player.statuses
+
+    drop(player, mirror, world)
+
+    assert not player.statuses
+
+
+def test_a_status_goes_on_where_something_else_gives_it() -> None:
+    scenario = Written(ROOM, THINGS)
+    player, world = scenario.marks["@"], scenario.world
+    put_on(player, scenario.hand("@", "test:mirror"), world)
+
+    events = put_on(player, scenario.hand("@", "test:lens"), world)
+
+    assert [type(event) for event in events] == [ItemTakenOff, ItemWorn]
+    assert "test:mirrored" in player.statuses
+
+
+@pytest.mark.parametrize("turns", [3, None])
+def test_a_status_that_was_there_before_is_there_afterwards(turns: int | None) -> None:
+    scenario = Written(ROOM, THINGS)
+    player, world = scenario.marks["@"], scenario.world
+    mirror = scenario.hand("@", "test:mirror")
+    scenario.afflict("@", "test:mirrored", turns=turns)
+
+    put_on(player, mirror, world)
+    take_off(player, mirror, world)
+
+    assert "test:mirrored" in player.statuses

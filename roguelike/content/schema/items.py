@@ -24,7 +24,7 @@ from roguelike.content.schema.base import (
 from roguelike.content.schema.fields import Includes
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import Deed, Range, Triggers
-from roguelike.content.schema.things import AppearanceId, ItemId, LootId, SlotId
+from roguelike.content.schema.things import AppearanceId, ItemId, LootId, SlotId, StatusId
 
 MAX_STACK = 999
 """How many of an item lie in one stack at most."""
@@ -107,6 +107,9 @@ class ItemDef(Model):
     stats: Bonuses = Field(
         default_factory=dict[str, object], description="What it adds to stats while it is worn."
     )
+    statuses: Items[StatusId] = Field(
+        default=(), description="What is so with an actor as long as it wears it."
+    )
     sticky: bool = Field(default=False, description="Whether one cannot take it off again.")
     at_once: bool = Field(
         default=False, description="Whether the player uses it as soon as it is picked up."
@@ -135,6 +138,9 @@ class AffixDef(Model):
     )
     stats: Bonuses = Field(
         default_factory=dict[str, object], description="What it adds to stats while it is worn."
+    )
+    statuses: Items[StatusId] = Field(
+        default=(), description="What is so with an actor as long as it wears the item."
     )
     sticky: bool = Field(default=False, description="Whether one cannot take the item off again.")
     triggers: Triggers = Field(default=(), description="What follows from what happens.")

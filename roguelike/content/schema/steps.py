@@ -66,6 +66,10 @@ Whom = Literal["target", "self", "other"]
 Place = Literal["target", "self", "other", "cell"]
 """Where one of these stands, or the cell where something happens."""
 
+Center = Literal["origin", "cell", "other"]
+"""From or to what actors are moved: where it comes from, the cell that is aimed at, or the other
+one of a trigger."""
+
 Spares = Literal["nobody", "self", "allies"]
 """Whom an area does not meet: `allies` are all on the side of the one who aims, itself included."""
 

@@ -52,6 +52,6 @@ def test_an_ability_stands_on_a_bar_until_it_is_ready() -> None:
 
 
 def test_an_empty_stack_of_charges_says_so() -> None:
-    wand = Carried(9, Thing("armory:wand"), 0, is_worn=False, bonuses={}, sticks=False)
+    wand = Carried(9, Thing("armory:wand"), 0, is_worn=False, bonuses={}, gives=(), sticks=False)
 
     assert "- wand of fire (0)" in rows_on(drawn(replace(GAME.view, pack=(wand,))))[3]

@@ -12,7 +12,7 @@ from tests.ui.armory import armory, armory_content
 
 def carried(name: str, number: int, *, is_worn: bool, is_known: bool = True) -> Carried:
     thing = Thing(f"armory:{name}", known=is_known)
-    return Carried(number, thing, None, is_worn=is_worn, bonuses={}, sticks=False)
+    return Carried(number, thing, None, is_worn=is_worn, bonuses={}, gives=(), sticks=False)
 
 
 @pytest.mark.parametrize(
