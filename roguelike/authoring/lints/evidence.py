@@ -46,8 +46,11 @@ from roguelike.core.expression import Interval
 from roguelike.engine.actor import ranges_of
 from roguelike.engine.binding import rolls_of
 
-STARTS = ("campaign", "theme", "message")
-"""The kinds that no definition has to refer to: players choose them, or the game asks for them."""
+STARTS = ("campaign", "theme", "message", "affix")
+"""The kinds that no definition has to refer to.
+
+Players choose them, the game asks for them, or they say themselves what they are for.
+"""
 
 _ANY = ""  # the id in a key, where a patch selects definitions of a kind by their properties
 
