@@ -13,7 +13,14 @@ from tests.docs.pages import FOLDER, snippets, with_snippets
 from tests.docs.session import Session
 
 TUTORIAL = ("tutorial.md", "tutorial-level.md", "tutorial-campaign.md", "tutorial-tests.md")
-ALONE = ("tutorial-things.md", "fixing.md", "patches.md", "translating.md", "from-other-games.md", "publishing.md")
+ALONE = (
+    "tutorial-things.md",
+    "fixing.md",
+    "patches.md",
+    "translating.md",
+    "from-other-games.md",
+    "publishing.md",
+)
 ELSEWHERE = {"ci.md", "editors.md"}
 """Pages whose snippets are for other programs, each tried by a test of its own."""
 PROSE = {"README.md"}
