@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.steps import Actions, BehaviorParams
+from roguelike.content.schema.steps import Actions, BehaviorParams, Share
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.shout import MEMORY, Shout
 from roguelike.engine.alarm import unaware_in_view
@@ -22,6 +22,11 @@ class ShoutForHelp(BehaviorParams):
     """
 
     kind: Literal["shout_for_help"] = "shout_for_help"
+    below: Share | None = Field(
+        default=None,
+        description="The percentage of its health below which it calls, 100 for whenever hurt;"
+        " without it, also unhurt.",
+    )
     alert_turns: Actions = Field(
         default=15, description="For how many actions the others stay alert."
     )
@@ -31,7 +36,7 @@ class ShoutForHelp(BehaviorParams):
 def shout_for_help(params: ShoutForHelp, turn: Turn) -> Action | None:
     """Shout if there is an enemy and somebody to hear of it; once is enough."""
     actor = turn.actor
-    if actor.memory.get(MEMORY):
+    if actor.memory.get(MEMORY) or not (params.below is None or turn.is_hurt(params.below)):
         return None
     if turn.sees_enemy() or actor.provoked:
         goal = turn.enemy.cell

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from roguelike.content.schema.levels import Lock, TerrainDef
+from roguelike.content.schema.levels import Locking, TerrainDef
 from roguelike.engine.kinds import ByOccasion, by_occasion
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
     leads: tuple[str, ...]
     is_special: NDArray[np.bool_]
     triggers: tuple[ByOccasion, ...]
-    locks: tuple[Lock | None, ...]
+    locks: tuple[Locking | None, ...]
     locks_into: tuple[int, ...]
     disguises: NDArray[np.uint16]
     notice: tuple[int, ...]

@@ -78,7 +78,7 @@ class Look(Model):
     background: ColorId = Field(description="Color behind the glyph.")
 
 
-class Lock(Model):
+class Locking(Model):
     """What opens terrain that is locked."""
 
     items: Items[ItemId] = Field(description="The keys, as items or a `#tag` of items.")
@@ -113,7 +113,7 @@ class TerrainDef(Model):
         default=None, description="Which way it takes whoever uses it, as stairs do."
     )
     tags: Items[Tag] = Field(default=(), description="Words that conditions and effects ask for.")
-    lock: Lock | None = Field(default=None, description="What opens it, if it is locked.")
+    lock: Locking | None = Field(default=None, description="What opens it, if it is locked.")
     locks_into: Maybe[TerrainId] = Field(
         default=None, description="What it becomes when it is locked."
     )
