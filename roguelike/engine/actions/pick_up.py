@@ -116,15 +116,24 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
 
 
 def take_automatically(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Let the player take what the rules say is picked up by walking over it."""
-    rules = world.ruleset.items
-    events: list[Event] = []
-    for item in list(world.level.items.get(cell, ())):
-        if item.kind.id in rules.picked_up and (
-            room_for(actor, item, world) or _is_put_on(actor, item, world)
-        ):
+    """Let the player take what the rules say is picked up by walking over it.
+
+    What is used at once may carry the player off, or do away with what else lies there.
+    """
+    level, events = world.level, list[Event]()
+    for item in list(level.items.get(cell, ())):
+        if world.is_over or actor.cell != cell:
+            break
+        if item in level.items.get(cell, ()) and _is_taken(actor, item, world):
             events += take(actor, item, world)
     return events
+
+
+def _is_taken(actor: Actor, item: Item, world: World) -> bool:
+    """Tell whether walking over an item takes it, and there is room for it."""
+    if item.kind.id not in world.ruleset.items.picked_up:
+        return False
+    return bool(room_for(actor, item, world)) or _is_put_on(actor, item, world)
 
 
 def _is_put_on(actor: Actor, item: Item, world: World) -> bool:

@@ -23,6 +23,9 @@ sticky = true
 [item."test:coin"]
 at_once = true
 use = { steps = [{ kind = "change_stat", stat = "core:gold", amount = 5 }] }
+[item."test:rune"]
+at_once = true
+use = { steps = [{ kind = "teleport", distance = 2 }] }
 """)
 ROOM = "####\n#@.#\n####"
 
@@ -91,6 +94,18 @@ def test_some_things_are_used_at_once() -> None:
     events = scenario.step(EAST)
 
     assert StatChanged(1, "core:gold", 5) in events
+    assert pack(scenario) == []
+
+
+def test_nothing_more_is_picked_up_by_one_whom_the_first_thing_carries_off() -> None:
+    rules = ItemRules.model_validate({"picked_up": ["test:rune", "test:arrow"]})
+    scenario = Written("#####\n#@..#\n#####", THINGS, items=rules)
+    scenario.lay("test:rune", 2, 1)
+    left = scenario.lay("test:arrow", 2, 1)
+
+    scenario.step(Step(Direction.EAST))
+
+    assert scenario.world.level.items[scenario.cell(2, 1)] == [left]
     assert pack(scenario) == []
 
 
