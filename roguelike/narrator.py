@@ -88,6 +88,16 @@ _FACTS: Mapping[type, FactName] = {
 }
 
 
+_OF_WHAT_ONE_HAS = (
+    facts.ItemBroken,
+    facts.ItemChanged,
+    facts.ItemRecharged,
+    facts.ItemReturned,
+    facts.ItemTakenOff,
+)
+"""Facts about an item that was there before, which is `the` item in a sentence."""
+
+
 class Sentence(Struct, frozen=True):
     """A line for the log; `color` is the id of a color."""
 
@@ -153,6 +163,8 @@ class Narrator:
         if isinstance(event, facts.Moved):  # what the eyes see needs no words
             return []
         names = {name: self._say(name, value) for name, value in asdict(event).items()}
+        if isinstance(event, _OF_WHAT_ONE_HAS):
+            names["item"] = self._namer.item(event.item, "definite")
         if isinstance(event, facts.Told):
             return [_filled(self._messages[event.message], names)]
         if isinstance(event, facts.Died) and not event.killer and event.means != NO_MEANS:
@@ -163,6 +175,8 @@ class Narrator:
         """Return of whom a fact can be told, the most exact first."""
         item = getattr(event, "item", None)
         doers = [item.kind] if isinstance(item, Thing) else []
+        if isinstance(event, facts.NothingHappened):
+            doers.append(event.means[1])
         if event.actor == self._world.player.id:
             return [*doers, "player"]
         actor = self._world.level.cast.get(event.actor)
@@ -203,7 +217,12 @@ class Narrator:
 
 
 def _filled(message: MessageDef, names: Mapping[str, str]) -> Sentence:
-    return Sentence(fill(message.text, names), message.color or DEFAULT_COLOR)
+    """Return the sentence of a message; a name with which it begins gets a capital letter."""
+    text = fill(message.text, names)
+    start = len(message.text) - len(message.text.lstrip())
+    if message.text.startswith("{", start):
+        text = text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+    return Sentence(text, message.color or DEFAULT_COLOR)
 
 
 def _fact(event: Event) -> FactName:

@@ -140,10 +140,24 @@ def test_sentences_come_in_the_order_of_the_facts_in_their_colors(scenario: Scen
     assert told == [wait, Sentence("up", "core:red"), wait]
 
 
+def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__broken=message(on="item_broken", text="  {item} breaks."),
+        core__taken=message(on="item_taken", text="Taken: {item}."),
+        core__ui_form_definite=message(text="the {name}"),
+        core__ui_form_indefinite=message(text="a {name}"),
+    )
+
+    told = teller.tell([events.ItemTaken(1, DART, HERE), events.ItemBroken(1, DART, HERE)])
+
+    assert [sentence.text for sentence in told] == ["Taken: a dart.", "  The dart breaks."]
+
+
 def test_steps_name_the_message_that_they_tell(scenario: Scenario) -> None:
     teller = narrator(scenario, test__hum=message(text="{actor}, {target}", color="core:red"))
 
-    assert teller.tell([events.Told(2, 1, "test:hum")]) == [Sentence("k, @", "core:red")]
+    assert teller.tell([events.Told(2, 1, "test:hum")]) == [Sentence("K, @", "core:red")]
 
 
 @pytest.mark.parametrize(("actor", "expected"), [(1, "you"), (2, "it")])

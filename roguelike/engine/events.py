@@ -150,9 +150,10 @@ class GoldTaken(Struct, frozen=True):
 
 
 class NothingHappened(Struct, frozen=True):
-    """What an actor did had no effect."""
+    """What an actor did had no effect; `means` is the item or the ability that it did it with."""
 
     actor: ActorId
+    means: Means = NO_MEANS
 
 
 class Healed(Struct, frozen=True):

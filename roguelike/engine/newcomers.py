@@ -78,7 +78,7 @@ def _limit_health(actor: Actor, health: int, world: World) -> None:
     roles = world.ruleset.roles
     actor.base[roles.max_health] = health
     refresh(actor, world)
-    actor.stats[roles.health] = health
+    actor.stats[roles.health] = min(health, actor.stats[roles.max_health])
 
 
 def become(actor: Actor, kind: Kind, world: World) -> None:

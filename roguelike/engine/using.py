@@ -23,11 +23,12 @@ def use_item(actor: Actor, item: Item, cell: int | None, world: World) -> list[E
     assert use is not None, "actions ask before"
     events: list[Event] = [ItemUsed(actor.id, thing(item, world, 1))]
     events += identify(item.kind, world) if actor is world.player else []
-    context = context_of(actor, Cause(actor.id, ("item", item.kind.id)), cell, world, item)
+    cause = Cause(actor.id, ("item", item.kind.id))
+    context = context_of(actor, cause, cell, world, item)
     results = carry_out(use, context)
     fire_item(world, "use", actor, item, context.cell)
     if not has_effect(results):
-        return events + (results or [NothingHappened(actor.id)])
+        return events + (results or [NothingHappened(actor.id, cause.means)])
     spend(actor, item, use, world)
     return events + results
 

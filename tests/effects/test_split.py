@@ -22,6 +22,18 @@ def test_both_have_half_of_what_was_left_and_cannot_have_more() -> None:
     assert not new.items
 
 
+def test_none_has_more_health_than_what_it_wears_lets_it_have() -> None:
+    scenario = Scenario("######\n#@k..#\n######")
+    heavy = scenario.give("k", item_of("key"), bonuses={"core:max_health": -3}, worn=True)
+    old = scenario.marks["k"]
+    old.stats["core:health"] = 8
+
+    scenario.carry_out(Split(), at="k")
+
+    assert heavy.worn
+    assert (old.stats["core:health"], old.stats["core:max_health"]) == (1, 1)
+
+
 @pytest.mark.parametrize(
     ("drawing", "health", "at"),
     [

@@ -143,6 +143,7 @@ FACTS: dict[str, frozenset[str]] = {
     "item_stolen": frozenset({"actor", "target", "item"}),
     "item_changed": frozenset({"actor", "item", "stat", "amount"}),
     "gold_stolen": frozenset({"actor", "target", "amount"}),
+    "nothing_happened": frozenset({"actor", "means"}),
     "healed": frozenset({"actor", "amount"}),
     "status_gained": frozenset({"actor", "status", "power"}),
     "status_prolonged": frozenset({"actor", "status", "power"}),

@@ -85,7 +85,7 @@ class UseAbility(Struct, frozen=True):
         events: list[Event] = [AbilityUsed(actor.id, self.ability)]
         results = carry_out(definition, context)
         if not has_effect(results):
-            return events + (results or [NothingHappened(actor.id)])
+            return events + (results or [NothingHappened(actor.id, cause.means)])
         actor.abilities[self.ability] = now + definition.cooldown * TURN
         return events + results
 

@@ -73,7 +73,7 @@ def test_a_charge_is_kept_when_nothing_happened(lost: int, charges: int) -> None
     events = scenario.step(Use(wand.id))
 
     assert wand.charges == charges
-    assert (NothingHappened(1) in events) == (not lost)
+    assert (NothingHappened(1, ("item", "test:wand")) in events) == (not lost)
 
 
 def test_what_is_empty_cannot_be_used() -> None:
@@ -126,4 +126,4 @@ def test_an_ability_is_ready_again_after_its_cooldown_unless_nothing_happened() 
     assert scenario.health("@") == 10
 
     scenario.step(Wait(), Wait(), mend)
-    assert NothingHappened(1) in scenario.step(mend)
+    assert NothingHappened(1, ("ability", "test:mend")) in scenario.step(mend)
