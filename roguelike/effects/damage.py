@@ -10,13 +10,13 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import Maybe, StatId
+from roguelike.content.schema.base import Maybe, Percent, StatId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.actor import Actor
 from roguelike.engine.combat import strike
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event, Resisted
-from roguelike.engine.harm import harm
+from roguelike.engine.harm import harm, heal
 from roguelike.registry import implements
 
 _WHOLE = 100  # percent
@@ -37,6 +37,10 @@ class Damage(StepParams):
         default=None, description="The stat whose value is taken off in percent."
     )
 
+    drains: Percent = Field(
+        default=0, description="How much of the health taken goes to who causes it, in percent."
+    )
+
     def attacks_with(self) -> Mapping[StatId, Amount] | None:
         """Return the stats of the attack, if it is one by the combat rule."""
         return self.stats if self.amount is None else None
@@ -52,7 +56,16 @@ class Damage(StepParams):
 @implements(Damage)
 def damage(params: Damage, context: Context) -> list[Event]:
     """Harm each target."""
-    return [event for actor in context.targets for event in _harm(params, actor, context)]
+    health = context.world.ruleset.roles.health
+    events: list[Event] = []
+    for actor in context.targets:
+        before = actor.stats[health]
+        events += _harm(params, actor, context)
+        drained = (before - actor.stats[health]) * params.drains // _WHOLE
+        drainer = context.actor
+        if drained > 0 and drainer is not None and drainer.alive:
+            events += heal(drainer, drained, context.cause, context.world)
+    return events
 
 
 def _harm(params: Damage, actor: Actor, context: Context) -> list[Event]:

@@ -35,6 +35,26 @@ def test_a_stat_takes_its_percentage_off(resistance: int, left: int) -> None:
     assert isinstance(event, Resisted if resistance > 90 else Damaged)
 
 
+@pytest.mark.parametrize(
+    ("amount", "drains", "health"),
+    [
+        pytest.param(4, 100, 5, id="all"),
+        pytest.param(4, 50, 3, id="a part"),
+        pytest.param(99, 50, 6, id="of what there was"),
+        pytest.param(4, 0, 1, id="nothing"),
+    ],
+)
+def test_what_is_drained_goes_to_the_one_who_causes_it(
+    amount: int, drains: int, health: int
+) -> None:
+    scenario = Scenario(ROOM)
+    scenario.marks["@"].stats["core:health"] = 1
+
+    scenario.carry_out(Damage(amount=parse(str(amount)), drains=drains), at="k")
+
+    assert scenario.health("@") == health
+
+
 def test_without_an_amount_it_is_an_attack_with_other_stats() -> None:
     def as_strong(clash: Clash) -> Blow:
         return Blow(clash.attacker.stats["core:attack"], [], landed=True)
