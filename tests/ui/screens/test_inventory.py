@@ -129,6 +129,15 @@ def test_before_wearing_one_sees_what_changes_and_that_slower_is_worse() -> None
     assert [line in told for line in ("+2 Attack", "+5% Attack chance", "+2 Speed")] == [True] * 3
 
 
+def test_before_wearing_one_sees_what_is_so_as_long_as_it_is_worn() -> None:
+    game = rich()
+    own(game, "veil")
+
+    drawn = shown(led(listing(game), ["g"]), 80, 24)
+
+    assert "While worn: crowned" in drawn
+
+
 def test_an_unknown_item_shows_its_look_and_gives_nothing_away() -> None:
     game = rich()
     own(game, "embers")
