@@ -41,6 +41,8 @@ SELECTED = {
 }
 WORDS = ["exit", "water"]
 FORMULAS = [0, 3, "1d4", "2d3 + depth / 2", "-2"]
+ATTEMPTS = 5
+"""How often fields are drawn that have to go together, before the example is given up."""
 SPREAD = 60
 """How far above its least value an integer goes: levels in tests are small."""
 
@@ -48,6 +50,17 @@ SPREAD = 60
 @st.composite
 def params_of(draw: st.DrawFn, model: type[M]) -> M:
     """Draw valid parameters, as a file could write them, with every default likely to occur."""
+    for _ in range(ATTEMPTS):
+        try:
+            return model.model_validate(draw(_fields(model)))
+        except ValidationError:
+            continue
+    return reject()
+
+
+@st.composite
+def _fields(draw: st.DrawFn, model: type[BaseModel]) -> dict[str, Any]:
+    """Draw a value for each field, which need not go together."""
     values: dict[str, Any] = {}
     for name, field in model.model_fields.items():
         value = _values(field.annotation, field.metadata)
@@ -55,10 +68,7 @@ def params_of(draw: st.DrawFn, model: type[M]) -> M:
         if not field.is_required() and default is not None:
             value = st.just(default) | value
         values[name] = draw(value)
-    try:
-        return model.model_validate(values)
-    except ValidationError:
-        reject()
+    return values
 
 
 def _values(annotation: Any, metadata: list[Any]) -> st.SearchStrategy[Any]:  # noqa: ANN401

@@ -55,7 +55,6 @@ def knowing(
 ) -> Ruleset:
     """Return rules by which there is what a catalog defines, besides the usual terrain."""
     items = (items or ItemRules()).model_copy(update={"slots": tuple(catalog.all(SlotDef))})
-    items = items.model_copy(update={"slots": tuple(catalog.all(SlotDef))})
     return replace(
         rules or ruleset(),
         terrain=TerrainTable.of({**catalog.all(TerrainDef), **TERRAIN}),

@@ -19,7 +19,7 @@ def shown(
 ) -> tuple[str, str]:
     """Return the screen after a command has ended well, and all that was sent."""
     command = [*ROGUELIKE, *arguments]
-    with PseudoTerminal(command, size=(columns, 60), environment=environment) as terminal:
+    with PseudoTerminal(command, size=(columns, 120), environment=environment) as terminal:
         assert terminal.wait_for_report("ended") == "0"
         terminal.wait_until(lambda: terminal.sent, "output")
         return terminal.screen.text(), terminal.sent

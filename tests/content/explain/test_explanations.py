@@ -34,8 +34,9 @@ class Wander(Params):
     percent: int
 
 
-UNION = Annotated[Sleep | Wander, Field(discriminator="kind")]
-MODELS = narrow({point: Wander if point == "rule" else UNION for point in extension_points()})
+MODELS = narrow(
+    {point: [Wander] if point == "rule" else [Sleep, Wander] for point in extension_points()}
+)
 KNOWN = {
     "color": {"core:brown", "core:red", "deep:mud", "gems:ruby"},
     "stat": {"core:attack", "core:max_health"},
