@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effect import Context
@@ -14,6 +14,8 @@ from roguelike.registry import implements
 
 class Charm(StepParams):
     """Win others over to the side of who causes it, for good; the player cannot be won."""
+
+    of_others: ClassVar[bool] = True
 
     kind: Literal["charm"] = "charm"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -15,6 +15,8 @@ from roguelike.registry import implements
 
 class Pull(StepParams):
     """Move actors straight closer, until something is in the way."""
+
+    of_others: ClassVar[bool] = True
 
     kind: Literal["pull"] = "pull"
     cells: Range = Field(default=1, description="How far, in cells.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -22,6 +22,8 @@ from roguelike.registry import implements
 
 class Steal(StepParams):
     """Let who causes it take something from others: one item that is not worn, or all gold."""
+
+    of_others: ClassVar[bool] = True
 
     kind: Literal["steal"] = "steal"
     what: Literal["item", "gold"] = Field(default="item", description="What is taken.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.displacement import exchange
@@ -13,6 +13,8 @@ from roguelike.registry import implements
 
 class Swap(StepParams):
     """Let the one who causes it and the first one who is met change places."""
+
+    of_others: ClassVar[bool] = True
 
     kind: Literal["swap"] = "swap"
 

@@ -38,6 +38,10 @@ class Teleport(StepParams):
         description="How far away a random cell is at least, where the level has such cells.",
     )
 
+    def needs_aim(self) -> bool:
+        """Tell whether it leads to a place that has to be aimed at."""
+        return self.to == "aim"
+
 
 @implements(Teleport)
 def teleport(params: Teleport, context: Context) -> list[Event]:

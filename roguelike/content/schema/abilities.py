@@ -7,10 +7,10 @@ from typing import Annotated
 from pydantic import Field
 
 from roguelike.content.schema.base import Items, Label, Line, Tag
-from roguelike.content.schema.steps import MAX_TURNS, Deed
+from roguelike.content.schema.steps import MAX_TURNS, AimedDeed
 
 
-class AbilityDef(Deed):
+class AbilityDef(AimedDeed):
     """Something that an actor can do again and again."""
 
     label: Label = Field(description="The name shown to the player.")

@@ -23,7 +23,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.fields import Includes
 from roguelike.content.schema.levels import DepthRange
-from roguelike.content.schema.steps import Deed, Range, Triggers
+from roguelike.content.schema.steps import AimedDeed, Deed, Range, Triggers
 from roguelike.content.schema.things import AppearanceId, ItemId, LootId, SlotId, StatusId
 
 MAX_STACK = 999
@@ -43,7 +43,7 @@ class Forms(Model):
     definite: Line = Field(default="", description="The name with an article, as `the apple`.")
 
 
-class UseDef(Deed):
+class UseDef(AimedDeed):
     """What using an item does."""
 
     spends: Literal["one", "charge", "nothing"] = Field(

@@ -7,13 +7,14 @@ Items, abilities, statuses, monsters, terrain and sequences all speak of `steps`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal, Self
 
-from pydantic import Field, Strict
+from pydantic import Field, Strict, model_validator
 
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Extends, Model, StatId
-from roguelike.content.schema.fields import Whole
+from roguelike.content.schema.fields import Whole, kind_of
 from roguelike.registry import Params
 
 MAX_STEPS = 50
@@ -104,10 +105,12 @@ class StepParams(Params):
         meets: Whether it meets actors, each of whom is asked for the conditions, or the cells
             that are aimed at, or nothing in particular.
         meets_dead: Whether it meets actors who have just died.
+        of_others: Whether it does nothing to the one who causes it.
     """
 
     meets: ClassVar[Literal["actors", "cells", "nothing"]] = "actors"
     meets_dead: ClassVar[bool] = False
+    of_others: ClassVar[bool] = False
 
     when: Conditions = Field(default=(), description="What must be so, or the step is left out.")
     whom: Whom = Field(
@@ -124,6 +127,10 @@ class StepParams(Params):
         None if the step is no such attack.
         """
         return None
+
+    def needs_aim(self) -> bool:
+        """Tell whether it does nothing where nobody else and no other place is aimed at."""
+        return self.of_others and self.whom == "target"
 
 
 class ConditionParams(Params):
@@ -160,6 +167,23 @@ class Deed(Model):
     )
     when: Conditions = Field(default=(), description="What must be so, or it cannot be done.")
     steps: Steps = Field(description="What happens, in order.")
+
+
+class AimedDeed(Deed):
+    """Something that is done of one's own accord, aimed at others where its steps need that."""
+
+    @model_validator(mode="after")
+    def _is_aimed(self) -> Self:
+        for step in self.steps if self.aim is None else ():
+            if isinstance(step, StepParams) and step.needs_aim():
+                raise fault(
+                    Fault.CONTRADICTION,
+                    "`{step}` does nothing here, as no `aim` says whom or what it meets",
+                    step=kind_of(type(step)),
+                    field="steps",
+                    hint='add an aim, such as aim = { kind = "bolt", range = 7 }',
+                )
+        return self
 
 
 class TriggerDef(Model):
