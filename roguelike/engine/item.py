@@ -80,6 +80,6 @@ class Thing(NamedTuple):
     """
 
     kind: str
-    count: int = 1
+    count: int = 1  # pyright: ignore[reportIncompatibleMethodOverride] - of tuples, never called
     known: bool = True
     affixes: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ NO_TRIGGERS: ByOccasion = {}
 
 OF_ONE_ITEM: frozenset[Occasion] = frozenset({"use", "equip", "pick_up"})
 """Occasions that are about one item, whose own triggers go off besides those of who does it."""
-OF_ACTORS: frozenset[Occasion] = OF_ONE_ITEM | {"open"}
+OF_ACTORS: frozenset[Occasion] = frozenset({*OF_ONE_ITEM, "open"})
 """Occasions on which triggers of an actor's kind go off, and not those of what it wears and has."""
 
 

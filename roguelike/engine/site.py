@@ -53,7 +53,7 @@ class Find(NamedTuple):
     position: Position
     item: str = ""
     loot: str = ""
-    count: int = 1
+    count: int = 1  # pyright: ignore[reportIncompatibleMethodOverride] - of tuples, never called
 
 
 class Site(Struct, eq=False):

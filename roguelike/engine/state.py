@@ -50,7 +50,8 @@ def _level(level: Level) -> State:
     import numpy as np
 
     numbers = np.unique(np.concatenate([level.terrain.reshape(-1), level.known.reshape(-1)]))
-    ids = [level.table.ids[number] for number in numbers.tolist()]
+    present: list[int] = numbers.tolist()
+    ids = [level.table.ids[number] for number in present]
     places = np.zeros(len(level.table.ids), dtype="<u2")
     places[numbers] = np.arange(len(numbers))
     return {

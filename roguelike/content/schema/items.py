@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -105,7 +105,7 @@ class ItemDef(Model):
         default=(), description="All slots that it takes when it is worn, such as both hands."
     )
     stats: Bonuses = Field(
-        default_factory=dict[str, object], description="What it adds to stats while it is worn."
+        default_factory=dict[str, Any], description="What it adds to stats while it is worn."
     )
     statuses: Items[StatusId] = Field(
         default=(), description="What is so with an actor as long as it wears it."
@@ -137,7 +137,7 @@ class AffixDef(Model):
         default=10, description="How often it is chosen, compared with the others."
     )
     stats: Bonuses = Field(
-        default_factory=dict[str, object], description="What it adds to stats while it is worn."
+        default_factory=dict[str, Any], description="What it adds to stats while it is worn."
     )
     statuses: Items[StatusId] = Field(
         default=(), description="What is so with an actor as long as it wears the item."

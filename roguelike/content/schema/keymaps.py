@@ -72,9 +72,10 @@ IN_MENUS: frozenset[CommandName] = frozenset(
 )
 """What means something in menus and in texts that scroll."""
 
-IN_AIMING: frozenset[CommandName] = (
-    STEPS | _DIAGONAL_STEPS | {"next_target", "previous_target", "confirm", "cancel"}
+_AT_TARGETS: frozenset[CommandName] = frozenset(
+    {"next_target", "previous_target", "confirm", "cancel"}
 )
+IN_AIMING: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _AT_TARGETS
 """What means something while a target is chosen."""
 
 CONTEXTS: tuple[frozenset[CommandName], ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, Strict
 
@@ -60,7 +60,7 @@ class StatusDef(Model):
         default=1000, description="How strong a stack can become."
     )
     stats: dict[StatId, OwnAmount] = Field(
-        default_factory=dict[str, object],
+        default_factory=dict[str, Any],
         description=(
             "What it adds to stats; formulas know its `power`, and stats of who has it, such as"
             " `self.speed`, without what equipment and statuses add."

@@ -31,9 +31,9 @@ class Pursue(Struct, frozen=True):
         actor.alert = self.alert
         actor.goal = self.goal
         actor.provoked = False
-        events = step_to(actor, self.cell, world)
-        if events is None:
-            events = [Waited(actor.id)]
+        waiting: list[Event] = [Waited(actor.id)]
+        stepping = step_to(actor, self.cell, world)
+        events = waiting if stepping is None else stepping
         if noticed:
             events.insert(0, Noticed(actor.id, self.enemy))
         return events
