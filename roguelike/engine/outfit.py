@@ -52,9 +52,12 @@ def equip_player(world: World) -> None:
     kinds = world.ruleset.things.items
     for had in definition.carries:
         item = make_item(kinds[had.item], world.effect_rng, world.depth, had.count)
-        give(player, item, world)
-        if had.worn:
+        if had.worn:  # which takes no room among what is carried
+            item.id = world.new_id()
+            player.items.append(item)
             put_on(player, item, world)
+        else:
+            give(player, item, world)
         world.known.add(had.item)
     refresh(player, world)
 
