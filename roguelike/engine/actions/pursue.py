@@ -31,12 +31,16 @@ class Pursue(Struct, frozen=True):
         actor.alert = self.alert
         actor.goal = self.goal
         actor.provoked = False
-        waiting: list[Event] = [Waited(actor.id)]
-        stepping = step_to(actor, self.cell, world)
-        events = waiting if stepping is None else stepping
+        events = step_to(actor, self.cell, world)
+        if events is None:
+            events = _waiting(actor)
         if noticed:
             events.insert(0, Noticed(actor.id, self.enemy))
         return events
+
+
+def _waiting(actor: Actor) -> list[Event]:
+    return [Waited(actor.id)]
 
 
 class GiveUp(Struct, frozen=True):
