@@ -43,15 +43,17 @@ class Placement(DepthRange):
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> Self:
-        if (self.item is None) is (self.loot is None):
+        has_both = self.item is not None and self.loot is not None
+        if has_both or self.model_fields_set.isdisjoint(("item", "loot")):
             message = "either `item` or `loot` says what there is"
             hint = "take one of them out" if self.item else 'write item = "…" or loot = "…"'
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
 
     def is_at(self, depth: int) -> bool:
-        """Tell whether there may be any at a depth."""
-        return self.covers(depth) and (depth - self.first) % self.every == 0
+        """Tell whether there may be any at a depth; none, if its mod is not there."""
+        is_there = self.item is not None or self.loot is not None
+        return is_there and self.covers(depth) and (depth - self.first) % self.every == 0
 
 
 class PlaceItems(Params):

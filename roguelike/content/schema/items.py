@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.amounts import LaidDownAmount
 from roguelike.content.schema.base import (
@@ -60,6 +61,13 @@ class ThrowDef(Deed):
     shatters: bool = Field(
         default=False, description="Whether nothing is left of it where it lands."
     )
+
+    @model_validator(mode="after")
+    def _leaves_something(self) -> Self:
+        if self.returns and self.shatters:
+            message = "what shatters cannot return"
+            raise fault(Fault.CONTRADICTION, message, field="returns", hint="take one of them out")
+        return self
 
 
 class Launcher(Model):
@@ -124,6 +132,22 @@ class ItemDef(Model):
     )
     triggers: Triggers = Field(default=(), description="What follows from what happens.")
 
+    @model_validator(mode="after")
+    def _can_be_used_up(self) -> Self:
+        spends = None if self.use is None else self.use.spends
+        if spends == "charge" and self.charges is None:
+            message = "its use spends a charge, and it has none"
+            hint = "say with `charges` how many it has"
+            raise fault(Fault.CONTRADICTION, message, field="use", hint=hint)
+        if self.charges is not None and spends != "charge":
+            message = "nothing spends its charges"
+            hint = 'write use = { spends = "charge", … }, or take `charges` out'
+            raise fault(Fault.CONTRADICTION, message, field="charges", hint=hint)
+        if self.at_once and self.use is None:
+            message = "it has no use that could be made of it at once"
+            raise fault(Fault.CONTRADICTION, message, field="at_once", hint="say what `use` does")
+        return self
+
 
 class AffixDef(Model):
     """A quality that some items of a kind have."""
@@ -177,6 +201,13 @@ class LootEntry(DepthRange):
     affix_percent: Percent = Field(
         default=0, description="The chance that it has an affix that fits."
     )
+
+    @model_validator(mode="after")
+    def _is_one_thing(self) -> Self:
+        if self.model_fields_set.isdisjoint(("item", "loot")):
+            message = "either `item` or `loot` says what is chosen"
+            raise fault(Fault.CONTRADICTION, message, hint='write item = "…" or loot = "…"')
+        return self
 
 
 class LootDef(Model):
