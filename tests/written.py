@@ -39,7 +39,7 @@ def written(text: str) -> Catalog:
     definitions.setdefault("slot", {}).update({slot: {} for slots in worn for slot in slots})
     for kind, tables in definitions.items():
         for identifier, table in tables.items():
-            if kind != "appearance":
+            if kind not in ("appearance", "loot", "sequence"):
                 table.setdefault("label", identifier.partition(":")[2])
             if kind in ("item", "monster", "terrain"):
                 table.setdefault("glyph", "?")

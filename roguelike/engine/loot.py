@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -14,8 +14,17 @@ from roguelike.core.weighted import WeightedTable
 MAX_TABLES = 10
 """How many tables lead to each other until an item is chosen."""
 
-Pools = MutableMapping[str, list[int]]
-"""By the ids of tables without replacement, the numbers of the entries that are left."""
+
+class Pools(NamedTuple):
+    """What is left in tables without replacement: by their ids, the numbers of the entries.
+
+    Attributes:
+        game: What is left for the rest of the game.
+        level: What is left on the level.
+    """
+
+    game: MutableMapping[str, list[int]]
+    level: MutableMapping[str, list[int]]
 
 
 class Choice(Struct, frozen=True):
@@ -83,6 +92,8 @@ def choose(
 
 def _left(table: LootTable, pools: Pools) -> list[int]:
     """Return the numbers of the entries that can be chosen."""
+    whole = list(range(len(table.entries)))
     if table.without_replacement is None:
-        return list(range(len(table.entries)))
-    return pools.setdefault(table.id, list(range(len(table.entries))))
+        return whole
+    pool = pools.game if table.without_replacement == "game" else pools.level
+    return pool.setdefault(table.id, whole)

@@ -82,25 +82,24 @@ def outfit(world: World, actor: Actor, *, empty_handed: bool = False) -> None:
 
 def lay_finds(world: World, site: Site) -> None:
     """Put the items on a new level that its generator and passes have chosen places for."""
-    of_level: dict[str, list[int]] = {}
+    pools = Pools(world.pools, {})
     for find in site.finds:
-        item = _found(find, world, site.rng, of_level)
+        item = _found(find, world, site.rng, pools)
         if item is not None:
             lay(item, world.level.cell(find.position), world)
 
 
-def _found(find: Find, world: World, rng: Rng, of_level: Pools) -> Item | None:
+def _found(find: Find, world: World, rng: Rng, pools: Pools) -> Item | None:
     if find.item:
         kind = world.ruleset.things.items[find.item]
         return make_item(kind, rng, world.depth, find.count)
-    return chosen(find.loot, world, rng, of_level)
+    return chosen(find.loot, world, rng, pools)
 
 
-def chosen(table: str, world: World, rng: Rng, of_level: Pools | None = None) -> Item | None:
+def chosen(table: str, world: World, rng: Rng, pools: Pools | None = None) -> Item | None:
     """Return a new item from a table of loot, or None where it has none."""
     tables = world.ruleset.things.loot
-    pools = world.pools if tables[table].without_replacement == "game" else of_level
-    choice = choose(table, tables, world.depth, rng, {} if pools is None else pools)
+    choice = choose(table, tables, world.depth, rng, pools or Pools(world.pools, {}))
     if choice is None:
         return None
     kind = world.ruleset.things.items[choice.item]

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.formula import parse
-from roguelike.effects.charm import Charm
+from roguelike.effects.charm import Charm, charm
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.cause import Cause
 from roguelike.engine.events import Attacked, Charmed
+from roguelike.engine.using import context_of
 from tests.scenario import Scenario
 
 
@@ -41,3 +45,11 @@ def test_the_level_knows_how_many_are_on_the_players_side() -> None:
 
     scenario.carry_out(Damage(amount=parse("99")), at="k")
     assert scenario.world.level.sides == 0
+
+
+def test_with_nobody_behind_it_nobody_changes_sides() -> None:
+    scenario = Scenario("####\n#@k#\n####")
+    player, monster = scenario.marks["@"], scenario.marks["k"]
+    context = context_of(player, Cause(), None, scenario.world)
+
+    assert charm(Charm(), replace(context, actor=None, targets=(monster,))) == []

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import pytest
+from pydantic import ValidationError
+
 from roguelike.effects.detect import Detect
 from roguelike.engine.events import Revealed
 from roguelike.engine.floor import lay
@@ -57,3 +60,8 @@ def test_others_show_the_player_nothing() -> None:
 
     assert scenario.carry_out(Detect(whom="other"), by="@", at="@") == []
     assert found(scenario) == {}
+
+
+def test_gold_is_no_item() -> None:
+    with pytest.raises(ValidationError, match="`items` have no meaning"):
+        Detect.model_validate({"what": "gold", "items": ["core:potion"]})

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
+from pydantic import ValidationError
 
 from roguelike.effects.steal import Steal
 from roguelike.engine.events import GoldStolen, ItemStolen
@@ -41,3 +43,8 @@ def test_gold_goes_to_the_thief() -> None:
 
     assert events == [GoldStolen(2, 1, 7)]
     assert [scenario.marks[mark].stats["core:gold"] for mark in "@k"] == [0, 7]
+
+
+def test_gold_is_no_item() -> None:
+    with pytest.raises(ValidationError, match="`items` have no meaning"):
+        Steal.model_validate({"what": "gold", "items": ["core:potion"]})

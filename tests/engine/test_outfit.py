@@ -4,7 +4,10 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.rules import ItemRules
-from roguelike.engine.outfit import equip_player
+from roguelike.core.geometry import Position
+from roguelike.engine.outfit import equip_player, lay_finds
+from roguelike.engine.site import Find
+from tests.drawing import empty_site
 from tests.written import Written, written
 
 THINGS = written("""
@@ -32,3 +35,58 @@ def test_what_the_player_wears_from_the_beginning_takes_no_room_in_the_pack() ->
         ("test:coin", False),
         ("test:helmet", True),
     ]
+
+
+GUARDS = written("""
+[item."test:sword"]
+slots = ["test:hand"]
+stats = { "core:attack" = 2 }
+[item."test:coin"]
+stack = 99
+[affix."test:sharp"]
+label = "sharp {item}"
+fits = ["test:sword"]
+stats = { "core:attack" = 1 }
+[loot."test:arms"]
+entries = [{ item = "test:sword", affix_percent = 100 }]
+[monster."test:k"]
+uses = ["test:sword"]
+carries = [
+  { loot = "test:arms" },
+  { item = "test:coin", count = "2d1 + 1" },
+  { item = "test:coin", percent = 0 },
+  { item = "test:coin", count = "0" },
+]
+""")
+
+
+def test_monsters_have_what_their_kind_carries_and_wear_what_it_uses() -> None:
+    scenario = Written("####\n#@k#\n####", GUARDS)
+
+    guard = scenario.marks["k"]
+    assert [(item.kind.id, item.count, item.worn) for item in guard.items] == [
+        ("test:sword", 1, True),
+        ("test:coin", 3, False),
+    ]
+    assert [affix.id for affix in guard.items[0].affixes] == ["test:sharp"]
+    assert guard.items[0].bonuses == {"core:attack": 3}
+
+
+def test_items_are_laid_where_places_for_them_were_chosen() -> None:
+    scenario = Written("#####\n#@..#\n#####", GUARDS)
+    world = scenario.world
+    site = empty_site(5, 3)
+    site.finds = [
+        Find(Position(2, 1), item="test:coin", count=7),
+        Find(Position(3, 1), loot="test:arms"),
+    ]
+
+    lay_finds(world, site)
+
+    lying = {
+        cell: [(i.kind.id, i.count) for i in items] for cell, items in world.level.items.items()
+    }
+    assert lying == {
+        scenario.cell(2, 1): [("test:coin", 7)],
+        scenario.cell(3, 1): [("test:sword", 1)],
+    }
