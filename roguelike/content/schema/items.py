@@ -139,10 +139,6 @@ class ItemDef(Model):
             message = "its use spends a charge, and it has none"
             hint = "say with `charges` how many it has"
             raise fault(Fault.CONTRADICTION, message, field="use", hint=hint)
-        if self.charges is not None and spends != "charge":
-            message = "nothing spends its charges"
-            hint = 'write use = { spends = "charge", … }, or take `charges` out'
-            raise fault(Fault.CONTRADICTION, message, field="charges", hint=hint)
         if self.at_once and self.use is None:
             message = "it has no use that could be made of it at once"
             raise fault(Fault.CONTRADICTION, message, field="at_once", hint="say what `use` does")
