@@ -109,7 +109,7 @@ def _play(adventure: Adventure, seed: str, turns: int) -> None:
     """Let a bot play for so many turns, or until it dies."""
     from roguelike.bots.explorer import Explorer
 
-    bot = Explorer(seed)
+    bot = Explorer(seed, adventure.game.ruleset)
     for _ in range(turns):
         if adventure.game.is_over:
             return

@@ -35,9 +35,11 @@ def use_item(actor: Actor, item: Item, cell: int | None, world: World) -> list[E
 
 def spend(actor: Actor, item: Item, use: UseDef, world: World) -> None:
     """Use up what a use takes."""
+    is_gone = use.spends == "one"
     if use.spends == "charge":
         item.charges -= 1
-    elif use.spends == "one" and item in actor.items:
+        is_gone = use.gone_when_empty and item.charges <= 0
+    if is_gone and item in actor.items:
         take_from(actor, item, world, 1)
 
 

@@ -50,6 +50,9 @@ class UseDef(AimedDeed):
     spends: Literal["one", "charge", "nothing"] = Field(
         default="one", description="What is used up: the item, one of its charges, or nothing."
     )
+    gone_when_empty: bool = Field(
+        default=False, description="Whether nothing is left of the item after its last charge."
+    )
 
 
 class ThrowDef(Deed):

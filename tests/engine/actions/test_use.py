@@ -26,6 +26,9 @@ use = { steps = [{ kind = "heal", amount = 3 }] }
 [item."test:wand"]
 charges = 2
 use = { spends = "charge", steps = [{ kind = "heal", amount = 3 }] }
+[item."test:salve"]
+charges = 2
+use = { spends = "charge", gone_when_empty = true, steps = [{ kind = "heal", amount = 3 }] }
 [item."test:bolt"]
 appearance = "test:looks"
 use = { aim = { kind = "bolt", range = 5 }, steps = [{ kind = "damage", amount = 2 }] }
@@ -74,6 +77,17 @@ def test_a_charge_is_kept_when_nothing_happened(lost: int, charges: int) -> None
 
     assert wand.charges == charges
     assert (NothingHappened(1, ("item", "test:wand")) in events) == (not lost)
+
+
+def test_some_things_are_gone_with_their_last_charge() -> None:
+    scenario = stage(lost=9)
+    salve = scenario.hand("@", "test:salve")
+
+    scenario.step(Use(salve.id))
+    assert salve in scenario.marks["@"].items
+    scenario.step(Use(salve.id))
+
+    assert salve not in scenario.marks["@"].items
 
 
 def test_what_is_empty_cannot_be_used() -> None:
