@@ -10,14 +10,12 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.flight import launcher_among
 from roguelike.engine.view import Carried
+from roguelike.engine.words import HARMFUL, MISSILE
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.screens.aim import AimScreen, Purpose
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
-
-MISSILE, HARMFUL = "missile", "harmful"
-"""The words that tag items which are made for throwing, and those that do harm."""
 
 
 class Aims:
@@ -42,7 +40,7 @@ class Aims:
     def use(self, item: Carried, command: CommandName | None = None) -> AimScreen:
         """Return the cursor for using an item that is carried and has to be aimed."""
         use = self._things.items[item.thing.kind].definition.use
-        assert use is not None, "whoever offers it has asked"
+        assert use is not None, "only items that have a use are offered for it"
         purpose = Purpose(self._title("aim_use", item), use, use.steps, command)
         return self._screen(purpose, lambda position: Use(item.id, position))
 
