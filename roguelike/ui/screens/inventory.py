@@ -11,7 +11,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import Describer
 from roguelike.ui.equipment import equipment
-from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.input import InputEvent
 from roguelike.ui.lines import shortened
 from roguelike.ui.screens.base import Answer, Open
 from roguelike.ui.screens.choosing import FRAME_ROWS, ChoosingScreen
@@ -70,14 +70,8 @@ class InventoryScreen(ChoosingScreen):
 
     def handle(self, event: InputEvent) -> Answer:
         """Choose an item, do with it what is usual, or go back."""
-        match event:
-            case KeyPress(symbol=str(symbol), ctrl=False, alt=False) if symbol.isupper():
-                place = self.menu.keyed(symbol.lower())
-                if place is not None:
-                    return self._do_at_once(place)
-            case _:
-                pass
-        return super().handle(event)
+        place = self.menu.capital(event)
+        return super().handle(event) if place is None else self._do_at_once(place)
 
     def choose(self, place: int) -> Answer:
         """Show what can be done with an item."""

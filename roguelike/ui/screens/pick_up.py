@@ -54,13 +54,9 @@ class PickUpScreen(ChoosingScreen):
 
     def handle(self, event: InputEvent) -> Answer:
         """Take something, ask how many, or go back; the key that asked for the list takes all."""
-        match event:
-            case KeyPress(symbol=str(symbol), ctrl=False, alt=False) if symbol.isupper():
-                place = self.menu.keyed(symbol.lower())
-                if place is not None:
-                    return self._take_some(self._items[place - 1])
-            case _:
-                pass
+        place = self.menu.capital(event)
+        if place is not None:
+            return self._take_some(self._items[place - 1])
         answer = super().handle(event)
         if answer is Simple.PASS and isinstance(event, KeyPress):
             asked_again = self._keymap.command(event, {"pick_up"})

@@ -99,7 +99,15 @@ class Menu:
         for y, entry in enumerate(self.entries[self.first :][: canvas.height]):
             self._draw_entry(canvas, y, entry, is_selected=self.first + y == self.selected)
 
-    def keyed(self, key: str) -> int | None:
+    def capital(self, event: InputEvent) -> int | None:
+        """Return the place of the entry whose key was pressed as a capital letter, if one was."""
+        match event:
+            case KeyPress(symbol=str(symbol), ctrl=False, alt=False) if symbol.isupper():
+                return self._keyed(symbol.lower())
+            case _:
+                return None
+
+    def _keyed(self, key: str) -> int | None:
         """Return the place of the entry that a key chooses, if there is one."""
         own = (place for place, entry in enumerate(self.entries) if entry.key == key != "")
         return next(own, self._letters.get(key))
@@ -128,7 +136,7 @@ class Menu:
 
     def _press(self, press: KeyPress) -> int | Reaction:
         if press.symbol is not None and not (press.ctrl or press.alt):
-            place = self.keyed(press.symbol)
+            place = self._keyed(press.symbol)
             if place is not None:
                 return place
         match self._keymap.command(press, IN_MENUS):
