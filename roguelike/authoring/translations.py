@@ -15,7 +15,7 @@ from roguelike.content.merging.changes import leaves
 from roguelike.content.mods.manifest import Mod, ModInfo
 from roguelike.content.mods.mod_files import LANG, is_content
 from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import is_name
+from roguelike.content.schema.ids import is_name, mod_of
 from roguelike.content.texts.texts import MOD, language_model, texts_of
 from roguelike.content.texts.translation import (
     Translator,
@@ -152,7 +152,7 @@ def _incomplete(mod: Mod, document: Document, missing: list[Text]) -> Diagnostic
     """Return that a file lacks texts: how many, of whom, and which comes first."""
     kind, identifier, keys = missing[0]
     count = "one text" if len(missing) == 1 else f"{len(missing)} texts"
-    owners = list(dict.fromkeys(each.partition(":")[0] for _, each, _ in missing))
+    owners = list(dict.fromkeys(mod_of(each) for _, each, _ in missing))
     whose = "the mod" if owners == [mod.id] else listed(owners, "and")
     message = f"there is no translation of {count} of {whose}"
     first = f"the first is `{'.'.join(map(str, keys))}` of the {kind} `{identifier}`"
@@ -163,6 +163,6 @@ def _texts_of(mod: str, translator: Translator) -> Iterator[Text]:
     """Yield the texts of a mod and its definitions."""
     for kind, definitions in translator.originals.items():
         for identifier, model in definitions.items():
-            if identifier.partition(":")[0] == mod:
+            if mod_of(identifier) == mod:
                 for keys, _ in texts_of(model):
                     yield kind, identifier, keys

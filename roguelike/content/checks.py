@@ -22,7 +22,7 @@ from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
 from roguelike.content.schema.fields import Use, uses_of
-from roguelike.content.schema.ids import CORE, bare_name
+from roguelike.content.schema.ids import CORE, bare_name, mod_of
 from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.messages import FOR_SCREENS
 from roguelike.content.schema.names import Names
@@ -61,7 +61,7 @@ def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
     """Yield E301 for each name in braces in a panel that is neither a stat nor built in."""
     known = {"stat": catalog.all(StatDef)}
     for identifier, campaign in catalog.all(CampaignDef).items():
-        names = Names(identifier.partition(":")[0], known)
+        names = Names(mod_of(identifier), known)
         place = catalog.origin("campaign", identifier)
         for number, line in enumerate(campaign.panel):
             for name in line.names:
@@ -174,7 +174,7 @@ def _circle(uses: Mapping[str, Mapping[str, Use]]) -> dict[str, str]:
 
 def _is_changed(catalog: Catalog, kind: str, identifier: str, other: str) -> tuple[bool, bool]:
     """Return how likely what a definition says of another was added to what was right before."""
-    are_of_two_mods = identifier.partition(":")[0] != other.partition(":")[0]
+    are_of_two_mods = mod_of(identifier) != mod_of(other)
     return are_of_two_mods, (kind, identifier) in catalog.changed
 
 

@@ -38,7 +38,7 @@ from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, shades
 from roguelike.content.schema.fields import Use, uses_of
-from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name
+from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name, mod_of
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.settings import WHEN
@@ -195,12 +195,12 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
 
     def is_for_others(self, identifier: str) -> bool:
         """Tell whether the mod of a full id is a library, which is there to be used."""
-        mod = self.mods.get(identifier.partition(":")[0])
+        mod = self.mods.get(mod_of(identifier))
         return mod is not None and mod.manifest.mod.kind == "library"
 
     def _shown(self, identifier: str, campaign: CampaignDef) -> Iterator[Use]:
         """Yield the stats that the panel of a campaign shows, which are references in text."""
-        names = Names(identifier.partition(":")[0], {"stat": self.catalog.all(StatDef)})
+        names = Names(mod_of(identifier), {"stat": self.catalog.all(StatDef)})
         for number, line in enumerate(campaign.panel):
             for name in line.names:
                 if stat := names.find("stat", name):

@@ -18,7 +18,7 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.fields import uses_of
-from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.ids import bare_name, mod_of
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import Foretelling, RulesDef
 
@@ -308,7 +308,7 @@ def _incapable(evidence: Evidence, key: Key, lacks: _Lacks) -> Iterator[Diagnost
     """Yield what an actor cannot do, and for lack of which stats."""
     kind, identifier = key
     given, name = _actor(evidence, key).stats, bare_name(identifier)
-    known = Names(identifier.partition(":")[0], {"stat": evidence.catalog.all(StatDef)})
+    known = Names(mod_of(identifier), {"stat": evidence.catalog.all(StatDef)})
     missing = dict[str, None]()
     results: list[str] = []
     for result, stats in lacks.items():

@@ -24,7 +24,7 @@ from roguelike.content.findings.suggest import suggest
 from roguelike.content.merging.written import patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT
-from roguelike.content.schema.ids import CORE, OPTIONAL_MARK, OPTIONAL_PATTERN, is_name
+from roguelike.content.schema.ids import CORE, OPTIONAL_MARK, OPTIONAL_PATTERN, is_name, mod_of
 from roguelike.content.schema.settings import WHEN
 from roguelike.registry import Params
 
@@ -132,7 +132,7 @@ def _optional(value: object, keys: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     """Yield the keys of optional references, and the mod of each."""
     text = value if isinstance(value, str) and value.startswith(OPTIONAL_MARK) else ""
     if re.fullmatch(OPTIONAL_PATTERN, text):
-        yield keys, text[1:].partition(":")[0]
+        yield keys, mod_of(text[1:])
     for key, item in _items(value):
         yield from _optional(item, (*keys, key))
 
@@ -143,7 +143,7 @@ def _conditions(value: object, place: Place) -> Iterator[Usage]:
         if key == "mod" and isinstance(item, str):
             yield Usage(item, place.at(key), "this depends on")
         elif key == "setting" and isinstance(item, str) and ":" in item:
-            yield Usage(item.partition(":")[0], place.at(key), "this depends on")
+            yield Usage(mod_of(item), place.at(key), "this depends on")
         else:
             yield from _conditions(item, place.at(key))
 

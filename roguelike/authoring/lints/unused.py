@@ -215,12 +215,12 @@ def _outdone(evidence: Evidence, alike: Iterable[list[str]]) -> Iterator[Diagnos
         evidence: What there is.
         alike: The full ids of messages, those for the same fact together.
     """
-    mods = {campaign.partition(":")[0] for campaign in evidence.catalog.all(CampaignDef)}
+    mods = {mod_of(campaign) for campaign in evidence.catalog.all(CampaignDef)}
     for ids in alike:
         told = {mod: _told(ids, mod) for mod in mods}
         for identifier in ids:
             if told and identifier not in told.values() and not evidence.is_for_others(identifier):
-                winner = told.get(identifier.partition(":")[0], min(told.values()))
+                winner = told.get(mod_of(identifier), min(told.values()))
                 yield _kept_back(evidence, identifier, winner)
 
 
@@ -230,12 +230,12 @@ def _told(ids: list[str], mod: str) -> str:
     That of the mod itself comes before that of `core`, which comes before any other.
     """
     order = {CORE: 1, mod: 2}
-    return max(ids, key=lambda each: (order.get(each.partition(":")[0], 0), each))
+    return max(ids, key=lambda each: (order.get(mod_of(each), 0), each))
 
 
 def _kept_back(evidence: Evidence, identifier: str, other: str) -> Diagnostic:
     """Return that another message is told in place of one, in every campaign."""
-    is_own = identifier.partition(":")[0] == other.partition(":")[0]
+    is_own = mod_of(identifier) == mod_of(other)
     problem = f"`{bare_name(identifier)}` is never told, as `{other}` is told in its place"
     hint = "take one of them out, or let `by` say whom each is about"
     if not is_own:

@@ -12,6 +12,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.ids import mod_of
 from roguelike.content.schema.names import Names
 from roguelike.engine.binding import Registries, bind
 from roguelike.engine.ruleset import Ruleset
@@ -132,5 +133,5 @@ def default_campaign(catalog: Catalog, mod: str) -> str | None:
     """
     known = catalog.all(CampaignDef).items()
     ids = [id_ for id_, _ in sorted(known, key=lambda item: (item[1].order, item[0]))]
-    own = [id_ for id_ in ids if id_.partition(":")[0] == mod]
+    own = [id_ for id_ in ids if mod_of(id_) == mod]
     return next(iter([*own, *ids]), None)

@@ -19,7 +19,7 @@ from roguelike.content.documents.document import KeyPath, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.wording import listed
 from roguelike.content.schema.actors import MonsterDef, StatDef
-from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.ids import CORE, mod_of
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.names import Names
 
@@ -112,7 +112,7 @@ class LayoutReader:
 
     def _rank(self, identifier: str) -> int:
         """Return how near a definition is to the mod: the nearest one has the glyph."""
-        mod = identifier.partition(":")[0]
+        mod = mod_of(identifier)
         if mod in (self._names.mod, CORE):
             return 0 if mod == self._names.mod else 1
         return 2 if not self._names.visible or mod in self._names.visible else _UNSEEN

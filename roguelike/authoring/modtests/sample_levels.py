@@ -17,7 +17,7 @@ from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.merging.written import Key
-from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.ids import bare_name, mod_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.field import Field
 from roguelike.engine.arrival import make_level, make_site
@@ -119,7 +119,7 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
         """Tell whether one of the mods defines or patches something."""
         history = self.evidence.catalog.changed.get(key)
         by = {layer.mod for layer in history.layers} if history else set[str]()
-        return not {key[1].partition(":")[0], *by}.isdisjoint(self.asked)
+        return not {mod_of(key[1]), *by}.isdisjoint(self.asked)
 
     def _tries(self, stay: Stay) -> Iterator[tuple[int, str]]:
         """Yield the depths and seeds to try."""
@@ -209,7 +209,7 @@ def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
     history = catalog.changed.get(("level", identifier))
     patches = (each for each in (history.layers if history else ()) if each.is_patch)
     related = [Related(each.place.at(token=Token.HEADER), "this patches it") for each in patches]
-    if campaign.partition(":")[0] != identifier.partition(":")[0]:
+    if mod_of(campaign) != mod_of(identifier):
         there = catalog.origin("campaign", campaign).at("levels")
         related.append(Related(there, "here it is used"))
     return Diagnostic(Code.E504, place, message, hint, tuple(related))

@@ -40,6 +40,7 @@ from roguelike.content.schema.ids import (
     TAG_PATTERN,
     bare_name,
     full_id,
+    mod_of,
 )
 from roguelike.content.schema.names import Elsewhere, tags_of
 from roguelike.content.schema.versions import MOD_ID_PATTERN
@@ -77,7 +78,7 @@ class KnownIds(Struct, frozen=True):
 
     def has_short(self, identifier: str) -> bool:
         """Tell whether something of this mod or of `core` can be called by its bare name."""
-        return identifier.partition(":")[0] in (self.mod, CORE)
+        return mod_of(identifier) in (self.mod, CORE)
 
     def shortest(self, identifier: str, among: Collection[str]) -> str:
         """Return how something is called in the files of the mod.
@@ -150,7 +151,7 @@ def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]])
             for each in written.definitions:
                 ids[each.kind].append(each.id)
             for tag in written.tags:
-                if tag.id.partition(":")[0] in idle:  # and is not only added to
+                if mod_of(tag.id) in idle:  # and is not only added to
                     ids[tags_of(tag.kind)].append(tag.id)
         return ids
 
@@ -292,7 +293,7 @@ class _Filler:
         ids, before = self._ids, mark.replace(OPTIONAL_MARK, rf"\{OPTIONAL_MARK}")
         names: defaultdict[str, list[str]] = defaultdict(list)
         for each in self._known(kind, mark, role):
-            names[each.partition(":")[0]].append(bare_name(each))
+            names[mod_of(each)].append(bare_name(each))
         for mod, found in sorted(names.items()):
             is_short = mark != OPTIONAL_MARK and ids.has_short(f"{mod}:")
             prefix = f"({mod}:)?" if is_short else f"{mod}:"
@@ -306,7 +307,7 @@ class _Filler:
         """Return what editors offer."""
         known = self._known(kind, mark, role)
         if mark == OPTIONAL_MARK:
-            known = [each for each in known if each.partition(":")[0] in self._ids.optional]
+            known = [each for each in known if mod_of(each) in self._ids.optional]
             return [f"{mark}{each}" for each in known]
         return [f"{mark}{self._ids.shortest(each, known)}" for each in known]
 

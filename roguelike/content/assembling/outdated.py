@@ -38,7 +38,7 @@ from roguelike.content.merging.tags import tag_model
 from roguelike.content.merging.written import Said
 from roguelike.content.mods.migrations import Migrations
 from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import CORE, bare_name
+from roguelike.content.schema.ids import CORE, bare_name, mod_of
 from roguelike.content.schema.names import Names, Removed
 
 
@@ -209,7 +209,7 @@ def gone(
     if isinstance(became, Removed):
         hint = became.reason or "take it out"
         return Diagnostic(Code.W607, place, f"the {kind} `{reference}` is gone", hint)
-    is_near = became.partition(":")[0] in (names.mod, CORE)
+    is_near = mod_of(became) in (names.mod, CORE)
     now = bare_name(became) if is_near else became
     message = f"the {kind} `{reference}` is now `{became}`"
     fix = (Rename(reference, now),)

@@ -38,6 +38,7 @@ from roguelike.content.merging.changes import (
     value_at,
 )
 from roguelike.content.merging.verbs import DEFINE, MergeError, is_insertion
+from roguelike.content.schema.ids import mod_of
 
 INHERIT = "inherit"
 """The step by which something comes from a definition that is inherited from."""
@@ -96,7 +97,7 @@ class History(Struct, frozen=True, eq=False):
     @property
     def mod(self) -> str:
         """The id of the mod that defines it."""
-        return self.id.partition(":")[0]
+        return mod_of(self.id)
 
     def tables(self) -> Iterator[tuple[Layer, Table]]:
         """Yield each layer with what the object is after it."""
@@ -216,7 +217,7 @@ def unchanged(kind: str, identifier: str, place: Place, model: BaseModel) -> His
         model: What became of it.
     """
     table = cast("Table", normalized(data_at(place), model))
-    layer = Layer(identifier.partition(":")[0], place, (Change(DEFINE, table, place),))
+    layer = Layer(mod_of(identifier), place, (Change(DEFINE, table, place),))
     return History(kind, identifier, place, (layer,), table)
 
 

@@ -22,7 +22,7 @@ from roguelike.content.findings.wording import some, there_is_no
 from roguelike.content.merging.changes import MISSING, Layer
 from roguelike.content.merging.patches import SELECTORS, Patch, PatchBase
 from roguelike.content.merging.written import Definition, Key, PatchTable
-from roguelike.content.schema.ids import TAG_MARK
+from roguelike.content.schema.ids import TAG_MARK, mod_of
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import (
     is_hidden,
@@ -112,7 +112,7 @@ def _hidden(
     """Return what is wrong with naming something of a mod that may not be referred to."""
     if not is_hidden(identifier, names):
         return None
-    mod = identifier.partition(":")[0]
+    mod = mod_of(identifier)
     message = f"the {called} `{identifier}` belongs to the mod `{mod}`, which is not required"
     hint, fix = needed(mod, names)
     return Diagnostic(code, place, message, hint, fix=fix)

@@ -18,7 +18,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Re
 from roguelike.content.merging.selection import lost_tag
 from roguelike.content.merging.written import TagTable
 from roguelike.content.schema.base import Items, Model, Ref, Reference
-from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK
+from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, mod_of
 from roguelike.content.schema.names import Names
 
 MAX_NESTED = 16
@@ -90,7 +90,7 @@ def merged_tags(
     written = list(tables)
     known: defaultdict[str, dict[str, tuple[str, ...]]] = defaultdict(dict)
     for table in written:
-        if table.id.partition(":")[0] == table.mod:
+        if mod_of(table.id) == table.mod:
             known[table.kind][table.id] = ()
     tags: defaultdict[str, dict[str, _Tag]] = defaultdict(dict)
     for table in written:

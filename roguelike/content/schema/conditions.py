@@ -13,7 +13,7 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.fixes import of_own, within
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.schema.ids import REFERENCE_PATTERN
+from roguelike.content.schema.ids import REFERENCE_PATTERN, mod_of
 from roguelike.content.schema.names import Elsewhere
 from roguelike.content.schema.settings import Bound, Scalar, SettingDef, Settings
 from roguelike.content.schema.versions import ModId, Requirement, RequirementText, Version
@@ -218,7 +218,7 @@ def all_mentioned(condition: When) -> frozenset[str]:
     parts = list(_parts(condition))
     own = {each.mod for each in parts if each.mod is not None}
     settings = (each.setting for each in parts if each.setting is not None)
-    return frozenset(own).union(each.partition(":")[0] for each in settings if ":" in each)
+    return frozenset(own).union(mod_of(each) for each in settings if ":" in each)
 
 
 def is_choice(condition: When, there: Collection[str]) -> bool:

@@ -169,7 +169,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
 
     def find_optional(self, kind: str, reference: str) -> str | None:
         """Return the full id that `?reference` means, or None if it leads nowhere."""
-        return self.find(kind, reference) if reference.partition(":")[0] in self.mods else None
+        return self.find(kind, reference) if mod_of(reference) in self.mods else None
 
     def resolve_optional(self, kind: str, reference: str) -> str | None:
         """Return the full id that `?reference` means, or None where its mod is not there.
@@ -177,7 +177,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         Raises:
             PydanticCustomError: As `resolve`, if the mod is there; it need not be declared.
         """
-        mod = reference.partition(":")[0]
+        mod = mod_of(reference)
         if mod not in self.mods:
             return None
         return replace(self, visible=()).resolve(kind, reference)

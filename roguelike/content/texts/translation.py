@@ -32,7 +32,7 @@ from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANG, LANGUAGE_PATTERN
 from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import is_name
+from roguelike.content.schema.ids import is_name, mod_of
 from roguelike.content.schema.names import Names
 from roguelike.content.texts.texts import (
     MOD,
@@ -282,7 +282,7 @@ def pieces_of(
             is_there = owner in names.mods or not is_name(owner) or as_table(texts) is None
             is_lost = kind != MOD and names.find(kind, name) is None
             is_inactive = is_lost and any(
-                (kind, each) in inactive or (ANY, each.partition(":")[0]) in inactive
+                (kind, each) in inactive or (ANY, mod_of(each)) in inactive
                 for each in names.readings(name)
             )
             if is_there and not is_inactive and names.find_removed(kind, name) is None:
