@@ -8,7 +8,7 @@ conditions, `MAX_NESTING` deep.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from types import UnionType
@@ -19,6 +19,7 @@ from pydantic.fields import FieldInfo
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import Extends, Model
+from roguelike.content.schema.fields import marks_of
 from roguelike.registry import Params, union_of
 
 MAX_NESTING = 3
@@ -27,17 +28,7 @@ MAX_NESTING = 3
 
 def point_of(field: FieldInfo) -> str | None:
     """Return the extension point from which the values of a field select, if there is one."""
-    marks = (*field.metadata, *_marks_inside(field.annotation))
-    return next((mark.point for mark in marks if isinstance(mark, Extends)), None)
-
-
-def _marks_inside(annotation: Any) -> Iterator[Any]:  # noqa: ANN401 - a type expression
-    """Yield the marks of a type, and of the members of a union of types."""
-    if get_origin(annotation) is Annotated:
-        yield from get_args(annotation)[1:]
-    elif get_origin(annotation) in (Union, UnionType):
-        for member in get_args(annotation):
-            yield from _marks_inside(member)
+    return next((mark.point for mark in marks_of(field) if isinstance(mark, Extends)), None)
 
 
 def models_in(annotation: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type expression
