@@ -21,7 +21,9 @@ from roguelike.content.schema.base import (
     Reference,
     StatId,
     TerrainId,
+    ref_kind,
 )
+from roguelike.content.schema.fields import members
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.things import AbilityId, ItemId, MessageId, StatusId
 from roguelike.engine.cause import NO_MEANS
@@ -57,11 +59,6 @@ MEANS = ("status", "item", "ability", "terrain", "sequence")
 
 _ACTORS = frozenset({"actor", "target", "killer"})
 """The facts of events that are numbers of actors."""
-_DEFINED: Mapping[str, str] = {
-    **{kind: kind for kind in ("ability", "level", "message", "monster", "stat", "status")},
-    **dict.fromkeys(("terrain", "before"), "terrain"),
-}
-"""The facts of events that are full ids, with the kinds of what they are ids of."""
 
 
 class ExpectedEvent(Model):
@@ -123,6 +120,15 @@ class ExpectedEvent(Model):
                 said = {"name": name, "event": self.kind, "field": name}
                 raise fault(Fault.CONTRADICTION, message, hint=hint, **said)
         return self
+
+
+_DEFINED: Mapping[str, str] = {
+    name: kind
+    for name, field in ExpectedEvent.model_fields.items()
+    for each in members(field.annotation)
+    if (kind := ref_kind(each))
+}
+"""The facts of events that are full ids, with the kinds of what they are ids of."""
 
 
 def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool:
