@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import (
     AfterValidator,
     Field,
-    Strict,
     ValidationInfo,
     WithJsonSchema,
     WrapValidator,
@@ -20,9 +19,7 @@ from pydantic_core import PydanticCustomError
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import CHECKED_DEPTHS, Reckoned, in_order_of_need
 from roguelike.content.schema.base import (
-    MAX_ITEMS,
     ColorId,
-    Extends,
     Items,
     Label,
     Line,
@@ -36,10 +33,9 @@ from roguelike.content.schema.base import (
     template,
 )
 from roguelike.content.schema.names import Names
-from roguelike.content.schema.steps import Triggers
+from roguelike.content.schema.steps import Behaviors, Triggers
 from roguelike.content.schema.things import AbilityId, ItemId, LootId
 from roguelike.core.formula import MAX_RESULT, Formula
-from roguelike.registry import Params
 
 MAX_HAD = 999
 """How many of an item a character begins with."""
@@ -218,12 +214,7 @@ class ActorDef(Model):
 class MonsterDef(ActorDef):
     """A kind of monster."""
 
-    behaviors: Annotated[
-        tuple[Params, ...],
-        Strict(strict=False),
-        Field(max_length=MAX_ITEMS),
-        Extends("behavior"),
-    ] = Field(
+    behaviors: Behaviors = Field(
         default=(),
         description="What it does: the first behavior that has an answer decides its action.",
     )

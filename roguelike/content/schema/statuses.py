@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, Strict
+from pydantic import Field
 
 from roguelike.content.schema.amounts import OwnAmount
 from roguelike.content.schema.base import (
-    MAX_ITEMS,
     ColorId,
-    Extends,
     Items,
     Label,
     Line,
@@ -21,8 +19,7 @@ from roguelike.content.schema.base import (
     Tag,
     VisibleGlyph,
 )
-from roguelike.content.schema.steps import Conditions, Radius, Triggers
-from roguelike.registry import Params
+from roguelike.content.schema.steps import Behaviors, Conditions, Radius, Triggers
 
 Verb = Literal["step", "attack", "use", "throw", "ability", "equip", "pick_up", "stairs"]
 """A sort of action that a status can block."""
@@ -70,12 +67,9 @@ class StatusDef(Model):
     staggers: Staggering | None = Field(
         default=None, description="Whether steps lead elsewhere than they should."
     )
-    behaviors: Annotated[
-        tuple[Params, ...],
-        Strict(strict=False),
-        Field(max_length=MAX_ITEMS),
-        Extends("behavior"),
-    ] = Field(default=(), description="What a monster does meanwhile instead of what it does else.")
+    behaviors: Behaviors = Field(
+        default=(), description="What a monster does meanwhile instead of what it does else."
+    )
     faction: Literal["cause", "player", "monsters"] | None = Field(
         default=None, description="On whose side one is meanwhile."
     )

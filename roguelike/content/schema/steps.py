@@ -13,7 +13,7 @@ from pydantic import Field, Strict, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import Extends, Model, StatId
+from roguelike.content.schema.base import MAX_ITEMS, Extends, Model, StatId
 from roguelike.content.schema.fields import Whole, kind_of
 from roguelike.registry import Params
 
@@ -45,6 +45,11 @@ Steps = Annotated[
     Whole(),
 ]
 """What happens, in order."""
+
+Behaviors = Annotated[
+    tuple[Params, ...], Strict(strict=False), Field(max_length=MAX_ITEMS), Extends("behavior")
+]
+"""What an actor does: the first of them that has an answer decides its action."""
 
 Aim = Annotated[Params, Extends("aim")]
 """Whom or what it meets."""
