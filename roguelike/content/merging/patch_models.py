@@ -101,6 +101,10 @@ class Shape(Struct, frozen=True):
     instead: str = ""
 
 
+def nothing(_annotation: Any) -> None:  # noqa: ANN401 - a type expression
+    """Say of every type that no value stands for it, as `Shape.value` or `Shape.array`."""
+
+
 class _PartOfParams(Params):
     """Base of the patch models of parameters, which need not say their kind."""
 

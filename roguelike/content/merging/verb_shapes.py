@@ -11,6 +11,7 @@ from roguelike.content.merging.patch_models import (
     Either,
     Shape,
     is_number,
+    nothing,
     shaped_type,
     union,
 )
@@ -24,10 +25,6 @@ _NAME, _TABLE = "name", "table"
 
 def _same(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     return annotation
-
-
-def _nothing(_: Any) -> None:  # noqa: ANN401 - a type expression
-    return None
 
 
 def _addend(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
@@ -102,13 +99,13 @@ PLAIN = Shape("Plain", _same, _same, by_name=False)
 PART = Shape("Part", _same, _same)
 """A part of a definition, where items of arrays can be told by their names."""
 CONDITION = Shape("Condition", _condition, _items)
-ADD = Shape("Addends", _addend, _nothing, _NO_NUMBER)
-MULTIPLY = Shape("Factors", _factor, _nothing, _NO_NUMBER)
-EXTEND = Shape("Items", _nothing, _items, _NO_ARRAY)
-REMOVE = Shape("Removals", _nothing, _unwanted, _NO_ARRAY)
+ADD = Shape("Addends", _addend, nothing, _NO_NUMBER)
+MULTIPLY = Shape("Factors", _factor, nothing, _NO_NUMBER)
+EXTEND = Shape("Items", nothing, _items, _NO_ARRAY)
+REMOVE = Shape("Removals", nothing, _unwanted, _NO_ARRAY)
 INSERT = Shape(
     "Insertions",
-    _nothing,
+    nothing,
     _insertion,
     _NO_ARRAY,
     either=Either("object", "values"),

@@ -16,7 +16,7 @@ from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath, Table
 from roguelike.content.findings.wording import listed
-from roguelike.content.merging.patch_models import Shape, shaped_model
+from roguelike.content.merging.patch_models import Shape, nothing, shaped_model
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.schema.base import PLACEHOLDER, Label, Line, Model, Prose, Ref, Reference
 from roguelike.content.schema.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
@@ -86,10 +86,6 @@ def _prose(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     return annotation if _is_prose(marks) else None
 
 
-def _nothing(_: Any) -> None:  # noqa: ANN401 - a type expression
-    return None
-
-
 def _is_prose(marks: Collection[Any]) -> bool:
     return any(isinstance(mark, Prose) for mark in marks)
 
@@ -97,7 +93,7 @@ def _is_prose(marks: Collection[Any]) -> bool:
 TEXTS = Shape(
     "Texts",
     _prose,
-    _nothing,
+    nothing,
     "this is no text that is shown, so it stays as it is",
     into_whole=True,
     instead="take it out: a translation has nothing but texts",
