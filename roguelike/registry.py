@@ -1,6 +1,6 @@
 """Named implementations that data files can select.
 
-Each extension point of the engine (behaviors, generators, passes, rules) is a
+Each extension point of the engine, such as behaviors, effects or generators, is a
 `Registry`. An entry pairs a `Params` model, which is all that a TOML file can say,
 with the function that acts on it. Registries are built once, at start-up, and never
 change.
