@@ -43,4 +43,4 @@ def move_and_attack(params: MoveAndAttack, turn: Turn) -> Action | None:
     if alert == 1:
         return GiveUp()
     goal = turn.actor.goal
-    return Pursue(turn.step_towards(goal, in_sight=False), alert - 1, goal, turn.enemy.id)
+    return Pursue(turn.step_towards(goal, in_sight=False), alert - 1, goal)

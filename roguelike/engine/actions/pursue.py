@@ -17,7 +17,7 @@ class Pursue(Struct, frozen=True):
         cell: The neighboring cell to enter or attack; `BLOCKED` to wait.
         alert: For how many more actions the actor goes on looking.
         goal: Where the enemy was last seen.
-        enemy: Id of the enemy.
+        enemy: Id of the enemy, which an actor tells of that becomes alert.
     """
 
     cell: int
@@ -31,16 +31,13 @@ class Pursue(Struct, frozen=True):
         actor.alert = self.alert
         actor.goal = self.goal
         actor.provoked = False
-        events = step_to(actor, self.cell, world)
-        if events is None:
-            events = _waiting(actor)
+        if self.cell < 0:
+            events: list[Event] = [Waited(actor.id)]
+        else:
+            events = step_to(actor, self.cell, world)
         if noticed:
             events.insert(0, Noticed(actor.id, self.enemy))
         return events
-
-
-def _waiting(actor: Actor) -> list[Event]:
-    return [Waited(actor.id)]
 
 
 class GiveUp(Struct, frozen=True):

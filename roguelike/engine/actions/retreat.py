@@ -49,12 +49,12 @@ class Flee(Struct, frozen=True):
         actor.alert = self.alert
         actor.goal = self.goal if self.alert else NOWHERE
         actor.provoked = False
-        events = step_to(actor, self.cell, world)
-        if events is None:
+        if self.cell < 0:
             was_cowering = actor.memory.get("cowers", False) and not begins
             actor.memory["cowers"] = True
             return [] if was_cowering else [Cowered(actor.id)]
         actor.memory.pop("cowers", None)
+        events = step_to(actor, self.cell, world)
         return [Fled(actor.id), *events] if begins else events
 
 

@@ -102,14 +102,8 @@ def _hindered(actor: Actor, cell: int, world: World) -> list[Event]:
         return [Struggled(actor.id, error.status)] if error.status else []
 
 
-def step_to(actor: Actor, cell: int, world: World) -> list[Event] | None:
-    """Let a monster enter a neighboring cell, or attack the enemy that stands there.
-
-    Returns:
-        What happened; None where `cell` is none, below 0.
-    """
-    if cell < 0:
-        return None
+def step_to(actor: Actor, cell: int, world: World) -> list[Event]:
+    """Let a monster enter a neighboring cell, or attack the enemy that stands there."""
     if actor.traits is not None and (actor.traits.blocks or actor.traits.staggers):
         return _hindered(actor, cell, world)
     other = world.level.actors.get(cell)
