@@ -28,8 +28,7 @@ def follow(params: Follow, turn: Turn) -> Action | None:
     leader = world.player
     if actor.faction != leader.faction or turn.sees_enemy():
         return None
-    (x, y), (to_x, to_y) = (world.level.positions[each.cell] for each in (actor, leader))
-    if world.ruleset.distance(to_x - x, to_y - y) <= params.near:
+    if world.distance(actor.cell, leader.cell) <= params.near:
         return None
     step = turn.step_towards(leader.cell, in_sight=False)
     return None if step == BLOCKED else Step(turn.direction_to(step))

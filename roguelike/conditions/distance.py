@@ -43,7 +43,5 @@ def distance(params: Distance, situation: Situation) -> bool:
     here, there = situation.where(params.who), situation.where(params.to)
     if here is None or there is None:
         return False
-    world = situation.world
-    (x, y), (to_x, to_y) = world.level.positions[here], world.level.positions[there]
-    far = world.ruleset.distance(to_x - x, to_y - y)
+    far = situation.world.distance(here, there)
     return params.at_least <= far and (params.at_most is None or far <= params.at_most)

@@ -63,11 +63,5 @@ def _anywhere(actor: Actor, distance: int, world: World) -> int:
     level = world.level
     is_free = level.walkable_map & ~level.occupied_map
     free: list[int] = is_free.reshape(-1).nonzero()[0].tolist()
-    x, y = level.positions[actor.cell]
-
-    def is_far(cell: int) -> bool:
-        to_x, to_y = level.positions[cell]
-        return world.ruleset.distance(to_x - x, to_y - y) >= distance
-
-    far = [cell for cell in free if is_far(cell)]
+    far = [cell for cell in free if world.distance(actor.cell, cell) >= distance]
     return world.effect_rng.pick(far or free or [actor.cell])

@@ -82,14 +82,7 @@ def way_to(center: int, cell: int, length: int, level: Level) -> list[int]:
 
 def by_distance(actors: Iterable[Actor], center: int, world: World) -> list[Actor]:
     """Return actors in the order of how far they are from a cell, the nearest first."""
-    positions, distance = world.level.positions, world.ruleset.distance
-    x, y = positions[center]
-
-    def far(actor: Actor) -> int:
-        to_x, to_y = positions[actor.cell]
-        return distance(to_x - x, to_y - y)
-
-    return sorted(actors, key=far)
+    return sorted(actors, key=lambda actor: world.distance(center, actor.cell))
 
 
 def free_around(cell: int, radius: int, level: Level) -> list[int]:

@@ -138,13 +138,10 @@ def perceives(actor: Actor, world: World, cell: int) -> bool:
     player = world.player
     if world.level.visible[cell] and not is_hidden_from(player, actor, world):
         return True
-    return player.traits is not None and far(player, actor, world) <= player.traits.senses
-
-
-def far(one: Actor, other: Actor, world: World) -> int:
-    """Return how far two actors are apart."""
-    (x, y), (other_x, other_y) = (world.level.positions[each.cell] for each in (one, other))
-    return world.ruleset.distance(other_x - x, other_y - y)
+    return (
+        player.traits is not None
+        and world.distance(player.cell, actor.cell) <= player.traits.senses
+    )
 
 
 def sees_player(actor: Actor, world: World) -> bool:
@@ -164,7 +161,7 @@ def rouse(ally: Actor, world: World) -> None:
     for actor in list(world.level.actors.values()):
         if actor.awake or actor.faction == ally.faction:
             continue
-        if far(actor, ally, world) <= actor.stats[world.ruleset.roles.awareness]:
+        if world.distance(actor.cell, ally.cell) <= actor.stats[world.ruleset.roles.awareness]:
             stir(actor, world)
 
 

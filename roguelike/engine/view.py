@@ -11,7 +11,7 @@ from msgspec import Struct
 from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
-from roguelike.engine.sight import far, is_hidden_from, thing_of
+from roguelike.engine.sight import is_hidden_from, thing_of
 from roguelike.engine.status import WHILE_WORN
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.timers import TURN
@@ -191,10 +191,10 @@ def _in_view(world: World) -> list[Actor]:
 def _sensed(world: World, seen: Collection[Actor]) -> list[Actor]:
     """Return whom the player senses without seeing, nearest first and then by age."""
     assert world.player.traits is not None, "nothing is sensed without a status"
-    reach = world.player.traits.senses
+    here, reach = world.player.cell, world.player.traits.senses
     others = (a for a in world.level.actors.values() if a is not world.player and a not in seen)
-    near = [actor for actor in others if far(actor, world.player, world) <= reach]
-    return sorted(near, key=lambda actor: (far(actor, world.player, world), actor.id))
+    near = [actor for actor in others if world.distance(here, actor.cell) <= reach]
+    return sorted(near, key=lambda actor: (world.distance(here, actor.cell), actor.id))
 
 
 def _remembered_items(world: World) -> dict[Position, tuple[Thing, ...]]:

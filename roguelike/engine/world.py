@@ -87,6 +87,12 @@ class World(Struct, eq=False):
         """How many monsters the player has killed."""
         return sum(self.slain.values())
 
+    def distance(self, one: int, other: int) -> int:
+        """Return how far two cells, flat indices, are apart by the rules."""
+        positions = self.level.positions
+        (x, y), (other_x, other_y) = positions[one], positions[other]
+        return self.ruleset.distance(other_x - x, other_y - y)
+
     def new_id(self) -> int:
         """Return an id that no actor or item has had."""
         self.last_id += 1

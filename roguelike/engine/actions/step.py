@@ -78,11 +78,9 @@ def stagger(actor: Actor, status: Status, direction: Direction, world: World) ->
     if staggering.towards == "random" or cause is None:
         return world.effect_rng.pick(directions)
     sign = 1 if staggering.towards == "cause" else -1
-    x, y = level.positions[cause.cell]
 
     def gain(step: Direction) -> int:
-        here_x, here_y = level.positions[level.beside(actor.cell, step)]
-        return sign * world.ruleset.distance(x - here_x, y - here_y)
+        return sign * world.distance(level.beside(actor.cell, step), cause.cell)
 
     free = [
         step
