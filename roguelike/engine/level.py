@@ -231,11 +231,11 @@ class Level:
 
     def terrain_id(self, cell: int) -> str:
         """Return the id of the terrain of `cell`."""
-        return self.table.ids[int(self.terrain.reshape(-1)[cell])]
+        return self.table.ids[self.number_at(cell)]
 
     def leads(self, cell: int) -> str:
         """Return which way `cell` leads: `"up"`, `"down"` or nowhere, the empty text."""
-        return self.table.leads[int(self.terrain.reshape(-1)[cell])]
+        return self.table.leads[self.number_at(cell)]
 
     def place(self, actor: Actor, cell: int) -> None:
         """Let `actor` stand on a free `cell` of this level, where it has not been before."""
@@ -295,7 +295,7 @@ class Level:
 
     def triggers_at(self, cell: int) -> ByOccasion:
         """Return what follows from what happens at `cell`, by what sets it off."""
-        return self.table.triggers[int(self.terrain.reshape(-1)[cell])]
+        return self.table.triggers[self.number_at(cell)]
 
     def open(self, cell: int) -> int:
         """Turn the terrain of `cell` into what it becomes when entered.

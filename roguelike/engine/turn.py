@@ -11,6 +11,7 @@ from roguelike.engine.escape import step_away
 from roguelike.engine.factions import nearest_enemy
 from roguelike.engine.pursuit import step_towards
 from roguelike.engine.sight import sees_player
+from roguelike.engine.stats import is_hurt
 from roguelike.engine.world import World
 
 
@@ -28,9 +29,7 @@ class Turn:
 
     __slots__ = (
         "_enemy",
-        "_health",
         "_is_mutual",
-        "_max_health",
         "_of",
         "actor",
         "rng",
@@ -41,8 +40,6 @@ class Turn:
         """Look at `world` with the eyes of `actor`."""
         self.world = world
         self._is_mutual = world.ruleset.sight.symmetric
-        self._health = world.ruleset.roles.health
-        self._max_health = world.ruleset.roles.max_health
         self._enemy: Actor | None = None
         self._of = actor
         self.actor = actor
@@ -68,8 +65,7 @@ class Turn:
 
     def is_hurt(self, below: int) -> bool:
         """Tell whether the actor has less than `below` percent of the health that it can have."""
-        stats = self.actor.stats
-        return stats[self._health] * 100 < stats[self._max_health] * below
+        return is_hurt(self.actor, below, self.world.ruleset.roles)
 
     def situation(self) -> Situation:
         """Return what conditions get to see of this moment."""
