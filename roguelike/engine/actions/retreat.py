@@ -15,6 +15,9 @@ from roguelike.engine.world import World
 _BREAK = "retreat"
 """Under which name an actor remembers for how many actions it has not fought, and until when."""
 
+_COWERS = "cowers"
+"""Under which name an actor remembers that it cowers, so that this is told once."""
+
 
 def actions_in_retreat(actor: Actor, world: World) -> int:
     """Return for how many actions without a break, up to now, an actor has fled or rested."""
@@ -50,10 +53,10 @@ class Flee(Struct, frozen=True):
         actor.goal = self.goal if self.alert else NOWHERE
         actor.provoked = False
         if self.cell < 0:
-            was_cowering = actor.memory.get("cowers", False) and not begins
-            actor.memory["cowers"] = True
+            was_cowering = actor.memory.get(_COWERS, False) and not begins
+            actor.memory[_COWERS] = True
             return [] if was_cowering else [Cowered(actor.id)]
-        actor.memory.pop("cowers", None)
+        actor.memory.pop(_COWERS, None)
         events = step_to(actor, self.cell, world)
         return [Fled(actor.id), *events] if begins else events
 
@@ -93,7 +96,7 @@ class Recover(Struct, frozen=True):
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Heal."""
         actor.memory.pop(_BREAK, None)
-        actor.memory.pop("cowers", None)
+        actor.memory.pop(_COWERS, None)
         roles = world.ruleset.roles
         lost = actor.stats[roles.max_health] - actor.stats[roles.health]
         return heal(actor, lost, Cause(actor.id), world)
