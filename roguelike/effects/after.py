@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -22,7 +22,7 @@ class After(StepParams):
     It meets whoever stands at that cell by then, or what its own aim reaches from there.
     """
 
-    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "nothing"
+    meets = "nothing"
 
     kind: Literal["after"] = "after"
     turns: Amount = Field(description="How many turns later, at least one.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -23,7 +23,7 @@ class ChangeTerrain(StepParams):
     if the new terrain cannot be walked on, and stairs that `only` does not list.
     """
 
-    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "cells"
+    meets = "cells"
 
     kind: Literal["change_terrain"] = "change_terrain"
     to: TerrainId = Field(description="What they become.")

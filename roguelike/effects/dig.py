@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -21,7 +21,7 @@ class Dig(StepParams):
     The border of the level stays as it is.
     """
 
-    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "cells"
+    meets = "cells"
 
     kind: Literal["dig"] = "dig"
     into: GroundId = Field(default="core:floor", description="What they become.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effect import Context
@@ -17,7 +17,7 @@ class Lock(StepParams):
     A cell where someone stands or something lies does not close.
     """
 
-    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "cells"
+    meets = "cells"
 
     kind: Literal["lock"] = "lock"
 

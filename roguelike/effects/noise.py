@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -23,7 +23,7 @@ class Noise(StepParams):
     Triggers on `noise` go off for all who hear it but the one who makes it.
     """
 
-    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "nothing"
+    meets = "nothing"
 
     kind: Literal["noise"] = "noise"
     radius: Range = Field(description="How far it is heard, in cells, also through walls.")

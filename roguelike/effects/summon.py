@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -22,7 +22,7 @@ from roguelike.registry import implements
 class Summon(StepParams):
     """Call monsters into being around the cell that is aimed at."""
 
-    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "nothing"
+    meets = "nothing"
 
     kind: Literal["summon"] = "summon"
     monster: MonsterId = Field(description="Which kind.")

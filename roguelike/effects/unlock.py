@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.cause import NOBODY
@@ -16,7 +16,7 @@ from roguelike.registry import implements
 class Unlock(StepParams):
     """Unlock the cells that are aimed at, without a key."""
 
-    meets: ClassVar[Literal["actors", "cells", "nothing"]] = "cells"
+    meets = "cells"
 
     kind: Literal["unlock"] = "unlock"
 
