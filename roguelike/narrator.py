@@ -26,7 +26,7 @@ from roguelike.engine.world import World
 from roguelike.naming import Namer
 
 DEFAULT_COLOR = "core:text"
-NO_DICE = "-"  # in place of what dice show, where somebody has none
+NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 
 _FACTS: Mapping[type, FactName] = {
     facts.Arrived: "arrived",
@@ -219,10 +219,15 @@ class Narrator:
 def _filled(message: MessageDef, names: Mapping[str, str]) -> Sentence:
     """Return the sentence of a message; a name with which it begins gets a capital letter."""
     text = fill(message.text, names)
-    start = len(message.text) - len(message.text.lstrip())
-    if message.text.startswith("{", start):
-        text = text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+    if message.text.lstrip().startswith("{"):
+        text = capitalized(text)
     return Sentence(text, message.color or DEFAULT_COLOR)
+
+
+def capitalized(text: str) -> str:
+    """Return a text whose first character that is no blank is a capital letter."""
+    start = len(text) - len(text.lstrip())
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def _fact(event: Event) -> FactName:

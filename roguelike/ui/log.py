@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.narrator import Sentence
+from roguelike.narrator import Sentence, capitalized
 from roguelike.ui.texts import Texts
 
 CAPACITY = 2_000
@@ -100,10 +100,7 @@ class MessageLog:
 
 def _begun(sentence: Sentence) -> Sentence:
     """Return a sentence with a capital at its beginning, whatever name stands there."""
-    text = sentence.text
-    start = len(text) - len(text.lstrip())
-    capital = text[start : start + 1].upper()
-    return replace(sentence, text=f"{text[:start]}{capital}{text[start + 1 :]}")
+    return replace(sentence, text=capitalized(sentence.text))
 
 
 @lru_cache(maxsize=1_000)
