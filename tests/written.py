@@ -28,6 +28,24 @@ from tests.scenario import TERRAIN, Scenario, brain_of, kind_of, ruleset
 
 _LOOK = {"color": "core:text", "background": "core:text"}
 
+ARMS = """
+[slot."test:hand"]
+
+[item."test:dagger"]
+slots = ["test:hand"]
+stats = { "core:attack" = 1, "core:speed" = -2 }
+
+[item."test:sword"]
+slots = ["test:hand"]
+stats = { "core:attack" = 4 }
+
+[item."test:dart"]
+tags = ["missile"]
+stack = 5
+throw = { aim = { kind = "bolt", range = 3 }, steps = [{ kind = "damage", amount = 1 }] }
+"""
+"""Two weapons for one hand, the second the better one, and something to throw."""
+
 
 def written(text: str) -> Catalog:
     """Return what some TOML defines. All ids in it are full ones, as `"test:poison"`.

@@ -9,30 +9,16 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use
 from roguelike.engine.actions.wear import Wear
 from tests.scenario import drawn
-from tests.written import Written, written
+from tests.written import ARMS, Written, written
 
 USER = UseItems(throw_percent=100)
 
 THINGS = written(
-    """
-    [slot."test:hand"]
-
-    [item."test:dagger"]
-    slots = ["test:hand"]
-    stats = { "core:attack" = 1, "core:speed" = -2 }
-
-    [item."test:sword"]
-    slots = ["test:hand"]
-    stats = { "core:attack" = 4 }
-
+    ARMS
+    + """
     [item."test:potion"]
     tags = ["healing"]
     use = { steps = [{ kind = "heal", amount = 5 }] }
-
-    [item."test:dart"]
-    tags = ["missile"]
-    stack = 5
-    throw = { aim = { kind = "bolt", range = 3 }, steps = [{ kind = "damage", amount = 1 }] }
 
     [item."test:scroll"]
 

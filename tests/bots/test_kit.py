@@ -12,20 +12,11 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.game import Game, PlayerAction
 from tests.bots.arena import take
-from tests.written import Written, written
+from tests.written import ARMS, Written, written
 
 THINGS = written(
-    """
-    [slot."test:hand"]
-
-    [item."test:dagger"]
-    slots = ["test:hand"]
-    stats = { "core:attack" = 1, "core:speed" = -2 }
-
-    [item."test:sword"]
-    slots = ["test:hand"]
-    stats = { "core:attack" = 4 }
-
+    ARMS
+    + """
     [item."test:healing"]
     tags = ["healing"]
     use = { steps = [{ kind = "heal", amount = 5 }] }
@@ -37,11 +28,6 @@ THINGS = written(
     [item."test:door"]
     tags = ["escape"]
     use = { steps = [{ kind = "teleport" }] }
-
-    [item."test:dart"]
-    tags = ["missile"]
-    stack = 5
-    throw = { aim = { kind = "bolt", range = 3 }, steps = [{ kind = "damage", amount = 1 }] }
 
     [item."test:wand"]
     charges = 2
