@@ -20,7 +20,7 @@ from roguelike.ui.screens.base import Act, Answer, Open
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
 
-Deed: TypeAlias = Literal["use", "wear", "take_off", "throw", "shoot", "drop", "drop_some"]
+DeedName: TypeAlias = Literal["use", "wear", "take_off", "throw", "shoot", "drop", "drop_some"]
 """What can be done, under the name of the text that says it."""
 
 
@@ -38,10 +38,10 @@ class Deeds:
         self._aims = Aims(shell, adventure)
         self._things = adventure.game.ruleset.things
 
-    def of(self, item: Carried) -> list[Deed]:
+    def of(self, item: Carried) -> list[DeedName]:
         """Return what can be done with an item that is carried, the usual first."""
         definition = self._things.items[item.thing.kind].definition
-        deeds: list[Deed] = ["use"] if definition.use else []
+        deeds: list[DeedName] = ["use"] if definition.use else []
         if item.is_worn:
             deeds.append("take_off")
         elif self._aims.is_launched(item):
@@ -55,7 +55,7 @@ class Deeds:
             deeds.append("drop_some")
         return deeds
 
-    def follow(self, deed: Deed, item: Carried) -> Answer:
+    def follow(self, deed: DeedName, item: Carried) -> Answer:
         """Return what follows from choosing to do something with an item."""
         match deed:
             case "use":

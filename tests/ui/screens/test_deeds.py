@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.screens.deeds import Deed, Deeds
+from roguelike.ui.screens.deeds import DeedName, Deeds
 from roguelike.ui.shell import Shell
 from tests.ui.armory import armory, armory_content, item_of
 from tests.ui.hoarding import hoard, own, rich, staged
@@ -21,7 +21,7 @@ from tests.ui.staging import after, shown
         ("stone", ["throw", "drop", "drop_some"]),
     ],
 )
-def test_what_is_usual_comes_first(name: str, deeds: Sequence[Deed]) -> None:
+def test_what_is_usual_comes_first(name: str, deeds: Sequence[DeedName]) -> None:
     game = rich()
     item = next(each for each in game.view.pack if each.thing.kind == f"hoard:{name}")
 
