@@ -25,7 +25,6 @@ _CAUTION = 2
 _BRAVE = 20
 """Turns for which it does not flee again after fleeing has cost it health."""
 
-
 _RESTED = 3
 """Below two parts in so many of its health, it waits for abilities that heal."""
 

@@ -13,7 +13,6 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.pick_up import Drop, PickUp
-from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import Wear
@@ -248,8 +247,6 @@ def _is_bomb(definition: ItemDef) -> bool:
 def _thought(action: PlayerAction) -> Thought | None:
     """Return what an action is about, if that is a thing."""
     match action:
-        case Step():  # as mostly
-            return None
         case Use(item) | Throw(item) | Wear(item) | PickUp(item):
             return type(action), item
         case UseAbility(ability):
