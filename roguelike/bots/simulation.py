@@ -263,7 +263,7 @@ def _workers(
 ) -> Generator[ProcessPoolExecutor]:
     """Start processes, and end them at once if something goes wrong."""
     others = set(multiprocessing.active_children())
-    # Forked processes would inherit locks and threads of whoever calls this as a library.
+    # Forked processes would inherit locks and threads of a program that calls this as a library.
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(count, context, _prepare, (content, campaign))
     try:

@@ -106,7 +106,7 @@ def _help(words: Sequence[str]) -> int:
 
 
 def _flush() -> None:
-    """Write what is still buffered, while there is somebody to tell if that fails."""
+    """Write what is still buffered, while a failure can still be reported."""
     try:
         if sys.stdout is not None:  # as it is where there is no console
             sys.stdout.flush()

@@ -21,7 +21,7 @@ Rows = Sequence[Sequence[str]]
 def encode_output(errors: str, encoding: str | None = None) -> None:
     """Choose what to do with characters that the standard output cannot have."""
     reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:  # whoever calls this as a library may catch the output otherwise
+    if reconfigure is not None:  # a caller may have put another stream there
         reconfigure(encoding=encoding, errors=errors)
 
 

@@ -158,7 +158,7 @@ def _ending_in_order() -> Generator[Callable[[], None]]:
         if arrived:
             _end(arrived[0])
 
-    usual = (signal.SIG_DFL, signal.default_int_handler)  # or else somebody sees to it, or nobody
+    usual = (signal.SIG_DFL, signal.default_int_handler)  # others are left to who set them
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     ours = [number for number, handler in before.items() if handler in usual]
     for number in ours:
@@ -179,7 +179,7 @@ def _end(number: int) -> NoReturn:
 
 @contextmanager
 def _progress(games: int) -> Generator[Watch | None]:
-    """Show a bar while games are played, where somebody watches."""
+    """Show a bar while games are played, if the error output is a terminal."""
     if not sys.stderr or not sys.stderr.isatty():
         yield None
         return

@@ -69,7 +69,7 @@ class Frame:
         """
         ruleset, view = self._adventure.game.ruleset, self._adventure.view
         layout = arrange(ruleset.campaign.layout, canvas.width, canvas.height)
-        assert layout is not None, "whoever asks for a frame has checked its size"
+        assert layout is not None, "screens are drawn only where the layout fits"
         skin = self._skin_for(canvas.palette)
         map_canvas = canvas.part(layout.map)
         origin = self._follow(map_canvas, focus)
