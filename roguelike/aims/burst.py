@@ -35,11 +35,7 @@ class Burst(AreaParams):
 @implements(Burst)
 def burst(params: Burst, aiming: Aiming) -> Area:
     """Fly to the aimed cell, or the first one in the way, and meet the cells around it."""
-    path: list[int] = []
-    for cell in aiming.way(params.range) if params.range else ():
-        path.append(cell)
-        if cell in aiming.standing or cell == aiming.cell:
-            break
+    path = aiming.flown(params.range) if params.range else []
     center = path[-1] if path else aiming.origin
     around = ball(aiming.bounds, aiming.positions[center], params.radius, Metric(params.shape))
     cells = [aiming.flat(position) for position in around]

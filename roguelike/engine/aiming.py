@@ -116,6 +116,15 @@ class Aiming(Struct, frozen=True, eq=False):
             found.append(cell)
         return found
 
+    def flown(self, length: int) -> list[int]:
+        """Return the way to the aimed cell, at most `length` cells and up to the first actor."""
+        found: list[int] = []
+        for cell in self.way(length):
+            found.append(cell)
+            if cell in self.standing or cell == self.cell:
+                break
+        return found
+
     def spare(self, cells: Iterable[int], spared: Spares) -> tuple[int, ...]:
         """Return some cells without those on which someone stands who is spared."""
         if spared == "nobody":

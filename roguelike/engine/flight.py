@@ -44,11 +44,7 @@ def flight(
 
 def hurled(length: int, aiming: Aiming) -> Area:
     """Return the flight to the aimed cell, no farther than to the first actor or `length` cells."""
-    path: list[int] = []
-    for cell in aiming.way(length):
-        path.append(cell)
-        if cell in aiming.standing or cell == aiming.cell:
-            break
+    path = aiming.flown(length)
     landing = path[-1] if path else aiming.origin
     return Area((landing,) if path else (), tuple(path), landing, is_straight=True)
 
