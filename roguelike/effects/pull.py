@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
-from pydantic import Field
-
-from roguelike.content.schema.steps import Center, Range, StepParams
+from roguelike.content.schema.steps import ShovingParams
 from roguelike.engine.displacement import by_distance, shove, way_to
 from roguelike.engine.effect import Context, center_of
 from roguelike.engine.events import Event
 from roguelike.registry import implements
 
 
-class Pull(StepParams):
+class Pull(ShovingParams):
     """Move actors straight closer, until something is in the way."""
 
-    of_others: ClassVar[bool] = True
-
     kind: Literal["pull"] = "pull"
-    cells: Range = Field(default=1, description="How far, in cells.")
-    center: Center = Field(
-        default="origin",
-        description=(
-            "To what: where it comes from, the cell that it is aimed at, or the `other` one of a"
-            " trigger."
-        ),
-    )
 
 
 @implements(Pull)

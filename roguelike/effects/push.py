@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
-from pydantic import Field
-
-from roguelike.content.schema.steps import Center, Range, StepParams
+from roguelike.content.schema.steps import ShovingParams
 from roguelike.engine.displacement import by_distance, shove, way_from
 from roguelike.engine.effect import Context, center_of
 from roguelike.engine.events import Event
 from roguelike.registry import implements
 
 
-class Push(StepParams):
+class Push(ShovingParams):
     """Move actors straight away, until something is in the way."""
 
-    of_others: ClassVar[bool] = True
-
     kind: Literal["push"] = "push"
-    cells: Range = Field(default=1, description="How far, in cells.")
-    center: Center = Field(
-        default="origin",
-        description=(
-            "Away from what: where it comes from, the cell that it is aimed at, or the `other` one"
-            " of a trigger."
-        ),
-    )
 
 
 @implements(Push)

@@ -138,6 +138,21 @@ class StepParams(Params):
         return self.of_others and self.whom == "target"
 
 
+class ShovingParams(StepParams):
+    """Base of the parameters of effects that move others straight away from a place or to it."""
+
+    of_others: ClassVar[bool] = True
+
+    cells: Range = Field(default=1, description="How far, in cells.")
+    center: Center = Field(
+        default="origin",
+        description=(
+            "From or to what: where it comes from, the cell that it is aimed at, or the `other` one"
+            " of a trigger."
+        ),
+    )
+
+
 class ConditionParams(Params):
     """Base of the parameters of all conditions."""
 
