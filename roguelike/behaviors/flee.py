@@ -16,8 +16,8 @@ from roguelike.registry import implements
 class Flee(BehaviorParams):
     """Run away from the enemy in sight; where there is no way, cower.
 
-    Whoever gets out of sight keeps away from where it saw the enemy last, until its alertness has
-    run out. Unaware, it leaves the choice to the behaviors listed after this one.
+    Out of sight it keeps away from where it saw the enemy last, until its alertness has run out.
+    Unaware, it leaves the choice to the behaviors listed after this one.
     """
 
     kind: Literal["flee"] = "flee"

@@ -16,8 +16,8 @@ from roguelike.registry import implements
 class FleeWhenHurt(BehaviorParams):
     """Run away from the enemy in sight while health is low; where there is no way, cower.
 
-    Whoever gets out of sight keeps away from where it saw the enemy last, until its alertness has
-    run out. It does not fight meanwhile, not even in a corner.
+    Out of sight it keeps away from where it saw the enemy last, until its alertness has run out. It
+    does not fight meanwhile, not even in a corner.
     """
 
     kind: Literal["flee_when_hurt"] = "flee_when_hurt"

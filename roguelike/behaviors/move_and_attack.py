@@ -16,7 +16,7 @@ from roguelike.registry import implements
 class MoveAndAttack(BehaviorParams):
     """Go after an enemy in sight and attack it; out of sight, look where it was last seen.
 
-    Whoever sees an enemy, or is harmed by it, becomes alert for `alert_turns` actions, and
+    An actor that sees an enemy, or is harmed by it, becomes alert for `alert_turns` actions, and
     again for as many each time. Without an enemy in sight it goes to where it saw the last, and
     gives up when its alertness has run out. Unaware, it leaves the choice to the behaviors
     listed after this one.

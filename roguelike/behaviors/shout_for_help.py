@@ -34,7 +34,7 @@ class ShoutForHelp(BehaviorParams):
 
 @implements(ShoutForHelp)
 def shout_for_help(params: ShoutForHelp, turn: Turn) -> Action | None:
-    """Shout if there is an enemy and somebody to hear of it; once is enough."""
+    """Shout if there is an enemy and an ally to tell of it; once is enough."""
     actor = turn.actor
     if actor.memory.get(MEMORY) or not (params.below is None or turn.is_hurt(params.below)):
         return None

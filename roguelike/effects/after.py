@@ -19,7 +19,7 @@ from roguelike.registry import implements
 class After(StepParams):
     """Run a sequence some turns later, if the player is still on the level then.
 
-    It meets whoever stands at that cell by then, or what its own aim reaches from there.
+    It meets the actor that stands at that cell by then, or what its own aim reaches from there.
     """
 
     meets = "nothing"

@@ -28,6 +28,6 @@ class Repeat(StepParams):
 
 @implements(Repeat)
 def repeat(params: Repeat, context: Context) -> list[Event]:
-    """Carry them out again and again; whoever has died is met no more."""
+    """Carry them out again and again; actors that have died are met no more."""
     times = min(context.roll(params.times, next(iter(context.targets), None)), MAX_TIMES)
     return [event for _ in range(times) for event in perform(params.steps, context)]

@@ -21,6 +21,6 @@ class Win(StepParams):
 
 @implements(Win)
 def win(params: Win, context: Context) -> list[Event]:
-    """End the game with the player's victory, whoever brings it about."""
+    """End the game with the player's victory, also where a monster brings it about."""
     del params
     return outcome.win(context.world)

@@ -1,6 +1,6 @@
 """The next step of an actor that wants to be away from somewhere.
 
-Whoever merely took the step that leads farthest away would run into the next corner. So the
+An actor that always took the step that leads farthest away would run into the next corner. So the
 places nearby are compared: being far is worth a little more than what it costs to get there
 (Brogue's "safety map"), and nobody runs to where the danger would be first.
 """

@@ -62,7 +62,7 @@ def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
 
 
 _LINGERING = frozenset({"status", "terrain"})
-"""The kinds of what does harm by itself, whoever has brought it about."""
+"""The kinds of causes that are named for a death themselves, and not the actor behind them."""
 
 
 class Dose(NamedTuple):
@@ -168,9 +168,9 @@ def _die(actor: Actor, cause: Cause, world: World) -> list[Event]:
 
 
 def _death(cause: Cause, killer: Actor | None, world: World) -> Death:
-    """Return how the game ends: by somebody, or by what is left when somebody is done.
+    """Return by what the player has died: the killer, or what does harm by itself.
 
-    A monster that casts a spell is named, and not the spell; poison is named, whoever gave it.
+    A monster that casts a spell is named, and not the spell; poison and lava are named themselves.
     """
     if killer is not None and cause.means[0] not in _LINGERING:
         return Death(killer.kind.id, killer.kind.label)

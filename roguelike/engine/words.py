@@ -6,16 +6,16 @@ They say what something is good for, so that nobody has to know the thing itself
 from __future__ import annotations
 
 KIND = "kind"
-"""It is good for whoever uses it."""
+"""It is good for the actor that uses it."""
 
 HEALING = "healing"
-"""It gives health back to whoever uses it."""
+"""It gives health back to the actor that uses it."""
 
 ESCAPE = "escape"
-"""It takes whoever uses it out of danger."""
+"""It takes the actor that uses it out of danger."""
 
 HARMFUL = "harmful"
-"""It is bad for whoever it meets, and so for enemies."""
+"""It is bad for all actors that it meets, so it is meant for enemies."""
 
 MISSILE = "missile"
 """It is made to be thrown or shot."""

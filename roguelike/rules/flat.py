@@ -43,7 +43,7 @@ class Flat(Params):
 
     @property
     def strength(self) -> str:
-        """The stat that says first how much damage somebody does."""
+        """The stat that says first how much damage an actor does."""
         named = (each for formula in (self.damage, self.chance) for each in _own_stats(formula))
         return next(named, "core:attack")
 

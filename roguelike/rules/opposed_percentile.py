@@ -38,7 +38,7 @@ class OpposedPercentile(Params):
 
     @property
     def strength(self) -> str:
-        """The stat that says first how much damage somebody does."""
+        """The stat that says first how much damage an actor does."""
         return self.attack
 
     def expected_damage(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
