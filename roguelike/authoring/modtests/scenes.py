@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TypeVar
 
@@ -28,6 +28,7 @@ from roguelike.engine.site import CannotGenerateError
 
 W = TypeVar("W")
 F = TypeVar("F")
+V = TypeVar("V")
 
 _VERBS = {
     "messages": ("read", "what the player reads:"),
@@ -121,13 +122,11 @@ def _facts(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[t
             f"it is refused for `{reason}`, not `{expect.refused}`" if reason else "it can be done"
         )
         yield ("refused",), told
-    for who, stats in expect.stats.items():
-        found = stage.cast[who].stats
-        for stat, wanted in stats.items():
-            if found[stat] not in wanted:
-                message = f"`{test.names.called('stat', stat)}` of `{who}` is {found[stat]}"
-                keys = test.written_keys(("expect", "stats", who), stat)
-                yield keys[1:], f"{message}, not {wanted}"
+    for keys, who, stat, wanted in _of_each(test, "stats", expect.stats):
+        found = stage.cast[who].stats[stat]
+        if found not in wanted:
+            name = test.names.called("stat", stat)
+            yield keys, f"`{name}` of `{who}` is {found}, not {wanted}"
     level = stage.world.level
     if expect.won not in (None, stage.world.victory):
         yield ("won",), f"the player has {'won' if stage.world.victory else 'not won'}"
@@ -162,13 +161,11 @@ def _of_things(
     test: ModTest, expect: SceneExpectations, stage: Stage
 ) -> Iterator[tuple[KeyPath, str]]:
     """Yield the keys of expectations about items that are not so, and what is so instead."""
-    for who, counts in expect.pack.items():
-        for item, wanted in counts.items():
-            count = _count(stage.cast[who].items, item)
-            if count not in wanted:
-                message = f"`{who}` has {count} of `{test.names.called('item', item)}`"
-                keys = test.written_keys(("expect", "pack", who), item)
-                yield keys[1:], f"{message}, not {wanted}"
+    for keys, who, item, wanted in _of_each(test, "pack", expect.pack):
+        count = _count(stage.cast[who].items, item)
+        if count not in wanted:
+            name = test.names.called("item", item)
+            yield keys, f"`{who}` has {count} of `{name}`, not {wanted}"
     level = stage.world.level
     for number, lying in enumerate(expect.items):
         count = _count(level.items.get(level.cell(Position(*lying.at)), ()), lying.item)
@@ -186,19 +183,31 @@ def _of_states(
     test: ModTest, expect: SceneExpectations, stage: Stage
 ) -> Iterator[tuple[KeyPath, str]]:
     """Yield the keys of expectations about equipment and statuses that are not so, and what is."""
-    for who, wanted in expect.worn.items():
-        worn = {item.kind.id for item in stage.cast[who].items if item.worn}
-        for item, is_worn in wanted.items():
-            if (item in worn) is not is_worn:
-                keys = test.written_keys(("expect", "worn", who), item)
-                verb = "does not wear" if is_worn else "wears"
-                yield keys[1:], f"`{who}` {verb} `{test.names.called('item', item)}`"
-    for who, wanted in expect.statuses.items():
-        for status, is_so in wanted.items():
-            if (status in stage.cast[who].statuses) is not is_so:
-                keys = test.written_keys(("expect", "statuses", who), status)
-                verb = "is not" if is_so else "is"
-                yield keys[1:], f"`{who}` {verb} `{test.names.called('status', status)}`"
+    for keys, who, item, is_worn in _of_each(test, "worn", expect.worn):
+        worn = {each.kind.id for each in stage.cast[who].items if each.worn}
+        if (item in worn) is not is_worn:
+            verb = "does not wear" if is_worn else "wears"
+            yield keys, f"`{who}` {verb} `{test.names.called('item', item)}`"
+    for keys, who, status, is_so in _of_each(test, "statuses", expect.statuses):
+        if (status in stage.cast[who].statuses) is not is_so:
+            verb = "is not" if is_so else "is"
+            yield keys, f"`{who}` {verb} `{test.names.called('status', status)}`"
+
+
+def _of_each(
+    test: ModTest, field: str, tables: Mapping[str, Mapping[str, V]]
+) -> Iterator[tuple[KeyPath, str, str, V]]:
+    """Yield what is expected of actors about definitions: its keys, who, the full id, the value.
+
+    Args:
+        test: The test.
+        field: The expectation.
+        tables: Its value: by the names of actors and the full ids of definitions, what is expected.
+    """
+    for who, table in tables.items():
+        for identifier, wanted in table.items():
+            keys = test.written_keys(("expect", field, who), identifier)
+            yield keys[1:], who, identifier, wanted
 
 
 def _in_order(
