@@ -20,6 +20,7 @@ MAX_LISTED = 40
 """How many things that happened are shown: the last ones."""
 
 Cell = tuple[int, int]
+"""The column and the row of a cell, counted from 0."""
 
 
 def rows_of(drawing: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the map of a scene shows: terrain, the player, monsters and gold."""
+"""What the map of a scene shows: terrain, the player, monsters, items and gold."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from roguelike.authoring.modtests.drawings import edge_of, starts_of
+from roguelike.authoring.modtests.drawings import Cell, edge_of, starts_of
 from roguelike.authoring.modtests.expected_events import ExpectedEvent
 from roguelike.authoring.modtests.models import MAX_FIGURES, Figure, Scene, written_key
 from roguelike.authoring.modtests.notation import PLAYER, PLAYER_MARK
@@ -22,9 +22,6 @@ from roguelike.content.schema.actors import MonsterDef, StatDef
 from roguelike.content.schema.ids import CORE, mod_of
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.names import Names
-
-Cell = tuple[int, int]
-"""The column and the row of a cell, counted from 0."""
 
 _Problem: TypeAlias = tuple[Place, str, str]
 """Where something is wrong, what it is, and what to do."""

@@ -47,7 +47,7 @@ MAX_ACTIONS = 1_000
 MAX_WIDTH, MAX_HEIGHT = 100, 60
 """The largest drawing, in cells."""
 MAX_FIGURES = 100
-"""How many monsters and piles of gold a drawing has at most."""
+"""How many monsters, items and piles of gold a drawing has at most."""
 MAX_DESCENTS = 10
 """How often the player takes stairs in a scene at most: each makes a whole level."""
 MAX_SEEDS = 100
@@ -80,10 +80,14 @@ class Figure(Occupant):
         default=None, description="The terrain below a figure, by default the scene's `ground`."
     )
 
+    @property
+    def meanings(self) -> list[object]:
+        """What the character stands for: the values of those fields that say so and have one."""
+        return [*self.things, *(each for each in (self.terrain, self.gold) if each is not None)]
+
     @model_validator(mode="after")
     def _is_one_thing(self) -> Self:
-        others = [each for each in (self.terrain, self.gold) if each is not None]
-        count = len(self.things) + len(others)
+        count = len(self.meanings)
         if count > 1 or (not count and self.on is None):
             message = "one of `monster`, `item`, `terrain` and `gold` has to be said"
             hint = 'write monster = "…", item = "…", terrain = "…" or gold = 1'
@@ -120,11 +124,10 @@ class Dosed(Model):
 def _with_things(legend: dict[str, Figure]) -> dict[str, Figure]:
     """Refuse a legend that makes `@` anything but the player, or has characters for nothing."""
     for mark, figure in legend.items():
-        has_thing = any((figure.things, figure.terrain, figure.gold))
-        if mark == PLAYER_MARK and has_thing:
+        if mark == PLAYER_MARK and figure.meanings:
             message = "`@` is always the player"
             raise fault(Fault.CONTRADICTION, message, field=mark, hint="write only `on`")
-        if mark != PLAYER_MARK and not has_thing:
+        if mark != PLAYER_MARK and not figure.meanings:
             message, hint = "`{mark}` stands for nothing", "say what stands there"
             raise fault(Fault.CONTRADICTION, message, mark=mark, field=mark, hint=hint)
     return legend
