@@ -21,6 +21,8 @@ DEFINITIONS = "definitions"
 """The key of a schema below which its definitions are, by name."""
 REFERENCE = "#/definitions/{model}"
 """How a schema refers to one of its definitions."""
+ANY_REFERENCE = re.compile(re.escape(REFERENCE).replace(r"\{model\}", r"(\w+)"))
+"""Finds references in the text of a schema, with the names of their definitions."""
 OPEN: Mapping[str, bool] = {"additionalProperties": True}
 """What a condition about tables needs, which Tombi takes to be closed otherwise."""
 SETTING_NAME = "SettingName"
@@ -76,13 +78,12 @@ def offering(words: list[str], *types: str) -> Schema:
 
 def used(schema: Schema, definitions: Mapping[str, Schema]) -> dict[str, Schema]:
     """Return the definitions to which a schema refers, directly or not, by name."""
-    pattern = re.compile(re.escape(REFERENCE).replace(r"\{model\}", r"(\w+)"))
     found: set[str] = set()
-    ahead = {*pattern.findall(json.dumps(schema))}
+    ahead = {*ANY_REFERENCE.findall(json.dumps(schema))}
     while ahead:
         name = ahead.pop()
         found.add(name)
-        ahead |= {*pattern.findall(json.dumps(definitions[name]))} - found
+        ahead |= {*ANY_REFERENCE.findall(json.dumps(definitions[name]))} - found
     return {name: definitions[name] for name in sorted(found)}
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from roguelike.authoring.schemas.shapes import (
+    ANY_REFERENCE,
     DEFINITIONS,
     NAMED,
     NO_VALUES,
@@ -25,7 +26,6 @@ from roguelike.authoring.schemas.shapes import (
 WORTH_A_NAME = 300
 """How many characters a schema has at least that becomes a definition of its own."""
 
-_REFERENCE = re.compile(re.escape(REFERENCE).replace(r"\{model\}", r"(\w+)"))
 _TITLE = "title"
 _SHOWN_THERE = frozenset({"const", "default"})
 """The keys of schemas that stay where they are: editors tell branches of a choice apart by a
@@ -58,7 +58,7 @@ def _without(copies: Mapping[str, str], schema: Schema) -> Schema:
         return REFERENCE.format(model=copies.get(found[1], found[1]))
 
     text = json.dumps({**schema, DEFINITIONS: definitions})
-    return cast("Schema", json.loads(_REFERENCE.sub(led_on, text)))
+    return cast("Schema", json.loads(ANY_REFERENCE.sub(led_on, text)))
 
 
 class _Sharing:
