@@ -35,7 +35,10 @@ Check = Callable[[Catalog], Iterable[Diagnostic]]
 INCLUDING = ("sequence", "loot")
 """The kinds of definitions that others of their kind can become part of."""
 
-USERS = ("level", "rules", "terrain")
+USERS = (
+    *("ability", "affix", "item", "level", "monster", "player", "rules", "sequence", "status"),
+    "terrain",
+)
 """The kinds of definitions that need something of others, or name some without being told to."""
 
 ALTERNATIVES: Mapping[str, str] = {
@@ -94,7 +97,7 @@ def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
             for use in uses_of(model):
                 if use.id in catalog[use.kind]:
                     yield from _misfits(catalog, (kind, identifier), use)
-                else:
+                elif not _is_asked_for(*use.target):  # which `indispensable` reports
                     place = catalog.origin(kind, identifier).at(*use.keys)
                     needed.setdefault(use.target, (place, use))
     for target, (place, use) in needed.items():

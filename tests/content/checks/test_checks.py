@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
-from roguelike.content.checks import fitting
+from roguelike.content.checks import USERS, fitting
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.sources import mod_folders
+from roguelike.content.schema.base import Needs
+from roguelike.content.schema.fields import marks_of
+from roguelike.content.schema.narrowing import models_in
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.authoring.lints.linted import mod
@@ -47,6 +53,14 @@ def checked(folder: Path, text: str) -> list[str]:
     return shown(load(folders, registries().models(), [fitting]).report)
 
 
+PICK = """\
+[item.pick]
+label = "pick"
+glyph = "("
+color = "text"
+[item.pick.use]
+steps = [{ kind = "dig", whom = "self", into = "wall" }]
+"""
 GATE = """\
 [terrain.gate]
 label = "gate"
@@ -68,6 +82,7 @@ CAVE = LEVEL + 'generator = { kind = "cave", '
         (CAVE + 'floor = "wall" }\n', "3:38 E304 the terrain `wall` cannot be walked"),
         (LEVEL + STAIRS, "4:37 E304 the terrain `floor` does not lead"),
         (GATE, "7:14 E304 the terrain `wall` cannot be walked"),
+        (PICK, "6:48 E304 the terrain `wall` cannot be walked"),
         (OPEN_DOOR, "3:17 E301 the terrain `core:door_closed` is"),
     ],
 )
@@ -77,6 +92,27 @@ def test_terrain_that_does_not_fit_its_use_is_found(
     (line,) = checked(tmp_path, text)
 
     assert line.startswith(f"trial/content/a.toml:{expected}")
+
+
+def marks_within(model: type[BaseModel], met: set[type[BaseModel]]) -> Iterator[Any]:
+    """Yield the marks of all fields of a model, and of those in the models within it."""
+    met.add(model)
+    for field in model.model_fields.values():
+        yield from marks_of(field)
+        for inside in models_in(field.annotation):
+            if inside not in met:
+                yield from marks_within(inside, met)
+
+
+def test_every_kind_that_needs_something_of_others_is_checked_for_it() -> None:
+    needing = {
+        kind
+        for kind, model in registries().models().items()
+        if any(isinstance(mark, Needs) for mark in marks_within(model, set()))
+    }
+
+    assert needing
+    assert needing <= {*USERS}
 
 
 def loaded(folder: Path, *patches: str, beside: tuple[str, ...] = ("core",)) -> LoadResult:
