@@ -76,9 +76,7 @@ def take_from(actor: Actor, item: Item, world: World, count: int | None = None) 
             refresh(actor, world)
         return item
     item.count -= count
-    return Item(
-        world.new_id(), item.kind, count, item.charges, item.affixes, bonuses=dict(item.bonuses)
-    )
+    return item.part(count, world.new_id())
 
 
 def room_for(actor: Actor, item: Item, world: World) -> int:
@@ -104,8 +102,7 @@ def give(actor: Actor, item: Item, world: World) -> Item | None:
         return item
     rest = None
     if count < item.count:
-        rest = Item(item.id, item.kind, item.count - count, item.charges, item.affixes)
-        rest.bonuses = dict(item.bonuses)
+        rest = item.part(item.count - count, item.id)
         item.id, item.count = 0, count
     limit = item.kind.definition.stack
     for each in actor.items:

@@ -50,6 +50,11 @@ class Item(Struct, eq=False):
             for status in affix.definition.statuses:
                 yield status, ("affix", affix.id)
 
+    def part(self, count: int, identifier: ItemId = 0) -> Item:
+        """Return some of a stack as an item of its own, not worn; the stack stays as it is."""
+        bonuses = dict(self.bonuses)
+        return Item(identifier, self.kind, count, self.charges, self.affixes, bonuses=bonuses)
+
     def merges_with(self, other: Item) -> bool:
         """Tell whether two stacks differ in nothing but their number."""
         return (

@@ -94,7 +94,7 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
     left = item.count - wanted
     part = item
     if left:
-        part = Item(0, item.kind, wanted, item.charges, item.affixes, bonuses=dict(item.bonuses))
+        part = item.part(wanted)
         item.count = left
         level.lay(item, cell)
     told = thing(part, world)
