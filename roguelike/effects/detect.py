@@ -15,7 +15,7 @@ from roguelike.content.schema.things import ItemId
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event, Revealed
 from roguelike.engine.level import Level
-from roguelike.engine.sight import box_around, thing_of
+from roguelike.engine.sight import box_around, is_within, thing_of
 from roguelike.engine.world import World
 from roguelike.registry import implements
 
@@ -49,11 +49,10 @@ def detect(params: Detect, context: Context) -> list[Event]:
         return []
     level = world.level
     radius = MAX_SIDE if params.radius is None else params.radius
-    columns, rows = box_around(level, *level.positions[context.cell], radius)
+    box = box_around(level, *level.positions[context.cell], radius)
 
     def is_near(cell: int) -> bool:
-        x, y = level.positions[cell]
-        return columns.start <= x < columns.stop and rows.start <= y < rows.stop
+        return is_within(box, level.positions[cell])
 
     if params.what == "gold":
         found = _find_gold(level, is_near)

@@ -11,7 +11,7 @@ from roguelike.content.schema.steps import Radius, StepParams
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event, Revealed
 from roguelike.engine.level import Box, Level
-from roguelike.engine.sight import box_around
+from roguelike.engine.sight import box_around, is_within
 from roguelike.registry import implements
 
 if TYPE_CHECKING:
@@ -78,12 +78,8 @@ def _open_or_beside(level: Level) -> NDArray[np.bool_]:
 
 def _uncover(box: Box, level: Level) -> int:
     """Show what is hidden in a part of the level, and return how much that was."""
-    columns, rows = box
-    found = 0
-    for cell in sorted(level.hidden):
-        x, y = level.positions[cell]
-        if columns.start <= x < columns.stop and rows.start <= y < rows.stop:
-            level.reveal(cell)
-            level.known[x, y] = level.number_at(cell)
-            found += 1
-    return found
+    found = [cell for cell in sorted(level.hidden) if is_within(box, level.positions[cell])]
+    for cell in found:
+        level.reveal(cell)
+        level.known.reshape(-1)[cell] = level.number_at(cell)
+    return len(found)

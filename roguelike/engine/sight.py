@@ -8,6 +8,7 @@ ends sees the player if the distance is within its own awareness.
 
 from __future__ import annotations
 
+from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.level import Box, Level
@@ -100,6 +101,12 @@ def box_around(level: Level, x: int, y: int, radius: int) -> Box:
     """Return the part of the level within `radius` columns and rows of a cell."""
     columns = slice(max(x - radius, 0), min(x + radius + 1, level.width))
     return columns, slice(max(y - radius, 0), min(y + radius + 1, level.height))
+
+
+def is_within(box: Box, position: Position) -> bool:
+    """Tell whether a position lies in a part of the level."""
+    (columns, rows), (x, y) = box, position
+    return columns.start <= x < columns.stop and rows.start <= y < rows.stop
 
 
 def _is_near(actor: Actor, world: World) -> bool:
