@@ -88,7 +88,7 @@ def room_for(actor: Actor, item: Item, world: World) -> int:
     carried = [each for each in actor.items if not each.worn]
     if len(carried) < rules.carried and all(
         sum(each.kind.id in group for each in carried) < most
-        for group, most in rules.limits
+        for group, most, _ in rules.limits
         if item.kind.id in group
     ):
         room += limit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -31,19 +31,33 @@ def brain_of_status(status: str) -> str:
     return f"status/{status}"
 
 
+class Limit(NamedTuple):
+    """How many stacks of some items actors carry.
+
+    Attributes:
+        items: Their ids.
+        most: How many stacks, those that are worn not counted.
+        label: What they are called in front of the player; empty where that is not said.
+    """
+
+    items: frozenset[str]
+    most: int
+    label: str = ""
+
+
 class ItemLimits(Struct, frozen=True):
     """How many items actors carry, and what happens to those that are found.
 
     Attributes:
         carried: How many stacks can be carried in all.
-        limits: Ids of items, and how many stacks of those can be carried.
+        limits: Limits for some of them.
         picked_up: The ids of items that the player picks up by walking over them.
         worn: The ids of items that are put on when they are picked up.
         abilities: How many abilities the player can have learned.
     """
 
     carried: int
-    limits: tuple[tuple[frozenset[str], int], ...] = ()
+    limits: tuple[Limit, ...] = ()
     picked_up: frozenset[str] = frozenset()
     worn: frozenset[str] = frozenset()
     abilities: int = 4

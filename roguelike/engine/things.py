@@ -12,7 +12,7 @@ from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.kinds import AbilityKind, AffixKind, ItemKind, StatusKind, by_occasion
 from roguelike.engine.loot import LootTable
-from roguelike.engine.ruleset import ItemLimits, Things
+from roguelike.engine.ruleset import ItemLimits, Limit, Things
 
 
 def things_of(catalog: Catalog, rules: RulesDef) -> Things:
@@ -46,7 +46,7 @@ def limits_of(rules: ItemRules) -> ItemLimits:
     """Return how many items actors carry."""
     return ItemLimits(
         carried=rules.carried,
-        limits=tuple((frozenset(limit.items), limit.most) for limit in rules.limits),
+        limits=tuple(Limit(frozenset(each.items), each.most, each.label) for each in rules.limits),
         picked_up=frozenset(rules.picked_up),
         worn=frozenset(rules.worn),
         abilities=rules.abilities,

@@ -7,7 +7,17 @@ from typing import Annotated, Literal, Protocol, runtime_checkable
 
 from pydantic import Field
 
-from roguelike.content.schema.base import ColorId, Extends, Glyph, Items, Label, Line, Model, StatId
+from roguelike.content.schema.base import (
+    ColorId,
+    Extends,
+    Glyph,
+    Items,
+    Label,
+    Line,
+    Model,
+    StatId,
+    Tag,
+)
 from roguelike.content.schema.things import ItemId, SlotId
 from roguelike.core.geometry import Metric
 from roguelike.registry import Params
@@ -96,6 +106,10 @@ class GoldLook(Model):
 class Limit(Model):
     """How many stacks of some items can be carried."""
 
+    key: Tag | None = Field(
+        default=None, description="The name by which patches and translations call it."
+    )
+    label: Line = Field(default="", description="What these items are called in lists.")
     items: Items[ItemId] = Field(description="The items, such as a `#tag` of them.")
     most: Annotated[int, Field(ge=0, le=MAX_CARRIED)] = Field(
         description="How many stacks of them can be carried, those that are worn not counted."

@@ -13,6 +13,7 @@ from roguelike.ui.commands import POWERS
 from roguelike.ui.describing import listed
 from roguelike.ui.equipment import equipment
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.lines import shortened
 from roguelike.ui.panels.status_panel import BAR_CELLS, filled
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
@@ -79,7 +80,8 @@ class ThingsPanel:
         fits = rows if len(items) <= rows else rows - 1
         for y, each in enumerate(items[:fits], FIRST_ROW):
             canvas.text(1, y, *skin.item(each.thing))
-            canvas.text(3, y, listed(each, self._namer, self._texts))
+            name = listed(each, self._namer, self._texts)
+            canvas.text(3, y, shortened(name, canvas.width - 3))
         if len(items) > fits:
             more = self._texts("more", count=len(items) - fits)
             canvas.text(1, canvas.height - 1, more, "text_muted")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase
 
 from roguelike.core.geometry import Rect
@@ -102,12 +102,23 @@ class InventoryScreen(ChoosingScreen):
             yield from self._worn(slots, letters)
             yield _heading(""), None
         carried = [item for item in pack if not item.is_worn]
-        room = self._ruleset.items.carried
-        yield _heading(texts("carried"), f"{len(carried)}/{room}"), None
+        yield _heading(texts("carried"), self._room(carried)), None
         for item in carried:
             yield self._entry(self._describer.name(item), item, letters), item
         if not carried:
             yield Entry(texts("nothing"), color="text_disabled", is_idle=True), None
+
+    def _room(self, carried: Sequence[Carried]) -> str:
+        """Return how much is carried of what can be, by its groups where the rules name some."""
+        rules = self._ruleset.items
+        counts = [
+            (limit.label, sum(each.thing.kind in limit.items for each in carried), limit.most)
+            for limit in rules.limits
+            if limit.label
+        ]
+        if not counts:
+            return f"{len(carried)}/{rules.carried}"
+        return ", ".join(f"{label} {count}/{most}" for label, count, most in counts)
 
     def _worn(
         self, slots: Mapping[str, Carried | None], letters: Iterator[str]

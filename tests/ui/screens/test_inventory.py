@@ -8,13 +8,14 @@ from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.actions.use import Use
 from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.view import Carried
-from roguelike.game import PlayerAction
+from roguelike.game import Game, PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick
 from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.base import Act, Open, Simple
 from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.shell import Shell
+from tests.content_fixture import shipped_content
 from tests.ui.hoarding import hoard, own, rich, staged
 from tests.ui.staging import adventure, after, led, press, shown
 
@@ -154,3 +155,14 @@ def test_without_anything_the_list_says_so_and_nothing_can_be_chosen() -> None:
 
     assert "nothing" in shown(screen, 80, 24)
     assert screen.handle(press("enter")) is Simple.PASS
+
+
+def test_where_rules_have_limits_for_some_things_these_are_told() -> None:
+    content = shipped_content()
+    game = Adventure(
+        Game.new(content, "classic:classic_plus", "ember"), content.catalog, Shell(content).texts
+    )
+
+    text = shown(after(staged(game), ["i"]), 80, 24)
+
+    assert "to use 2/4, to wear 0/2" in text
