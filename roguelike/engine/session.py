@@ -71,7 +71,7 @@ class Session:
         """Let everyone act who comes before the player, and add what the player sees of it."""
         world = self.world
         schedule, player, timers = world.schedule, world.player, world.timers
-        while world.death is None:
+        while world.death is None and not world.victory:
             if timers.queue:
                 witnessed += run_due(world)
                 if world.is_over:
