@@ -31,9 +31,12 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.mods.library import Selection, Shelf, select, survey
 from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema.allowances import without_allowed
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.names import Removed
 from roguelike.content.schema.settings import Settings
+from roguelike.content.schema.versions import Version
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
@@ -87,6 +90,7 @@ class Content(Struct, frozen=True, eq=False):
         left_out: Why mods were not loaded, by their ids.
         mods: The mods that were loaded, in order.
         settings: The values of their settings, by their ids.
+        migrations: What became of ids that they had before.
     """
 
     catalog: Catalog
@@ -95,11 +99,32 @@ class Content(Struct, frozen=True, eq=False):
     left_out: Mapping[str, Reason]
     mods: tuple[Mod, ...] = ()
     settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
+    migrations: Migrations = field(default_factory=Migrations)
 
     def campaigns(self) -> dict[str, CampaignDef]:
         """Return the campaigns by id, in the order in which they are offered."""
         campaigns = self.catalog.all(CampaignDef)
         return dict(sorted(campaigns.items(), key=lambda item: (item[1].order, item[0])))
+
+    def became(
+        self, kind: str, identifier: str, versions: Mapping[str, Version]
+    ) -> str | Removed | None:
+        """Return what an id of before, as in a saved game, stands for now.
+
+        Args:
+            kind: The kind of the definition.
+            identifier: Its full id then.
+            versions: The versions that mods had then, by their ids.
+
+        Returns:
+            The full id of what there is now; that it is gone, with the reason; or None if there is
+            no such definition, and no mod says why.
+        """
+        known = self.catalog.definitions.get(kind, {})
+        now = self.migrations.resolve(kind, identifier, versions)
+        if now == identifier and now not in known:  # if the version was not raised at once
+            now = self.migrations.resolve(kind, identifier)
+        return now if isinstance(now, Removed) or now in known else None
 
     def ruleset(self, campaign: str) -> Ruleset:
         """Return a campaign, by its full id, ready for play.
@@ -136,6 +161,7 @@ def load_content(
         result.left_out,
         result.mods,
         result.selected.settings,
+        result.assembly.migrations if result.assembly else Migrations(),
     )
 
 

@@ -11,6 +11,8 @@ import pytest
 
 import roguelike.game
 from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.content.schema.names import Removed
+from roguelike.content.schema.versions import Version
 from roguelike.core.geometry import CARDINALS, Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action, ImpossibleError
@@ -22,6 +24,9 @@ from roguelike.engine.session import GameOverError
 from roguelike.engine.site import CannotGenerateError
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.game import ContentError, Game, load_content
+from roguelike.resources import data_dir
+from tests.content.steps import RENAME
+from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.processes import printed_by
 from tests.scenario import ruleset
@@ -141,6 +146,25 @@ def test_a_campaign_whose_first_level_cannot_be_made_is_refused() -> None:
 def test_without_any_content_there_is_nothing_to_play(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="no content could be loaded"):
         load_content([tmp_path])
+
+
+def test_what_an_id_of_before_stands_for_depends_on_what_there_is_now(tmp_path: Path) -> None:
+    colors = "[color]\nrust = { value = '#b7410e' }\nmoss = { value = '#8a9a5b' }\n"
+    mod = write_mod(tmp_path / "deep", {"colors.toml": colors}, version="1.1.0")
+    steps = [("lichen", "moss", "1.0.0"), ("moss", "rust", "1.0.0"), ("mud", "rust", "1.1.0")]
+    renames = "".join(RENAME.format("color", *step) for step in steps)
+    gone = '[[removed]]\nkind = "color"\nid = "mire"\ndrop = true\nreason = "Too wet."\n'
+    (mod.path / "migrations.toml").write_text(renames + gone, encoding="utf-8")
+    content = load_content([data_dir(), mod.path], plugins=False)
+
+    def became(name: str, version: Version) -> str | Removed | None:
+        return content.became("color", f"deep:{name}", {"deep": version})
+
+    assert became("moss", Version(0, 9)) == "deep:rust"
+    assert became("moss", Version(1, 1)) == "deep:moss"
+    assert became("mud", Version(1, 1)) == "deep:rust", "nobody raised the version at once"
+    assert became("mire", Version(1)) == Removed("Too wet.")
+    assert became("slime", Version(1)) is None
 
 
 @pytest.mark.parametrize("action", [Doze(), WakeUp(), Pursue(-1, 5, 1), GiveUp()])

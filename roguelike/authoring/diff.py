@@ -23,8 +23,9 @@ from roguelike.content.merging.changes import MISSING
 from roguelike.content.merging.patches import SELECTORS
 from roguelike.content.merging.written import Written
 from roguelike.content.mods.manifest import Mod, read_mod
-from roguelike.content.mods.migrations import FILE, Migrations, read_moves
+from roguelike.content.mods.migrations import FILE, read_moves
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, ModFiles
+from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema import PATCH, TAG
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.names import Removed
@@ -189,7 +190,7 @@ def _findings(comparison: Comparison) -> Iterator[Diagnostic]:
 
 def _became(key: tuple[str, str], old: Edition, new: Edition) -> str | Removed:
     """Return what the new version says became of an id of the old one."""
-    return new.migrations.migrated(*key, {old.mod.id: old.mod.version})
+    return new.migrations.resolve(*key, {old.mod.id: old.mod.version})
 
 
 def _differences(old: Edition, new: Edition) -> Iterator[Difference]:

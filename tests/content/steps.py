@@ -6,7 +6,8 @@ from pathlib import Path
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.manifest import read_mod
-from roguelike.content.mods.migrations import Move, read_moves
+from roguelike.content.mods.migrations import read_moves
+from roguelike.content.mods.moves import Move
 from tests.content.writing import shown, write_mod
 
 KINDS = ("monster", "color")

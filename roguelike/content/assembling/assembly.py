@@ -18,7 +18,8 @@ from roguelike.content.merging.reading import Reader
 from roguelike.content.merging.resolving import Resolution, Resolver
 from roguelike.content.merging.tags import Tags, merged_tags
 from roguelike.content.merging.written import Definition, Key
-from roguelike.content.mods.migrations import Migrations, lost
+from roguelike.content.mods.migrations import lost
+from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import Situation
 from roguelike.content.schema.names import Names
@@ -140,7 +141,7 @@ class _Assembler:
             known,
             mods=frozenset(each.id for each in self._contents),
             abstract=abstract,
-            migrated=self._migrations.migrated if self._migrations else None,
+            migrated=self._migrations.resolve if self._migrations else None,
             elsewhere=elsewhere,
             installed=self._situation.installed,
             versions={**elsewhere.versions, **self._situation.versions},

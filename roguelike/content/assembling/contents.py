@@ -14,8 +14,9 @@ from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.merging.written import Key, Said, Written, scope
 from roguelike.content.mods.library import Selected
 from roguelike.content.mods.manifest import Manifest, Mod
-from roguelike.content.mods.migrations import Move, read_moves
+from roguelike.content.mods.migrations import read_moves
 from roguelike.content.mods.mod_files import COMPAT
+from roguelike.content.mods.moves import Move
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import CORE, full_id, is_name

@@ -36,7 +36,7 @@ from roguelike.content.merging.inheritance_graph import is_heir
 from roguelike.content.merging.patches import heir_model, patch_model
 from roguelike.content.merging.tags import tag_model
 from roguelike.content.merging.written import Said
-from roguelike.content.mods.migrations import Migrations
+from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import CORE, bare_name, mod_of
 from roguelike.content.schema.names import Names, Removed

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.manifest import read_mod
-from roguelike.content.mods.migrations import MAX_STEPS, Migrations, Move, lost, read_moves
+from roguelike.content.mods.migrations import lost, read_moves
+from roguelike.content.mods.moves import MAX_STEPS, Migrations, Move
 from roguelike.content.schema.names import Names, Removed
 from roguelike.content.schema.versions import Version
 from tests.content.steps import KINDS, RENAME, moves_of

@@ -8,16 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.mods.migrations import Migrations, Move
+from roguelike.content.mods.moves import Migrations, Move
+from roguelike.content.schema.ids import mod_of
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 
 
-def move(old: str, new: str | Removed, since: str | None = "1.1.0") -> Move:
-    return Move("monster", old, new, None if since is None else Version.parse(since), None)
+def move(
+    old: str, new: str | Removed, since: str | None = "1.1.0", *, by: str | None = None
+) -> Move:
+    version = None if since is None else Version.parse(since)
+    return Move(by or mod_of(old), "monster", old, new, version, None)
 
 
 V1 = {"deep": Version(1)}
+V1_2 = {"deep": Version(1), "high": Version(2)}
 V1_1 = {"deep": Version(1, 1)}
 SWAPPED = [move("deep:a", "deep:b"), move("deep:b", "deep:a")]
 REUSED = [
@@ -26,6 +31,7 @@ REUSED = [
     move("deep:a", "deep:d", "2.0.0"),
 ]
 ROUND = [move("deep:a", "high:a"), move("high:a", "deep:a")]
+TO_AN_OLD_NAME = [move("deep:a", "high:a", "1.2.0"), move("high:a", "high:b", "1.5.0")]
 
 
 @pytest.mark.parametrize(
@@ -50,6 +56,8 @@ ROUND = [move("deep:a", "high:a"), move("high:a", "deep:a")]
         pytest.param(REUSED, {"deep": Version(1, 7)}, {"a": "deep:d"}, id="used anew"),
         pytest.param(REUSED, None, {"a": "deep:d", "c": "deep:d"}, id="of the newest in use"),
         pytest.param(ROUND, None, {"a": "deep:a"}, id="never round and round"),
+        pytest.param(ROUND, V1, {"a": "deep:a"}, id="nor with a version"),
+        pytest.param(TO_AN_OLD_NAME, V1_2, {"a": "high:b"}, id="what files name is of now"),
     ],
 )
 def test_where_an_id_leads_depends_on_the_version_that_it_is_of(
@@ -57,16 +65,17 @@ def test_where_an_id_leads_depends_on_the_version_that_it_is_of(
 ) -> None:
     migrations = Migrations(steps)
 
-    found = {each: migrations.migrated("monster", f"deep:{each}", versions) for each in expected}
+    found = {each: migrations.resolve("monster", f"deep:{each}", versions) for each in expected}
 
     assert found == expected
 
 
 def test_what_takes_the_place_of_a_mod_has_the_same_names() -> None:
-    migrations = Migrations([move("old:rat", "new:mouse")], {"old": "new"})
+    migrations = Migrations([move("old:rat", "new:mouse", "0.1.0", by="new")], {"old": "new"})
 
-    assert migrations.migrated("monster", "old:bat") == "new:bat"
-    assert migrations.migrated("monster", "old:rat") == "new:mouse"
+    for versions in (None, {"old": Version(2)}):
+        assert migrations.resolve("monster", "old:bat", versions) == "new:bat"
+        assert migrations.resolve("monster", "old:rat", versions) == "new:mouse"
 
 
 def test_what_may_have_become_of_ids_is_found_from_any_number_of_steps_before() -> None:
@@ -98,7 +107,7 @@ def test_an_id_of_the_newest_version_stays_as_it_is(steps: list[tuple[str, str, 
     )
 
     for letter in "abcd":
-        assert migrations.migrated("monster", f"deep:{letter}", {"deep": Version(4)}) == (
+        assert migrations.resolve("monster", f"deep:{letter}", {"deep": Version(4)}) == (
             f"deep:{letter}"
         )
 
@@ -110,6 +119,6 @@ def test_making_steps_again_changes_nothing(steps: list[tuple[str, str, int]]) -
     )
 
     for letter in "abcd":
-        once = str(migrations.migrated("monster", f"deep:{letter}"))
+        once = str(migrations.resolve("monster", f"deep:{letter}"))
 
-        assert migrations.migrated("monster", once) == once
+        assert migrations.resolve("monster", once) == once
