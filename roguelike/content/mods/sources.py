@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,13 +24,7 @@ from roguelike.content.mods.mod_files import (
     too_deep,
     too_large,
 )
-
-_NO_FILE = "this is not a file"
-
-# Not every system has all of these.
-_NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
-_NO_WAIT = getattr(os, "O_NONBLOCK", 0)
-_AS_IT_IS = getattr(os, "O_BINARY", 0)
+from roguelike.core.reading import NotAFileError, TooLargeError, read_regular
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,29 +170,17 @@ def _mod_at(path: Path) -> ModFiles:
 
 
 def _read(path: Path, place: Place, report: Report) -> bytes | None:
-    """Return what a file contains, or nothing but a finding.
-
-    What is looked at is what is opened, so nothing can take its place in between; and nothing is
-    waited for, as one would wait for a pipe.
-    """
+    """Return what a file contains, or nothing but a finding."""
     report.files += 1
     try:
-        handle = os.open(path, os.O_RDONLY | _NO_FOLLOW | _NO_WAIT | _AS_IT_IS)
-        with os.fdopen(handle, "rb") as file:
-            about = os.fstat(handle)
-            if not stat.S_ISREG(about.st_mode):
-                report.add(Diagnostic(Code.E001, place, _NO_FILE))
-                return None
-            # Room for the largest file takes longer to make than most files to read.
-            raw = file.read(min(about.st_size, MAX_FILE_BYTES) + 1)
-    except OSError as error:
-        message = _NO_FILE if path.is_dir() else f"the file cannot be read: {error.strerror}"
-        report.add(Diagnostic(Code.E001, place, message))
-        return None
-    if len(raw) > MAX_FILE_BYTES:
+        return read_regular(path, MAX_FILE_BYTES, follow=False)
+    except TooLargeError:
         report.add(too_large(place))
-        return None
-    return raw
+    except NotAFileError:
+        report.add(Diagnostic(Code.E001, place, "this is not a file"))
+    except OSError as error:
+        report.add(Diagnostic(Code.E001, place, f"the file cannot be read: {error.strerror}"))
+    return None
 
 
 __all__ = [
