@@ -124,7 +124,7 @@ def _guarded(place: Place, mod: str) -> Advice:
     """
     if place.keys[:1] not in {(each,) for each in (PATCH, TAG, *KINDS)}:
         always = "require it, or name something that is always there"
-        return Advice(f"`{mod}` is optional: {always}")  # as in a migration or a test
+        return Advice(f"`{mod}` is optional: {always}")  # as in a test
     written = place.text if place.token is Token.VALUE and not place.part else ""
     is_item = isinstance(place.keys[-1], int) and {"id", "ids", "inherits"}.isdisjoint(place.keys)
     if is_item and written.startswith(f"{mod}:"):

@@ -175,7 +175,8 @@ def lost(
     That is E605 for the last on each way to nothing, and E206 for each about something that its mod
     still defines although the step is one of this very version, and none that leads there; from
     the next version on, it is taken for a new definition under the name of before. After a way of
-    too many steps, which is E605, nothing is looked at.
+    too many steps, which is E605, nothing is looked at. A way may lead into an optional mod that is
+    not used, as where a mod has been divided.
 
     Args:
         moves: The steps of a mod.
@@ -198,9 +199,8 @@ def lost(
             yield move, _premature(move)
             continue
         last = way[-1].new
-        is_lost = isinstance(last, str) and last not in names.known.get(way[-1].kind, ())
-        if is_lost and own.isdisjoint(way[1:]):
-            yield move, _lost(move, str(last), names)
+        if isinstance(last, str) and own.isdisjoint(way[1:]) and _is_lost(move.kind, last, names):
+            yield move, _lost(move, last, names)
 
 
 def place_in(move: Move, *keys: str) -> Place:
@@ -209,9 +209,14 @@ def place_in(move: Move, *keys: str) -> Place:
     return move.place.at(*keys)
 
 
+def _is_lost(kind: str, last: str, names: Names) -> bool:
+    return last not in names.known.get(kind, ()) and mod_of(last) not in names.optional
+
+
 def _lost(move: Move, last: str, names: Names) -> Diagnostic:
     message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
-    hint = meant_id(move.kind, last, names.with_abstract).hint
+    suggested = meant_id(move.kind, last, names.with_abstract).hint
+    hint = suggested or "name what there is now, or say by [[removed]] that it is gone"
     place = place_in(move, move.keys[1])
     return Diagnostic(Code.E605, place, message, hint)
 

@@ -81,6 +81,13 @@ def test_a_step_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     assert where(lost_among(moves, names, {"gems"})) == ["14:6 E605"]
 
 
+def test_a_step_may_lead_into_an_optional_mod_that_is_not_used(tmp_path: Path) -> None:
+    moves, _ = moves_of(tmp_path, RENAME.format("monster", "rat", "gems:rat", "1.0.0"))
+
+    assert lost_among(moves, Names("deep", optional={"gems"})) == []
+    assert where(lost_among(moves, Names("deep"))) == ["4:6 E605"]
+
+
 def test_a_step_of_a_version_yet_to_come_is_refused(tmp_path: Path) -> None:
     rename = '[[rename]]\nkind = "monster"\nfrom = "{0}"\nto = "{0}_too"\nsince = "{1}"\n'
     steps = [("a", "1.2.0"), ("b", "1.2.1"), ("c", "0.9.9")]
