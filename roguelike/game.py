@@ -48,8 +48,10 @@ from roguelike.engine.arrival import new_world
 from roguelike.engine.binding import Registries, bind
 from roguelike.engine.events import Event
 from roguelike.engine.hashing import state_hash
+from roguelike.engine.restoring import world_of
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.session import Session
+from roguelike.engine.state import State, state_of
 from roguelike.engine.view import View, view_of
 from roguelike.engine.world import World
 from roguelike.plugins import Providers, installed
@@ -91,6 +93,7 @@ class Content(Struct, frozen=True, eq=False):
         mods: The mods that were loaded, in order.
         settings: The values of their settings, by their ids.
         migrations: What became of ids that they had before.
+        plugins: The distributions that provide plugins, by the names of these.
     """
 
     catalog: Catalog
@@ -100,6 +103,7 @@ class Content(Struct, frozen=True, eq=False):
     mods: tuple[Mod, ...] = ()
     settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
     migrations: Migrations = field(default_factory=Migrations)
+    plugins: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def campaigns(self) -> dict[str, CampaignDef]:
         """Return the campaigns by id, in the order in which they are offered."""
@@ -162,6 +166,7 @@ def load_content(
         result.mods,
         result.selected.settings,
         result.assembly.migrations if result.assembly else Migrations(),
+        providers.distributions,
     )
 
 
@@ -225,6 +230,15 @@ class Game:
         """
         return cls(ruleset, new_world(ruleset, seed))
 
+    @classmethod
+    def resume(cls, ruleset: Ruleset, state: State) -> Game:
+        """Go on from a state, as `state_of` returned it; it may come from a file.
+
+        Raises:
+            StateError: No game of these rules can be in that state.
+        """
+        return cls(ruleset, world_of(state, ruleset))
+
     def step(self, action: PlayerAction) -> list[Event]:
         """Take one action, let the others act, and return what the player witnessed.
 
@@ -241,6 +255,10 @@ class Game:
     def view(self) -> View:
         """Return what the player may know now."""
         return view_of(self.world)
+
+    def state(self) -> State:
+        """Return all that can affect how the game goes on, as plain data."""
+        return state_of(self.world)
 
     def state_hash(self) -> str:
         """Return 32 hexadecimal digits, equal for equal states on every platform."""

@@ -121,11 +121,14 @@ class Providers(Struct, frozen=True):
         plugins: Those that can be used, the game's own first.
         unusable: The names of the others, with what is wrong with each.
         report: The same as findings.
+        distributions: The distributions, with their versions, of those that can be used, by the
+            names of the plugins; the game itself is not among them.
     """
 
     plugins: tuple[Plugin, ...] = (BUILTIN,)
     unusable: Mapping[str, str] = field(default_factory=dict[str, str])
     report: Report = field(default_factory=Report)
+    distributions: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def names(self) -> frozenset[str]:
@@ -159,15 +162,17 @@ def installed(*, third_party: bool = True) -> Providers:
     usable = [BUILTIN]
     unusable: dict[str, str] = {}
     report = Report()
+    distributions: dict[str, str] = {}
     for offer in _offers(report) if third_party else ():
         try:
             usable.append(_usable(offer, usable))
+            distributions[offer.name] = _distribution(offer)
         except _UnusableError as error:
             unusable.setdefault(offer.name, str(error))
             report.add(_finding(offer, str(error)))
     for plugin in usable:
         unusable.pop(plugin.name, None)
-    return Providers(tuple(usable), unusable, report)
+    return Providers(tuple(usable), unusable, report, distributions)
 
 
 class _UnusableError(Exception):

@@ -1,0 +1,113 @@
+"""A recording that grows with the game, a line for each turn, so that a kill loses nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from roguelike.game import Game, PlayerAction
+from roguelike.recordings.recording import (
+    HASH_EVERY,
+    MAX_BYTES,
+    Header,
+    header_line,
+    mark_line,
+    turn_line,
+)
+
+_FLAGS = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+
+
+class Journal:
+    """Appends to the file of a recording.
+
+    Each line is handed to the system at once and as a whole. What the system has is lost by no
+    kill of the program; a power cut can lose the last seconds, as nothing waits for the disk.
+    """
+
+    def __init__(self, path: Path, size: int) -> None:
+        """Open a recording, to go on after its first `size` bytes.
+
+        Raises:
+            OSError: It cannot be opened or cut off there.
+        """
+        self._handle = os.open(path, _FLAGS, 0o600)
+        self._size = size
+        try:
+            os.ftruncate(self._handle, size)
+        except OSError:
+            os.close(self._handle)
+            raise
+
+    @classmethod
+    def begin(cls, path: Path, header: Header) -> Self:
+        """Begin a new recording.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        journal = cls(path, 0)
+        try:
+            journal._write(header_line(header))
+        except OSError:
+            journal.close()
+            raise
+        return journal
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the recording has become so long that another should be begun."""
+        return self._size > MAX_BYTES // 2
+
+    def record(self, game: Game, action: PlayerAction) -> None:
+        """Append an action that has been carried out, at times with the state hash.
+
+        Raises:
+            OSError: It cannot be written; the recording ends before it.
+        """
+        turn = game.world.turns
+        self._write(turn_line(turn, action))
+        if turn % HASH_EVERY == 0:
+            self.mark(turn, game.state_hash())
+
+    def mark(self, turn: int, state_hash: str) -> None:
+        """Append the state hash.
+
+        Raises:
+            OSError: It cannot be written; the recording ends before it.
+        """
+        self._write(mark_line(turn, state_hash))
+
+    def close(self) -> None:
+        """Close the file. Doing so again does nothing."""
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+
+    def __enter__(self) -> Self:
+        """Return the journal itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the file."""
+        self.close()
+
+    def _write(self, line: bytes) -> None:
+        written = 0
+        try:
+            written = os.write(self._handle, line)
+            if written < len(line):
+                msg = "the disk is full"
+                raise OSError(msg)
+        except OSError:
+            if written:
+                os.ftruncate(self._handle, self._size)
+            raise
+        self._size += written

@@ -1,0 +1,39 @@
+"""The state of a game as bytes that are small and of bounded size."""
+
+from __future__ import annotations
+
+import zlib
+
+import msgspec
+
+from roguelike.engine.state import State
+
+MAX_STATE = 64 << 20
+"""The most bytes that a state can take when it is unpacked."""
+
+
+class PackingError(ValueError):
+    """Bytes are not a packed state."""
+
+
+def pack(state: State) -> bytes:
+    """Return a state as compressed MessagePack."""
+    return zlib.compress(msgspec.msgpack.encode(state), 6)
+
+
+def unpack(raw: bytes) -> State:
+    """Return the state that was packed; what it says has still to be checked.
+
+    Raises:
+        PackingError: The bytes are damaged, or would be too many.
+    """
+    inflater = zlib.decompressobj()
+    try:
+        data = inflater.decompress(raw, MAX_STATE)
+        if not inflater.eof:
+            msg = "the state is cut off or too large"
+            raise PackingError(msg)
+        return msgspec.msgpack.decode(data, type=State)
+    except (zlib.error, msgspec.DecodeError, RecursionError) as error:
+        msg = f"the state is damaged: {error}"
+        raise PackingError(msg) from error

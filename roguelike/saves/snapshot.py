@@ -1,0 +1,189 @@
+"""A snapshot: the whole state of a game in one file, with what there is to know about it before.
+
+The file is a zip archive with the JSON text `manifest.json`, which tells what is saved; with
+`world.json`, the state of the game but for the cells of its level; with one file of raw bytes for
+each layer of these, as `roguelike.engine.saved.SavedLevel` describes them; with
+`definitions.json`, what the definitions said that the state names; and with `log.json`, what was
+told last. The archive's checksums tell whether anything in it is damaged.
+"""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from io import BytesIO
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from roguelike.engine.saved import MAX_TEXT
+from roguelike.engine.state import State
+from roguelike.recordings.setup import Setup
+
+FORMAT = 1
+"""The format of snapshots."""
+MAX_BYTES = 64 << 20
+"""The largest snapshot that is read, and the most that a part of it can unpack to."""
+
+MANIFEST, WORLD, DEFINITIONS, LOG = "manifest.json", "world.json", "definitions.json", "log.json"
+LAYERS = ("terrain", "known", "visible")
+"""The parts of a level that are raw bytes, each in a file of its own."""
+
+Text = Annotated[str, Meta(max_length=MAX_TEXT)]
+Number = Annotated[int, Meta(ge=0, le=1 << 53)]
+Definitions = dict[Text, dict[Text, dict[str, Any]]]
+"""By kind and full id, what a definition says."""
+
+
+class Line(Struct, frozen=True, array_like=True):
+    """A line of the log: what was told, its color, how often in a row, and in which turn."""
+
+    text: Text
+    color: Text
+    count: Number
+    turn: Number
+
+
+class Manifest(Struct, frozen=True):
+    """What is saved.
+
+    Attributes:
+        format: The format of the snapshot.
+        character: What the player calls the character.
+        campaign: Full id of the campaign.
+        title: What the campaign is called.
+        place: What the level is called.
+        depth: How deep the character is.
+        turn: How many actions the player had taken.
+        saved: When it was saved, in seconds since 1970.
+        state_hash: The hash of the state.
+        setup: What the game was played with.
+    """
+
+    format: int
+    character: Text
+    campaign: Text
+    title: Text
+    place: Text
+    depth: Number
+    turn: Number
+    saved: Number
+    state_hash: Text
+    setup: Setup
+
+
+class Snapshot(Struct, frozen=True):
+    """A saved state.
+
+    Attributes:
+        manifest: What is saved.
+        state: The state of the game.
+        definitions: What the definitions said that the state names.
+        log: What was told last.
+    """
+
+    manifest: Manifest
+    state: State
+    definitions: Definitions = field(default_factory=dict[str, dict[str, dict[str, Any]]])
+    log: Annotated[list[Line], Meta(max_length=10_000)] = field(default_factory=list[Line])
+
+
+class SnapshotError(ValueError):
+    """A file is not a snapshot that can be read; the text says why, as a clause."""
+
+
+class NewerError(SnapshotError):
+    """A snapshot is of a newer version of the game."""
+
+
+class _Format(Struct):
+    """What is read of a manifest before anything else."""
+
+    format: int
+
+
+def pack(snapshot: Snapshot) -> bytes:
+    """Return the bytes of the file for a snapshot."""
+    level = dict(snapshot.state["level"])
+    layers = {name: level.pop(name) for name in LAYERS}
+    parts = {
+        MANIFEST: msgspec.json.encode(snapshot.manifest),
+        WORLD: msgspec.json.encode({**snapshot.state, "level": level}),
+        DEFINITIONS: msgspec.json.encode(snapshot.definitions),
+        LOG: msgspec.json.encode(snapshot.log),
+        **layers,
+    }
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+        for name, part in parts.items():
+            archive.writestr(zipfile.ZipInfo(name), part, zipfile.ZIP_DEFLATED)
+    return file.getvalue()
+
+
+def unpack(raw: bytes) -> Snapshot:
+    """Return the snapshot that the bytes of a file hold; its state has still to be checked.
+
+    Raises:
+        NewerError: It is of a newer version of the game.
+        SnapshotError: It is damaged, or no snapshot at all.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(raw)) as archive:
+            return _snapshot(archive)
+    except SnapshotError:
+        raise
+    except _DAMAGES as error:
+        msg = f"it is damaged ({error})"
+        raise SnapshotError(msg) from error
+
+
+def manifest_of(raw: bytes) -> Manifest:
+    """Return what the bytes of a file say that is saved in it.
+
+    Raises:
+        NewerError: It is of a newer version of the game.
+        SnapshotError: It is damaged, or no snapshot at all.
+    """
+    return unpack(raw).manifest
+
+
+_DAMAGES = (
+    zipfile.BadZipFile,
+    zlib.error,
+    OSError,
+    EOFError,
+    ValueError,
+    OverflowError,
+    NotImplementedError,
+    RuntimeError,
+    KeyError,
+    TypeError,
+)
+"""What the library raises for archives that are damaged, or are made to look so."""
+
+
+def _snapshot(archive: zipfile.ZipFile) -> Snapshot:
+    raw = _part(archive, MANIFEST)
+    found = msgspec.json.decode(raw, type=_Format)
+    if found.format > FORMAT:
+        msg = f"its format is {found.format}, and this version of the game reads {FORMAT}"
+        raise NewerError(msg)
+    state: State = msgspec.json.decode(_part(archive, WORLD), type=State)
+    state["level"] |= {name: _part(archive, name) for name in LAYERS}
+    return Snapshot(
+        msgspec.json.decode(raw, type=Manifest),
+        state,
+        msgspec.json.decode(_part(archive, DEFINITIONS), type=Definitions),
+        msgspec.json.decode(_part(archive, LOG), type=list[Line]),
+    )
+
+
+def _part(archive: zipfile.ZipFile, name: str) -> bytes:
+    """Return the contents of a file in an archive, which are of bounded size."""
+    with archive.open(name) as file:
+        raw = file.read(MAX_BYTES + 1)
+    if len(raw) > MAX_BYTES:
+        msg = f"{name} is too large"
+        raise SnapshotError(msg)
+    return raw
