@@ -134,8 +134,7 @@ def unpack(raw: bytes) -> Snapshot:
     except SnapshotError:
         raise
     except _DAMAGES as error:
-        msg = f"it is damaged ({error})"
-        raise SnapshotError(msg) from error
+        raise _damaged(error) from error
 
 
 def manifest_of(raw: bytes) -> Manifest:
@@ -145,7 +144,13 @@ def manifest_of(raw: bytes) -> Manifest:
         NewerError: It is of a newer version of the game.
         SnapshotError: It is damaged, or no snapshot at all.
     """
-    return unpack(raw).manifest
+    try:
+        with zipfile.ZipFile(BytesIO(raw)) as archive:
+            return _manifest(archive)
+    except SnapshotError:
+        raise
+    except _DAMAGES as error:
+        raise _damaged(error) from error
 
 
 _DAMAGES = (
@@ -159,20 +164,30 @@ _DAMAGES = (
     RuntimeError,
     KeyError,
     TypeError,
+    msgspec.MsgspecError,
 )
 """What the library raises for archives that are damaged, or are made to look so."""
 
 
-def _snapshot(archive: zipfile.ZipFile) -> Snapshot:
+def _damaged(error: Exception) -> SnapshotError:
+    return SnapshotError(f"it is damaged ({type(error).__name__}: {error})")
+
+
+def _manifest(archive: zipfile.ZipFile) -> Manifest:
     raw = _part(archive, MANIFEST)
     found = msgspec.json.decode(raw, type=_Format)
     if found.format > FORMAT:
         msg = f"its format is {found.format}, and this version of the game reads {FORMAT}"
         raise NewerError(msg)
+    return msgspec.json.decode(raw, type=Manifest)
+
+
+def _snapshot(archive: zipfile.ZipFile) -> Snapshot:
+    manifest = _manifest(archive)
     state: State = msgspec.json.decode(_part(archive, WORLD), type=State)
     state["level"] |= {name: _part(archive, name) for name in LAYERS}
     return Snapshot(
-        msgspec.json.decode(raw, type=Manifest),
+        manifest,
         state,
         msgspec.json.decode(_part(archive, DEFINITIONS), type=Definitions),
         msgspec.json.decode(_part(archive, LOG), type=list[Line]),

@@ -1,0 +1,199 @@
+"""The saved game of one character, while it is played."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from shutil import rmtree
+
+from msgspec import Struct
+
+from roguelike.core.locking import held
+from roguelike.core.writing import write_whole
+from roguelike.engine.hashing import hash_of
+from roguelike.game import Game, PlayerAction
+from roguelike.recordings.journal import Journal
+from roguelike.recordings.packing import pack as pack_state
+from roguelike.recordings.recording import FORMAT as RECORDING_FORMAT
+from roguelike.recordings.recording import Header, Recording
+from roguelike.recordings.setup import Setup
+from roguelike.saves.snapshot import FORMAT, Line, Manifest, Snapshot, pack
+
+SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
+SAVE_EVERY = 200
+"""After how many turns a snapshot is made at the latest."""
+
+_Stamp = tuple[int, int, int]  # what a file is known by: inode, size, time of the last change
+
+
+class About(Struct, frozen=True):
+    """What a snapshot says of a game, beside its state.
+
+    Attributes:
+        title: What the campaign is called.
+        place: What the level is called.
+        log: What was told last.
+    """
+
+    title: str
+    place: str
+    log: Sequence[Line] = ()
+
+
+class Slot:
+    """The folder of a character, which no other program can use meanwhile.
+
+    A slot never raises because a file cannot be written: the game goes on, `trouble` says why it
+    is not saved, and the next snapshot is tried again and again.
+
+    Attributes:
+        folder: Where the game is kept.
+        character: What the player calls the character.
+        trouble: Why the game is not saved at present; empty if it is.
+    """
+
+    def __init__(self, folder: Path, character: str, setup: Setup) -> None:
+        """Take a folder into use.
+
+        Args:
+            folder: It has to exist.
+            character: What the player calls the character.
+            setup: What the game is played with.
+
+        Raises:
+            BusyError: Another program uses it.
+        """
+        self.folder = folder
+        self.character = character
+        self.trouble = ""
+        self._setup = setup
+        self._journal: Journal | None = None
+        self._saved: tuple[int, int] | None = None  # the turn and the depth of the last snapshot
+        self._stamp = _stamp(folder / SNAPSHOT)
+        self._resources = ExitStack()
+        self._resources.enter_context(held(folder / LOCK))
+
+    def go_on(self, game: Game, recording: Recording | None) -> None:
+        """Begin to keep a game that was loaded from here, or that begins.
+
+        Args:
+            game: The game.
+            recording: Its journal, if the game stands where that ends.
+        """
+        if recording is None:
+            return
+        try:
+            self._journal = Journal(self.folder / JOURNAL, recording.size)
+        except OSError as error:
+            self._fail(error)
+        self._saved = game.world.turns, game.world.depth
+
+    def record(self, game: Game, action: PlayerAction) -> None:
+        """Keep an action that has been carried out."""
+        if self._journal is None:
+            return
+        try:
+            self._journal.record(game, action)
+        except OSError as error:
+            self._fail(error)
+
+    def is_due(self, game: Game) -> bool:
+        """Tell whether it is time for a snapshot: after many turns, or on a new level."""
+        if self._saved is None or self._journal is None:
+            return game.world.turns % (SAVE_EVERY // 10) == 0
+        turn, depth = self._saved
+        return depth != game.world.depth or game.world.turns - turn >= SAVE_EVERY
+
+    def save(self, game: Game, about: About) -> None:
+        """Make a snapshot; the one before it is kept."""
+        try:
+            self._save(game, about)
+        except OSError as error:
+            self._fail(error)
+        else:
+            self.trouble = ""
+
+    def finish(self) -> None:
+        """Remove the saved game, as there is nothing to go on with."""
+        self.close()
+        with suppress(OSError):
+            rmtree(self.folder)
+
+    def close(self) -> None:
+        """Let other programs use the folder. Doing so again does nothing."""
+        self._drop_journal()
+        self._resources.close()
+
+    def _save(self, game: Game, about: About) -> None:
+        state = game.state()
+        state_hash = hash_of(state)
+        world = game.world
+        manifest = Manifest(
+            format=FORMAT,
+            character=self.character,
+            campaign=game.ruleset.campaign_id,
+            title=about.title,
+            place=about.place,
+            depth=world.depth,
+            turn=world.turns,
+            saved=int(time.time()),
+            state_hash=state_hash,
+            setup=self._setup,
+        )
+        raw = pack(Snapshot(manifest, state, {}, list(about.log)))
+        if self._journal is not None and self._journal.is_full:
+            self._drop_journal()
+        if self._journal is not None:  # first, so that each snapshot has its place in the journal
+            self._journal.mark(world.turns, state_hash)
+        self._replace(raw)
+        self._saved = world.turns, world.depth
+        if self._journal is None:
+            self._begin_journal(game, pack_state(state) if world.turns else b"", state_hash)
+
+    def _replace(self, raw: bytes) -> None:
+        """Put a snapshot in the place of the last one, which becomes the one before it.
+
+        If another program has put its own there, as those do that keep folders of several
+        machines alike, that is kept beside it under another name.
+        """
+        path = self.folder / SNAPSHOT
+        if self._stamp is not None and _stamp(path) == self._stamp:
+            path.replace(self.folder / PREVIOUS)
+        elif path.exists():
+            path.replace(self.folder / f"other-{time.time_ns()}.save")
+        write_whole(path, raw)
+        self._stamp = _stamp(path)
+
+    def _begin_journal(self, game: Game, state: bytes, state_hash: str) -> None:
+        world = game.world
+        header = Header(
+            RECORDING_FORMAT,
+            game.ruleset.campaign_id,
+            world.seed,
+            self._setup,
+            state,
+            world.turns,
+        )
+        self._journal = Journal.begin(self.folder / JOURNAL, header)
+        self._journal.mark(world.turns, state_hash)
+
+    def _fail(self, error: OSError) -> None:
+        """Give the journal up, which would have a gap, until there is a snapshot to begin from."""
+        self.trouble = error.strerror or str(error)
+        self._drop_journal()
+
+    def _drop_journal(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+
+def _stamp(path: Path) -> _Stamp | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
