@@ -133,6 +133,11 @@ def user_mods_dir() -> Path:
     return (_home() or _of_system("user_data_path")) / "mods"
 
 
+def saves_dir() -> Path:
+    """Return where the player's games are saved; it need not exist."""
+    return (_home() or _of_system("user_data_path")) / "saves"
+
+
 def logs_dir() -> Path:
     """Return where the game writes down what went wrong; it need not exist."""
     home = _home()

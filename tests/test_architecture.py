@@ -21,7 +21,7 @@ USERS = {
     "rich": ("bots/", "cli/"),
     "secrets": ("cli/", "ui/"),
     "tcod": ("core/fov.py", "core/paths.py", "ui/"),
-    "time": ("bots/", "cli/", "core/locking.py", "core/writing.py", "ui/"),
+    "time": ("bots/", "cli/", "core/locking.py", "saves/slot.py", "core/writing.py", "ui/"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from roguelike.cli.arguments import (
     Commands,
@@ -13,6 +14,9 @@ from roguelike.cli.arguments import (
     one_of,
 )
 from roguelike.cli.errors import UsageError
+
+if TYPE_CHECKING:
+    from roguelike.saves.library import Saved, Saves
 
 # As `roguelike.ui.displays.choose` knows them; help should not have to load what draws.
 DISPLAYS = ("auto", "window", "terminal")
@@ -27,6 +31,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         examples=[
             ("roguelike", "start at the title screen"),
             ("roguelike play --seed 'rainy day'", "the same dungeon for everybody"),
+            ("roguelike play --continue", "go on where you left"),
             ("roguelike play --display terminal", "no window, as over SSH"),
         ],
     )
@@ -39,6 +44,14 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         type=one_of(*DISPLAYS),
         default=DISPLAYS[0],
         help="where to play (default: a window where one can open, else the terminal)",
+    )
+    parser.add_argument(
+        "--continue",
+        dest="resume",
+        metavar="NAME",
+        nargs="?",
+        const="",
+        help="go on with a saved game: the last one, or that of a character",
     )
     parser.add_argument("--theme", metavar="ID", help="the look, such as high_contrast")
     return parser
@@ -53,13 +66,16 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.cli.choices import chosen, chosen_campaign, playable_content, selection_of
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema.colors import ThemeDef
-    from roguelike.preferences import read
+    from roguelike.preferences import read, saves_dir
+    from roguelike.saves.library import Saves
     from roguelike.ui.app import run as play
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
     from roguelike.ui.librarian import Librarian
     from roguelike.ui.shell import Taste
 
+    saves = Saves(saves_dir())
+    resume = _wanted(saves, options)
     content = playable_content(options)
     campaign = chosen_campaign(content, options) if options.campaign else None
     themes = list(content.catalog.all(ThemeDef))
@@ -81,4 +97,30 @@ def run(options: argparse.Namespace) -> int:
             seed=options.seed,
             taste=Taste(theme, kept.layout),
             librarian=librarian,
+            saves=saves,
+            resume=resume,
         )
+
+
+def _wanted(saves: Saves, options: argparse.Namespace) -> Saved | None:
+    """Return the saved game to go on with, if that is asked for.
+
+    Raises:
+        UsageError: There is none, or another game is asked for as well.
+    """
+    if options.resume is None:
+        return None
+    if options.campaign or options.seed:
+        msg = "--continue goes on with a saved game, which has its campaign and seed"
+        raise UsageError(msg)
+    found = saves.characters()
+    for each in found:
+        if options.resume.casefold() in ("", each.name.casefold()):
+            return each
+    names = ", ".join(each.name for each in found)
+    msg = (
+        f"there is no saved game of {options.resume}"
+        if options.resume
+        else "there is no saved game"
+    )
+    raise UsageError(f"{msg}; there are {names}" if names else msg)

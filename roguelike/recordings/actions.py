@@ -13,7 +13,7 @@ from typing import Any, get_args
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import FieldInfo, astuple, fields
 
-from roguelike.core.geometry import Direction
+from roguelike.core.geometry import Direction, Position
 from roguelike.game import PlayerAction
 
 Data = list[Any]
@@ -52,7 +52,7 @@ def decode(data: object) -> PlayerAction:
         kind = _KINDS[name]
         return _made(kind, values)
     except (KeyError, TypeError, ValueError, ValidationError) as error:
-        msg = f"this is no action: {str(data):.80}"
+        msg = f"this is no action: {data!s:.80}"
         raise ActionError(msg) from error
 
 
@@ -72,4 +72,4 @@ def _value(field: FieldInfo, value: object) -> object:
 def _plain(value: object) -> object:
     if isinstance(value, Direction):
         return value.name.lower()
-    return list(value) if isinstance(value, tuple) else value
+    return [*value] if isinstance(value, Position) else value

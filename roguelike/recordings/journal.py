@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from types import TracebackType
@@ -100,14 +101,8 @@ class Journal:
         self.close()
 
     def _write(self, line: bytes) -> None:
-        written = 0
-        try:
-            written = os.write(self._handle, line)
-            if written < len(line):
-                msg = "the disk is full"
-                raise OSError(msg)
-        except OSError:
-            if written:
-                os.ftruncate(self._handle, self._size)
-            raise
+        written = os.write(self._handle, line)
+        if written < len(line):
+            os.ftruncate(self._handle, self._size)
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         self._size += written

@@ -49,7 +49,7 @@ def setup_of(content: Content) -> Setup:
     return Setup(
         engine=__version__,
         content=content.catalog.fingerprint,
-        mods={mod.id: mod.manifest.mod.version for mod in content.mods},
+        mods={mod.id: str(mod.version) for mod in content.mods},
         plugins=dict(content.plugins),
         settings={mod: dict(values) for mod, values in content.settings.items() if values},
     )

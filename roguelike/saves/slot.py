@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
@@ -122,6 +121,12 @@ class Slot:
         with suppress(OSError):
             rmtree(self.folder)
 
+    def rewind(self) -> None:
+        """Forget what came after the last snapshot, so that the game goes on from there."""
+        self.close()
+        with suppress(OSError):
+            (self.folder / JOURNAL).unlink()
+
     def close(self) -> None:
         """Let other programs use the folder. Doing so again does nothing."""
         self._drop_journal()
@@ -193,7 +198,7 @@ class Slot:
 
 def _stamp(path: Path) -> _Stamp | None:
     try:
-        found = os.stat(path)
+        found = path.stat()
     except OSError:
         return None
     return found.st_ino, found.st_size, found.st_mtime_ns

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
@@ -13,10 +15,14 @@ from roguelike.engine.view import View
 from roguelike.game import Game, PlayerAction
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator, Sentence
-from roguelike.ui.log import MessageLog
+from roguelike.saves.slot import About, Slot
+from roguelike.saves.snapshot import Line
+from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import plan_of
 from roguelike.ui.texts import Texts
 
+LINES_KEPT = 100
+"""How many sentences of the log are saved with a game."""
 MOST_NAMED = 3
 """How many of the items that lie in one place are named in the log."""
 
@@ -32,20 +38,35 @@ class Adventure:
         shown: The level, by its depth, and the cell of it that was drawn at the top left of the
             map; None before the first frame.
         target: The id of the actor that the player has aimed at last, if any.
+        slot: Where the game is saved; None for one that is not.
     """
 
-    def __init__(self, game: Game, catalog: Catalog, texts: Texts) -> None:
-        """Begin to tell a new game."""
+    def __init__(
+        self, game: Game, catalog: Catalog, texts: Texts, told: Sequence[Line] = ()
+    ) -> None:
+        """Begin to tell a game.
+
+        Args:
+            game: The game.
+            catalog: What the game is made of.
+            texts: The words of the interface.
+            told: What was told of it in earlier sessions; nothing of a new game.
+        """
         self.game = game
         self.log = MessageLog(texts)
         self.view: View = game.view()
         self.shown: tuple[int, Position] | None = None
         self.target: ActorId | None = None
+        self.slot: Slot | None = None
         self.namer = Namer(catalog, game.world)
+        self._trouble = ""
         self._catalog = catalog
         self._texts = texts
         self._narrator = Narrator(catalog, game.world)
-        self.log.add(self._narrator.opening(), self.view.turn)
+        if told:
+            self.log.restore(map(_entry, told))
+        else:
+            self.log.add(self._narrator.opening(), self.view.turn)
 
     @property
     def campaign(self) -> str:
@@ -73,6 +94,11 @@ class Adventure:
         return self.game.world.kills
 
     @property
+    def is_saved(self) -> bool:
+        """Whether one can go on with it after leaving."""
+        return self.slot is not None and not self.slot.trouble
+
+    @property
     def end(self) -> str:
         """How the game has ended, in a sentence."""
         death, ruleset = self.game.world.death, self.game.ruleset
@@ -97,11 +123,63 @@ class Adventure:
         except ImpossibleError as error:
             self.log.add(self._narrator.excuse(error), before.turn)
             return False
+        self._record(action)
         self.view = self.game.view()
         self.log.add(self._narrator.tell(events), self.view.turn)
         if _has_moved(before, self.view) and self.view.here:
             self.note(self._what_lies_here())
+        self._keep()
         return _is_disturbing(before, self.view)
+
+    def save(self) -> None:
+        """Save the game as it is now, where it is saved at all and has not ended."""
+        if self.slot is None or self.game.is_over:
+            return
+        lines = [_line(entry) for entry in self.log.latest(LINES_KEPT)]
+        self.slot.save(self.game, About(self.game.ruleset.campaign.label, self.place, lines))
+
+    def finish(self) -> None:
+        """Give up what is saved of a game that has ended, or what came after it was saved last."""
+        slot, self.slot = self.slot, None
+        if slot is None:
+            return
+        if self.game.world.victory or self.game.ruleset.campaign.death_is_final:
+            slot.finish()
+        else:
+            slot.rewind()
+
+    def leave(self) -> None:
+        """Save the game, and let other programs play it."""
+        self.save()
+        if self.slot is not None:
+            self.slot.close()
+            self.slot = None
+
+    def note_trouble(self, reason: str) -> None:
+        """Tell why the game is not saved."""
+        self.note(self._texts("not_saved", reason=reason))
+
+    def _record(self, action: PlayerAction) -> None:
+        """Keep an action before the player sees what came of it."""
+        if self.slot is not None:
+            self.slot.record(self.game, action)
+
+    def _keep(self) -> None:
+        """Save the game when it is time, and give up what is saved when it has ended."""
+        slot = self.slot
+        if slot is None:
+            return
+        if self.game.is_over:
+            self.finish()
+            return
+        before = self._trouble
+        if slot.is_due(self.game):
+            self.save()
+        self._trouble = slot.trouble
+        if slot.trouble and not before:
+            self.note_trouble(slot.trouble)
+        elif before and not slot.trouble:
+            self.note(self._texts("saved_again"))
 
     def reveal(self) -> None:
         """Show the whole level, now that it no longer matters."""
@@ -120,6 +198,14 @@ class Adventure:
         is_one = sum(item.thing.count for item in self.view.here) == 1
         name = "here_lies" if is_one else "here_lie"
         return self._texts(name, items=", ".join(names))
+
+
+def _line(entry: Entry) -> Line:
+    return Line(entry.sentence.text, entry.sentence.color, entry.count, entry.turn)
+
+
+def _entry(line: Line) -> Entry:
+    return Entry(Sentence(line.text, line.color), line.count, line.turn)
 
 
 def _has_moved(before: View, now: View) -> bool:

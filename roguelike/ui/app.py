@@ -8,6 +8,7 @@ from tcod.console import Console
 
 from roguelike.game import Content
 from roguelike.preferences import pictures_dir
+from roguelike.saves.library import Saved, Saves
 from roguelike.ui.displays.base import Display
 from roguelike.ui.input import KeyPress
 from roguelike.ui.librarian import Librarian
@@ -26,6 +27,8 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     seed: str | None = None,
     taste: Taste | None = None,
     librarian: Librarian | None = None,
+    saves: Saves | None = None,
+    resume: Saved | None = None,
 ) -> int:
     """Let the player play until they leave.
 
@@ -36,6 +39,8 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         seed: The seed of the first game; without it, a surprise.
         taste: What the player has chosen for good.
         librarian: Who knows the mods; without one, the player cannot choose among them.
+        saves: Where games are saved; without it, none is.
+        resume: The saved game to begin with.
 
     Returns:
         The exit code: 0.
@@ -43,8 +48,10 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     Raises:
         UnknownDefinitionError: There is no such campaign or theme.
     """
-    shell = Shell(content, taste, librarian=librarian)
+    shell = Shell(content, taste, librarian=librarian, saves=saves)
     stage = Stage(shell)
+    if resume:
+        stage.resume(resume)
     asked = campaign is not None or seed is not None
     if asked and (wanted := campaign or shell.first_campaign):
         stage.begin(wanted, seed or shell.draw_seed())
@@ -65,12 +72,10 @@ class App:
     def run(self) -> None:
         """Go on until the player leaves. Nothing is drawn that would look the same."""
         self._draw()
-        while True:
-            outcome = self._attend()
-            if outcome is Outcome.LEAVE:
-                return
+        while (outcome := self._attend()) is not Outcome.LEAVE:
             if outcome is not Outcome.NOTHING:
                 self._draw()
+        self._stage.close()
 
     def _attend(self) -> Outcome:
         """Deal with everything that has happened since the last time, and draw but once.

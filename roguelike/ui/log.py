@@ -72,6 +72,14 @@ class MessageLog:
             else:
                 self._entries.append(Entry(sentence, 1, turn))
 
+    def latest(self, count: int) -> list[Entry]:
+        """Return the last sentences, the oldest first."""
+        return list(self._entries)[-count:]
+
+    def restore(self, entries: Iterable[Entry]) -> None:
+        """Append sentences that were said in an earlier session."""
+        self._entries.extend(entries)
+
     def page(self, width: int, height: int, back: int = 0) -> Page:
         """Return the last lines, wrapped.
 

@@ -11,6 +11,7 @@ from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.game import Content
 from roguelike.preferences import TasteName
+from roguelike.saves.library import Saves
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.palette import Palette
@@ -49,6 +50,7 @@ class Shell:
         palette: The colors of the present theme.
         draw_seed: Makes seeds for those who want a surprise.
         librarian: Who knows the mods, where the player may choose among them.
+        saves: The saved games of the player, where games are saved.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class Shell:
         taste: Taste | None = None,
         draw_seed: Callable[[], str] = random_seed,
         librarian: Librarian | None = None,
+        saves: Saves | None = None,
     ) -> None:
         """Begin with what the player has chosen.
 
@@ -70,6 +73,7 @@ class Shell:
         self.themes = dict(catalog.all(ThemeDef))
         self.draw_seed = draw_seed
         self.librarian = librarian
+        self.saves = saves
         self._taste = taste or Taste()
         self._keymaps: dict[str | None, Keymap] = {}
         theme = self._taste.theme or self._default_theme(self.first_campaign)
@@ -83,7 +87,7 @@ class Shell:
         """
         theme = self._taste.theme if self._taste.theme in content.catalog.all(ThemeDef) else None
         taste = Taste(theme, self._taste.layout)
-        return Shell(content, taste, self.draw_seed, self.librarian)
+        return Shell(content, taste, self.draw_seed, self.librarian, self.saves)
 
     @property
     def first_campaign(self) -> str | None:

@@ -13,12 +13,16 @@ from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, PlayerAction
+from roguelike.recordings.setup import setup_of
+from roguelike.saves.library import Saved
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.log import wrap
-from roguelike.ui.screens.base import Act, Answer, Begin, Do, Open, Screen, Simple
+from roguelike.ui.resuming import ResumeError, keep_new, resumed
+from roguelike.ui.screens.base import Act, Answer, Begin, Do, Open, Resume, Screen, Simple
+from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.notice import NoticeScreen
@@ -68,6 +72,7 @@ class Stage:
         self._campaign = shell.first_campaign
         self._screens: list[Screen] = []
         self._press: KeyPress | None = None
+        self._adventure: Adventure | None = None
         self._show_title()
 
     @property
@@ -89,11 +94,35 @@ class Stage:
             text = shell.texts("cannot_begin", reason=reason)
             self.show(NoticeScreen(shell, self._keymap, text))
             return
-        self._campaign = campaign
-        shell.wear(campaign)
         adventure = Adventure(game, shell.content.catalog, shell.texts)
+        if shell.saves:
+            keep_new(adventure, shell.saves, setup_of(shell.content))
+        self._play(adventure)
+
+    def resume(self, saved: Saved) -> None:
+        """Go on with a saved game in place of all screens, or say why that cannot be."""
+        try:
+            adventure = resumed(saved, self.shell)
+        except ResumeError as error:
+            self.show(NoticeScreen(self.shell, self._keymap, str(error)))
+            return
+        self._play(adventure)
+
+    def close(self) -> None:
+        """Save the game that is being played, if there is one."""
+        if self._adventure:
+            self._adventure.leave()
+            self._adventure = None
+
+    def _play(self, adventure: Adventure) -> None:
+        self.close()
+        self._campaign = adventure.campaign
+        self._adventure = adventure
+        self.shell.wear(self._campaign)
         self._screens = []
-        self.show(PlayScreen(shell, adventure))
+        self.show(PlayScreen(self.shell, adventure))
+        if adventure.game.is_over:
+            self.show(GameOverScreen(self.shell, adventure, held=None))
 
     def reload(self) -> None:
         """Load the mods that are wanted, and begin again at the title; say what is left out.
@@ -162,8 +191,8 @@ class Stage:
             case Open(screen, is_alarming):
                 self.show(screen)
                 return Outcome.DRAW_BEFORE_MORE_KEYS if is_alarming else Outcome.DRAW
-            case Begin(campaign, seed):
-                self.begin(campaign, seed)
+            case Begin() | Resume():
+                self._start(answer)
             case Do() | Act():
                 return self._hand_down(answer)
             case Simple.RELOAD:
@@ -171,6 +200,12 @@ class Stage:
             case Simple():
                 return _OUTCOMES[answer]
         return Outcome.DRAW
+
+    def _start(self, answer: Begin | Resume) -> None:
+        if isinstance(answer, Begin):
+            self.begin(answer.campaign, answer.seed)
+        else:
+            self.resume(answer.saved)
 
     def _hand_down(self, answer: Do | Act) -> Outcome | DisplayCommand:
         """Let a screen below carry out what one above has decided."""
@@ -210,12 +245,15 @@ class Stage:
 
     def _quit(self) -> Outcome | DisplayCommand:
         """Leave, after asking if a game would be lost; asked twice, the player means it."""
-        playing = any(isinstance(screen, PlayScreen) and screen.goes_on for screen in self._screens)
-        if not playing or isinstance(self._screens[-1], LeaveScreen):
+        adventure = self._adventure
+        if not adventure or adventure.game.is_over or isinstance(self._screens[-1], LeaveScreen):
             return Outcome.LEAVE
-        return self._follow(Open(LeaveScreen(self.shell, self._keymap, Simple.LEAVE)))
+        is_saved = adventure.is_saved
+        screen = LeaveScreen(self.shell, self._keymap, Simple.LEAVE, is_saved=is_saved)
+        return self._follow(Open(screen))
 
     def _show_title(self) -> None:
+        self.close()
         self._campaign = self.shell.first_campaign
         self.shell.wear(self._campaign)
         self._screens = [TitleScreen(self.shell)]

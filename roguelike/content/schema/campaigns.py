@@ -114,4 +114,11 @@ class CampaignDef(Model):
         default=(),
         description="What must all be so for the player to win; without it, there is no end.",
     )
+    death_is_final: bool = Field(
+        default=True,
+        description=(
+            "Whether death removes the saved game; if not, one goes on from where it was saved"
+            " last."
+        ),
+    )
     victory: Line = Field(default="", description="What is said when the player wins.")

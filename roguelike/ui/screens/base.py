@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.game import PlayerAction
+from roguelike.saves.library import Saved
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
 
@@ -54,6 +55,12 @@ class Begin(Struct, frozen=True):
     seed: str
 
 
+class Resume(Struct, frozen=True):
+    """All screens are done; go on with a saved game."""
+
+    saved: Saved
+
+
 class Do(Struct, frozen=True):
     """The screen is done; give a command to the one below, or to the program if that passes.
 
@@ -76,7 +83,7 @@ class Act(Struct, frozen=True):
     actions: tuple[PlayerAction, ...]
 
 
-Answer: TypeAlias = Simple | Open | Begin | Do | Act
+Answer: TypeAlias = Simple | Open | Begin | Resume | Do | Act
 
 
 class Screen(ABC):

@@ -38,8 +38,12 @@ class PausedScreen(ChoosingScreen):
             case "settings":
                 return Open(SettingsScreen(shell, keymap))
             case "to_title":
-                return Open(LeaveScreen(shell, keymap, Simple.TO_TITLE))
+                return Open(self._leave(Simple.TO_TITLE))
             case "quit":
-                return Open(LeaveScreen(shell, keymap, Simple.LEAVE))
+                return Open(self._leave(Simple.LEAVE))
             case _:
                 return Simple.BACK
+
+    def _leave(self, where: Simple) -> LeaveScreen:
+        is_saved = self._adventure.is_saved
+        return LeaveScreen(self._shell, self._keymap, where, is_saved=is_saved)

@@ -80,11 +80,6 @@ class PlayScreen(Screen):
             seed=adventure.seed,
         )
 
-    @property
-    def goes_on(self) -> bool:
-        """Whether there is something to lose."""
-        return not self.adventure.game.is_over
-
     def note(self, text: str) -> None:
         """Put a note into the log, and show it."""
         self._frame.back = 0

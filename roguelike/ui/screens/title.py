@@ -10,7 +10,7 @@ from roguelike.ui.backdrop import Backdrop
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.lettering import HEIGHT, draw_large, large_width
-from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.base import Answer, Open, Resume, Screen, Simple
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.mods import choice_of_mods
@@ -20,7 +20,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 
-CHOICES: tuple[TextName, ...] = ("new_game", "mods", "settings", "help", "quit")
+CHOICES: tuple[TextName, ...] = ("continue", "new_game", "mods", "settings", "help", "quit")
 COLUMNS, MENU_COLUMNS = 68, 30
 SUBTITLE_ROW, MENU_ROW = 6, 9
 
@@ -34,10 +34,11 @@ class TitleScreen(Screen):
         self._campaign = shell.first_campaign
         self._keymap = shell.keymap(self._campaign)
         self._note = ""
-        self._choices: list[TextName] = [
-            name for name in CHOICES if name != "mods" or shell.librarian
-        ]
-        self._menu = Menu([Entry(shell.texts(name)) for name in self._choices], self._keymap)
+        saved = shell.saves.characters() if shell.saves else []
+        self._last = saved[0] if saved else None
+        missing = {"mods": not shell.librarian, "continue": not self._last}
+        self._choices: list[TextName] = [name for name in CHOICES if not missing.get(name)]
+        self._menu = Menu([self._entry(name) for name in self._choices], self._keymap)
 
     @cached_property
     def _backdrop(self) -> Backdrop | None:
@@ -85,8 +86,14 @@ class TitleScreen(Screen):
             case Reaction.IGNORED:
                 return Simple.PASS
 
+    def _entry(self, name: TextName) -> Entry:
+        is_last = name == "continue" and self._last is not None
+        return Entry(self._shell.texts(name), self._last.name if is_last and self._last else "")
+
     def _choose(self, place: int) -> Answer:
         match self._choices[place]:
+            case "continue" if self._last:
+                return Resume(self._last)
             case "new_game":
                 return Open(new_game(self._shell, self._keymap))
             case "mods":

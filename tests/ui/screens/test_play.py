@@ -53,7 +53,6 @@ def test_death_opens_the_last_screen_and_shows_the_level() -> None:
     assert isinstance(answer, Open)
     assert isinstance(answer.screen, GameOverScreen)
     assert answer.is_alarming
-    assert not screen.goes_on
     assert int((game.view.terrain != 0).sum()) > explored
 
 
