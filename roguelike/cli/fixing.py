@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from roguelike.cli.errors import UsageError
 from roguelike.cli.inspecting import report_on
 from roguelike.cli.line_diffs import line_diff
-from roguelike.cli.output import emit, warn, written_to
+from roguelike.cli.output import emit, emit_exact, is_terminal, warn, written_to
 from roguelike.cli.places import Places, mods_asked_about
 
 if TYPE_CHECKING:
@@ -65,8 +65,9 @@ def write(result: Fixes) -> None:
 
 
 def emit_diff(result: Fixes) -> None:
-    """Print what would be changed, as a unified diff."""
-    emit("".join(line for path, each in result.changes.items() for line in _diff(path, each)))
+    """Print what would be changed, as a unified diff, which programs can apply."""
+    lines = (line for path, each in result.changes.items() for line in _diff(path, each))
+    (emit if is_terminal() else emit_exact)("".join(lines))
 
 
 def summary(result: Fixes) -> str:

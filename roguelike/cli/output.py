@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.errors import UsageError
+from roguelike.core.visible import visible, visible_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,7 +27,17 @@ def encode_output(errors: str, encoding: str | None = None) -> None:
 
 
 def emit(text: str) -> None:
-    """Write `text` to the standard output as it is.
+    """Write text for people to the standard output; what mods say in it cannot do any harm.
+
+    Raises:
+        BrokenPipeError: Nobody reads any more.
+        UsageError: It cannot be written for another reason.
+    """
+    emit_exact(visible_lines(text))
+
+
+def emit_exact(text: str) -> None:
+    """Write text for programs to the standard output as it is.
 
     Raises:
         BrokenPipeError: Nobody reads any more.
@@ -49,7 +60,7 @@ def emit_json(text: str) -> None:
         UsageError: It cannot be written for another reason.
     """
     encode_output("backslashreplace", "utf-8")
-    emit(text)
+    emit_exact(text)
 
 
 def json_text(value: Any) -> str:  # noqa: ANN401 - whatever JSON can say
@@ -61,7 +72,7 @@ def json_text(value: Any) -> str:  # noqa: ANN401 - whatever JSON can say
 
 def warn(message: str) -> None:
     """Write one line for people to the standard error, where that is possible."""
-    line = "".join(char if char.isprintable() else " " for char in " ".join(message.split()))
+    line = visible(" ".join(message.split()))
     with suppress(OSError, ValueError):
         print(f"roguelike: {line}", file=sys.stderr, flush=True)
 
@@ -113,10 +124,11 @@ def emit_table(headings: Sequence[str], rows: Rows) -> None:
 
 def aligned(rows: Rows) -> str:
     """Return rows as lines, with columns as wide as their longest cell, two blanks apart."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    shown = [[*map(visible, row)] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
     lines = (
         "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
+        for row in shown
     )
     return "".join(f"{line}\n" for line in lines)
 
@@ -134,5 +146,5 @@ def _emit_rich(headings: Sequence[str], rows: Rows) -> None:
             heading, overflow="fold", no_wrap=number == 0, ratio=number == last or None
         )
     for row in rows:
-        table.add_row(*map(Text, row))
+        table.add_row(*(Text(visible(cell)) for cell in row))
     console().print(table)

@@ -11,6 +11,7 @@ from roguelike.cli.arguments import Commands, add_command, add_plugins, suggesti
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.generated import add_update, update
 from roguelike.cli.output import console, emit, is_terminal
+from roguelike.core.visible import visible_lines
 
 if TYPE_CHECKING:
     from roguelike.authoring.reference import Reference
@@ -96,7 +97,7 @@ def show(word: str, *, plugins: bool, otherwise: UsageError | None = None) -> in
     if is_terminal():
         from rich.markdown import Markdown
 
-        console().print(Markdown(text))
+        console().print(Markdown(visible_lines(text)))
     else:
         emit(text)
     return Exit.CLEAN

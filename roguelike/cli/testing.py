@@ -176,7 +176,6 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     from roguelike.authoring.modtests.cases import Bench
     from roguelike.authoring.modtests.expectations import matches
     from roguelike.authoring.modtests.reading import read_tests
-    from roguelike.authoring.report.wording import visible
     from roguelike.authoring.schemas.ids import ids_beside
     from roguelike.cli.map_level import MapCommand
     from roguelike.cli.verdicts import Verdict
@@ -184,6 +183,7 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     from roguelike.content.loader import load_selected
     from roguelike.content.mods.library import Choice, select
     from roguelike.content.mods.mod_files import TESTS
+    from roguelike.core.visible import visible
 
     id_, library = asked.mod.id, asked.library
     verdict = Verdict(visible(id_))  # it may be no more than the name of a folder

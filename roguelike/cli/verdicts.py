@@ -10,10 +10,11 @@ from msgspec import Struct, field
 
 from roguelike.authoring.modtests.cases import Failure, ModTest
 from roguelike.authoring.report.as_text import as_github, explanation
-from roguelike.authoring.report.wording import plural, visible
+from roguelike.authoring.report.wording import plural
 from roguelike.cli.findings import emit_lines
-from roguelike.cli.output import emit, encode_output
+from roguelike.cli.output import emit, emit_exact, encode_output
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.core.visible import visible, visible_lines
 
 _LOADING = "loading"
 _HOST = "localhost"  # strict readers of JUnit ask for a machine
@@ -80,7 +81,7 @@ def _emit_text(verdicts: Sequence[Verdict], seconds: float) -> None:
             emit_lines(explanation(finding))
             emit("\n")
         if verdict.reason:
-            emit(f"{verdict.mod} is not tested: {visible(verdict.reason)}\n\n")
+            emit(f"{verdict.mod} is not tested: {verdict.reason}\n\n")
         for outcome in verdict.outcomes:
             if outcome.failures:
                 emit(f"{outcome.test.full_name} fails:\n\n")
@@ -103,7 +104,9 @@ def _emit_junit(verdicts: Sequence[Verdict], seconds: float) -> None:
         suites.set(name, str(sum(int(suite.get(name, 0)) for suite in suites)))
     ET.indent(suites)
     encode_output("backslashreplace", "utf-8")  # as the first line says
-    emit(f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(suites, encoding="unicode")}\n')
+    emit_exact(
+        f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(suites, encoding="unicode")}\n'
+    )
 
 
 def _suite(verdict: Verdict, known: Mapping[str, str]) -> ET.Element:
@@ -159,7 +162,7 @@ def _complain(case: ET.Element, failures: Sequence[Failure]) -> None:
 
 def _told(failure: Failure) -> str:
     lines = ["".join(piece.text for piece in line) for line in explanation(failure.finding)]
-    return "\n".join([*lines, _visible(failure.picture)]).rstrip()
+    return "\n".join([*lines, visible_lines(failure.picture).rstrip()]).rstrip()
 
 
 def _emit_github(verdicts: Sequence[Verdict], seconds: float) -> None:
@@ -168,7 +171,7 @@ def _emit_github(verdicts: Sequence[Verdict], seconds: float) -> None:
         report.extend(verdict.findings())
     for verdict in verdicts:
         if verdict.reason:
-            emit(f"{verdict.mod} is not tested: {visible(verdict.reason)}\n")
+            emit(f"{verdict.mod} is not tested: {verdict.reason}\n")
     commands = as_github(report, below=_pictures(verdicts)).splitlines(keepends=True)
     emit("".join(line for line in commands if line.startswith("::")))
     emit(f"{_summary(verdicts)} in {seconds:.2f} s\n")
@@ -178,12 +181,8 @@ def _pictures(verdicts: Sequence[Verdict]) -> Callable[[Diagnostic], str]:
     """Return what tells what is shown below each finding."""
     outcomes = (outcome for verdict in verdicts for outcome in verdict.outcomes)
     failures = [failure for outcome in outcomes for failure in outcome.failures]
-    shown = {id(failure.finding): _visible(failure.picture) for failure in failures}
+    shown = {id(failure.finding): visible_lines(failure.picture).rstrip() for failure in failures}
     return lambda finding: shown.get(id(finding), "")
-
-
-def _visible(picture: str) -> str:
-    return "\n".join(map(visible, picture.split("\n"))).rstrip()
 
 
 def _summary(verdicts: Sequence[Verdict]) -> str:
@@ -199,7 +198,7 @@ def _summary(verdicts: Sequence[Verdict]) -> str:
 
 
 def _indented(picture: str) -> str:
-    return "".join(f"    {visible(line)}".rstrip() + "\n" for line in picture.split("\n"))
+    return "".join(f"    {line}".rstrip() + "\n" for line in picture.split("\n"))
 
 
 FORMS: Mapping[str, Callable[[Sequence[Verdict], float], None]] = {

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from roguelike.authoring.report.as_json import as_json
 from roguelike.authoring.report.as_sarif import as_sarif
 from roguelike.authoring.report.as_text import as_github, as_plain, as_text
-from roguelike.authoring.report.wording import MAX_PER_FILE, MAX_SAID, cells, snippet, visible
+from roguelike.authoring.report.wording import MAX_PER_FILE, MAX_SAID, cells, snippet
 from roguelike.content.documents.document import Document, Place, Region, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.fixes import Rename
@@ -270,12 +270,3 @@ def test_carets_are_always_within_what_is_shown(
     assert shown.carets >= 1
     assert cells(shown.text) <= width + 2
     assert cells(shown.indent) + shown.carets <= max(cells(shown.text), cells(shown.indent) + 1)
-
-
-@given(st.text())
-def test_nothing_that_a_mod_says_can_control_a_terminal(text: str) -> None:
-    shown = visible(text)
-
-    assert len(shown) == len(text)
-    assert not any(ord(char) < 32 or 127 <= ord(char) < 160 for char in shown)
-    assert not set(shown) & set("\u2028\u2029\u202e\u2066")

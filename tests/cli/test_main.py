@@ -259,4 +259,4 @@ def test_a_warning_is_one_line_without_control_characters(
 ) -> None:
     warn("first\nsecond\x1b[31m\tthird")
 
-    assert capsys.readouterr().err == "roguelike: first second [31m third\n"
+    assert capsys.readouterr().err == "roguelike: first second\\x1b[31m third\n"

@@ -34,6 +34,8 @@ SETTINGS = """
     allow = ["W501"]
     """
 
+LABEL = '[settings.a]\ntype = "bool"\ndefault = true\nlabel = "F\u200drost"\n'
+
 
 @pytest.fixture
 def home(mods: Path) -> Path:
@@ -63,6 +65,21 @@ def test_all_mods_are_listed_with_what_became_of_them(run: Run, home: Path) -> N
         "mud      1.0.0    content   user  its content has errors\n"
         f"\nYour own mods lie in {home / 'mods'}.\n"
     )
+
+
+def test_names_and_labels_of_mods_cannot_control_the_terminal(run: Run, home: Path) -> None:
+    evil = "snow\x1b[2J\u202e"
+    write_mod(home / "mods" / "frost", requires={"core": "*"}, more=LABEL)
+    (home / "mods" / evil).mkdir()
+    (home / "mods" / evil / "mod.toml").write_text("[mod]\n", encoding="utf-8")
+
+    listed, shown = run("mods", "list"), run("mods", "set", "frost")
+    exact = run("mods", "list", "--format", "json")
+
+    assert r"snow\x1b[2J\u202e " in listed.out
+    assert r"F\u200drost" in shown.out
+    assert not {"\x1b", "\u202e", "\u200d"} & set(listed.out + listed.err + shown.out)
+    assert evil in {each["id"] for each in exact.json}
 
 
 def test_programs_are_told_everything_about_mods(run: Run, home: Path) -> None:

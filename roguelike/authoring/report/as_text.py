@@ -15,10 +15,10 @@ from roguelike.authoring.report.wording import (
     shown,
     snippet,
     summary,
-    visible,
 )
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
+from roguelike.core.visible import visible
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 WIDTH = 100

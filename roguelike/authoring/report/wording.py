@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from roguelike.content.documents.document import Region
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
+from roguelike.core.visible import visible
 
 MAX_PER_FILE = 20
 """How many findings are shown of one file; after them, the rest is only counted."""
@@ -97,14 +98,6 @@ class Snippet(NamedTuple):
     carets: int
 
 
-def visible(text: str) -> str:
-    """Return `text` with a picture in place of each character that would not show as itself.
-
-    What mods say is printed, so it must not be able to move the cursor or hide a part of itself.
-    """
-    return "".join(_picture(char) for char in text)
-
-
 def cells(text: str) -> int:
     """Return how many cells of a terminal `text` takes."""
     return sum(_width(char) for char in text)
@@ -152,6 +145,7 @@ def _fitting(shown: str, first: int, width: int) -> int:
 
 
 def _picture(char: str) -> str:
+    """Return what shows in one cell in place of a character that would not show as itself."""
     return char if char.isprintable() else _PICTURES.get(ord(char), _BROKEN)
 
 

@@ -32,7 +32,7 @@ class Fault(StrEnum):
     TAG_UNKNOWN = "tag_unknown"
     """There is no tag for `kind` that `reference` could mean."""
     TEXT_CONTROL = "text_control"
-    """A text contains a control character."""
+    """A text contains a control character, or another that nobody can see."""
     GLYPH = "glyph"
     """A glyph is not one visible character, one cell wide."""
     TEMPLATE = "template"

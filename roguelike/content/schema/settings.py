@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
@@ -28,7 +27,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Re
 from roguelike.content.findings.fixes import of_own
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed, written_plainly
-from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
+from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model, invisible
 from roguelike.content.schema.ids import NAME_PATTERN, is_name, meant_name
 
 MAX_SETTINGS = 64
@@ -153,8 +152,9 @@ class SettingDef(Model):
             return Misfit(Code.E205, f"cannot be {described(value)}", hint)
         if len(value) > MAX_LABEL:
             return Misfit(Code.E203, f"must have at most {MAX_LABEL} characters")
-        if any(unicodedata.category(char) == "Cc" for char in value):
-            return Misfit(Code.E203, "cannot contain a control character")
+        if unseen := invisible(value):
+            what = "a control" if unseen[0] < "\xa0" else "an invisible"
+            return Misfit(Code.E203, f"cannot contain {what} character")
         return None
 
     def _out_of_bounds(self, value: float) -> Misfit | None:

@@ -132,8 +132,10 @@ def test_a_schema_names_all_kinds_that_something_may_be_about() -> None:
 
 
 @pytest.mark.parametrize("kind", [Line, Label])
-@pytest.mark.parametrize("text", ["a\tb", "a\nb", "\x1b[31m", "\x00", "\x7f", "\x9b"])
-def test_control_characters_are_refused_on_a_line(kind: object, text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["a\tb", "a\nb", "\x1b[31m", "\x00", "\x7f", "\x9b", "\u202e", "\u200b"]
+)
+def test_characters_that_nobody_can_see_are_refused_on_a_line(kind: object, text: str) -> None:
     assert refusal(kind, text) == Fault.TEXT_CONTROL
 
 

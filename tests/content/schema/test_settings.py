@@ -36,6 +36,7 @@ MANY = [f"w{number}" for number in range(MAX_CHOICES + 1)]
         ("text", 1, {}, "E202", "must be text, not 1 (put it in quotes)"),
         ("int", ["a"], {}, "E202", "is text, a number, true or false, not an array"),
         ("text", "a\n", {}, "E203", "cannot contain a control character"),
+        ("text", "a\u2066", {}, "E203", "cannot contain an invisible character"),
         ("text", "a" * 61, {}, "E203", "must have at most 60 characters"),
         ("choice", "hihg", {"choices": WORDS}, "E205", "(did you mean `high`?)"),
         ("choice", "w1", {"choices": MANY}, "E203", f"must have at most {MAX_CHOICES} items"),
