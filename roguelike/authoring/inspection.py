@@ -233,7 +233,7 @@ class _Inspector:
         """Add what is wrong in files for use beside some mods that were loaded or supposed."""
         mods = {mod.id for each in users.values() for mod in each}
         if not self._absent and not is_supposed:
-            _run_lints(tried, mods, tried.report)
+            _run_lints(tried, evidence_of(tried), mods, tried.report)
         for mod in mods:
             self._report.files += tried.files.get(mod, 0) - self._result.files.get(mod, 0)
         homes = tuple(f"{mod.id}/{COMPAT}/{other}/" for other, of in users.items() for mod in of)
@@ -286,8 +286,8 @@ class _Inspector:
         """Add lints, conflicts, and what is wrong with levels that are made for trial."""
         result, asked = self._result, {*self._asked, *self._result.drafts} & {*self._request.asked}
         found = Report()
-        _run_lints(result, asked, found)
         evidence = evidence_of(result)
+        _run_lints(result, evidence, asked, found)
         if evidence is None or result.assembly is None:
             return
         kept = Filter(result.assembly, asked, found)
@@ -328,9 +328,10 @@ class _Inspector:
         return told_once(report)
 
 
-def _run_lints(result: LoadResult, asked: Collection[str], report: Report) -> None:
-    """Add lints about some mods to a report."""
-    evidence = evidence_of(result)
+def _run_lints(
+    result: LoadResult, evidence: Evidence | None, asked: Collection[str], report: Report
+) -> None:
+    """Add lints about some mods to a report, if there is evidence to look at."""
     if evidence is not None and result.assembly is not None:
         with no_collection():
             run_checks(evidence, LINTS, Filter(result.assembly, asked, report))

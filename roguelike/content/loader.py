@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from hashlib import blake2b
 from types import MappingProxyType
@@ -26,9 +26,10 @@ from roguelike.content.assembling.outdated import outdated, renamed
 from roguelike.content.assembling.validation import relocated, validated
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
-from roguelike.content.findings.diagnostics import Code, Report, Severity
+from roguelike.content.documents.document import Place
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.merging.written import Definition
+from roguelike.content.merging.written import Definition, Written
 from roguelike.content.mods.library import Selected, Shelf, gather, select
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
@@ -42,6 +43,10 @@ from roguelike.core.garbage import no_collection
 
 MAX_ROUNDS = 8
 """How often mods are put together; after that, none is loaded but `core`."""
+
+
+MAX_DEFINITIONS = 20_000
+"""How much all mods that are used may define; a mod with which it is more is not loaded."""
 
 
 class LoadResult(Struct, frozen=True):
@@ -157,7 +162,8 @@ class _Loading:
         self._selected = selected
         self._models = models
         self._checks = checks
-        self._contents = [read_content(mod, models, selected) for mod in selected.order.mods]
+        read = (read_content(mod, models, selected) for mod in selected.order.mods)
+        self._contents = list(_bounded(read))
         self._left_out = dict(selected.order.left_out)
         self._drafts: dict[str, Assembly] = {}
         self._report = Report()
@@ -260,6 +266,20 @@ class _Loading:
             {each.id: each.allowances for each in self._contents},
             self._drafts,
         )
+
+
+def _bounded(contents: Iterable[Content]) -> Iterator[Content]:
+    """Yield what files say, without the definitions of each mod with which there are too many."""
+    count = 0
+    for each in contents:
+        if count + len(each.written.definitions) <= MAX_DEFINITIONS:
+            count += len(each.written.definitions)
+            yield each
+            continue
+        message = f"with this mod, there are more than {MAX_DEFINITIONS:,} definitions"
+        place = Place(each.mod.document)
+        each.report.add(Diagnostic(Code.E203, place, message, "use fewer mods at once"))
+        yield replace(each, written=Written([], [], []), doubted={*each.doubted, each.id})
 
 
 def _doubted(contents: Iterable[Content]) -> set[str]:

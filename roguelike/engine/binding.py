@@ -18,7 +18,7 @@ from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.rules import Movement, Roles, RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import BehaviorParams
-from roguelike.core.formula import MAX_RESULT, parse
+from roguelike.core.formula import MAX_RESULT, Formula, parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric
 from roguelike.engine.actions.base import Action
@@ -180,13 +180,19 @@ def rolls_of(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, .
     return tuple(
         StatRoll(
             identifier,
-            actor.stats.get(identifier, parse(str(stats[identifier].default))),
+            actor.stats.get(identifier) or _constant(stats[identifier].default),
             stats[identifier].minimum,
             stats[identifier].maximum,
             identifier in needed,
         )
         for identifier in in_order_of_need(sorted(stats), actor.stats)
     )
+
+
+@lru_cache
+def _constant(value: int) -> Formula:
+    """Return the formula that is always the same number; most actors share most of them."""
+    return parse(str(value))
 
 
 def _recipe(identifier: str, level: LevelDef, registries: Registries) -> Recipe:

@@ -11,11 +11,9 @@ from roguelike.engine.displacement import free_around
 from roguelike.engine.events import Event, Split
 from roguelike.engine.outfit import abilities_of
 from roguelike.engine.sight import stir
+from roguelike.engine.site import MAX_ACTORS
 from roguelike.engine.stats import refresh
 from roguelike.engine.world import World
-
-MAX_ACTORS = 500
-"""How many actors there are on a level at most; beyond, nobody comes into being during play."""
 
 
 def places_for(cell: int, radius: int, world: World) -> list[int]:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+MAX_ACTORS = 500
+"""How many actors there are on a level at most; beyond, none is put there or comes into being."""
+
+
 class CannotGenerateError(Exception):
     """The parameters of a generator or pass do not allow a level.
 

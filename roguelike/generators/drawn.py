@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_MARKS = 100
+MAX_THINGS = 400
+"""The most monsters and items in a drawing: passes may add some, and so may play."""
 
 
 def _rows(drawing: str) -> list[str]:
@@ -139,7 +141,7 @@ class Drawn(Params):
 
     @model_validator(mode="after")
     def _is_a_level(self) -> Self:
-        for check in (_require_legend, _require_edge, _require_start):
+        for check in (_require_legend, _require_edge, _require_start, _require_room):
             check(self)
         return self
 
@@ -204,6 +206,20 @@ def _require_start(params: Drawn) -> None:
             mark=start,
             field="start",
             hint="let the player begin elsewhere, or name only terrain in the legend",
+        )
+
+
+def _require_room(params: Drawn) -> None:
+    """Refuse more monsters and items than a level has room for."""
+    marks = (mark for mark, cell in params.legend.items() if isinstance(cell, Occupied))
+    if (count := sum(map(params.drawing.count, marks))) > MAX_THINGS:
+        raise fault(
+            Fault.CONTRADICTION,
+            "the drawing has {count} monsters and items, and a level has room for {limit}",
+            count=count,
+            limit=MAX_THINGS,
+            field="drawing",
+            hint="draw fewer of them",
         )
 
 

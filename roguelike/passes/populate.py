@@ -13,7 +13,7 @@ from roguelike.content.schema.levels import MAX_SIDE, DepthRange
 from roguelike.core.formula import Formula
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.weighted import WeightedTable
-from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from roguelike.engine.site import MAX_ACTORS, CannotGenerateError, Site, Spawn
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
@@ -112,13 +112,16 @@ def _fill(
     candidates: WeightedTable[str],
     free: NDArray[np.bool_],
 ) -> None:
-    """Put monsters on different free cells of an area, as many as `count` says and fit."""
+    """Put monsters on different free cells of an area, as many as `count` says and fit.
+
+    The level has room for so many of them and the player, whatever `count` says.
+    """
     import numpy as np
 
     rng = site.rng
     cells = np.flatnonzero(free[area.x : area.right, area.y : area.bottom]).tolist()
     wanted = count.roll(rng, {"depth": site.depth})
-    for _ in range(min(wanted, len(cells))):
+    for _ in range(min(wanted, len(cells), MAX_ACTORS - 1 - len(site.spawns))):
         x, y = divmod(cells.pop(rng.below(len(cells))), area.height)
         position = Position(area.x + x, area.y + y)
         monster = candidates.choose(rng)

@@ -327,3 +327,17 @@ def test_mods_are_put_together_only_so_often(tmp_path: Path, core: ModFolder) ->
     assert [mod.id for mod in result.mods] == ["core"]
     assert result.left_out.keys() == {*mods}
     assert [each.code for each in result.report] == [Code.E202]
+
+
+def test_a_mod_with_which_there_is_too_much_is_left_out(
+    tmp_path: Path, core: ModFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = "".join(f"[swatch.s{number}]\nrgb = '#123456'\n" for number in range(60))
+    mods = (write_mod(tmp_path / name, {"a.toml": many}) for name in ("some", "too_many"))
+    monkeypatch.setattr("roguelike.content.loader.MAX_DEFINITIONS", 100)
+
+    result = load_all(core, *mods)
+
+    assert [*result.left_out] == ["too_many"]
+    (finding,) = shown(result.report)
+    assert "E203 with this mod, there are more than 100 definitions" in finding

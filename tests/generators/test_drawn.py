@@ -183,3 +183,12 @@ def test_one_cannot_arrive_on_stairs() -> None:
 def test_a_mark_is_one_character_of_one_cell(mark: str) -> None:
     with pytest.raises(ValidationError):
         params("###\n#.#\n###", legend={**LEGEND, mark: "core:floor"})
+
+
+def test_a_drawing_has_no_more_in_it_than_a_level_has_room_for() -> None:
+    def crowd(count: int) -> str:
+        return f"{'#' * (count + 2)}\n#{'k' * count}#\n{'#' * (count + 2)}"
+
+    params(crowd(400))
+    with pytest.raises(ValidationError, match="has 401 monsters and items"):
+        params(crowd(401))

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.site import MAX_ACTORS, CannotGenerateError, Site
 from roguelike.passes.populate import Candidate, Populate, populate
 from tests.drawing import site_from_text
 
@@ -126,3 +126,11 @@ def test_the_start_must_be_known() -> None:
 def test_a_last_depth_before_the_first_is_refused() -> None:
     with pytest.raises(ValidationError, match=r"last \(2\) must not be less than first \(3\)"):
         Candidate(monster="core:rat", first=3, last=2)
+
+
+def test_a_level_has_room_for_so_many_actors_whatever_is_asked_for() -> None:
+    hall = "\n".join(["#" * 40, "#@" + "." * 37 + "#", *["#" + "." * 38 + "#"] * 30, "#" * 40])
+
+    site = populated(hall, params(level_count=1_000_000))
+
+    assert len(site.spawns) == MAX_ACTORS - 1

@@ -54,7 +54,12 @@ def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
     """
     for kind, identifier, actor in evidence.actors():
         depths = evidence.depths(kind, identifier)
-        for name in actor.stats:
+        everywhere = evidence.ranges(actor, depths[0], depths[-1])
+        for name, formula in actor.stats.items():
+            known = evidence.catalog.get(StatDef, name)
+            low, high = formula.bounds(everywhere)
+            if known.minimum <= low and high <= known.maximum:
+                continue
             if problem := _beyond(name, actor, evidence, depths):
                 bound, message = problem
                 place = evidence.entry(kind, identifier, "stats", name)
@@ -67,11 +72,11 @@ def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
 def _beyond(
     stat: str, actor: ActorDef, evidence: Evidence, depths: Sequence[int]
 ) -> tuple[str, str] | None:
-    """Return which bound of a stat a formula leaves at the first depth where it does, and how."""
+    """Return which bound of a stat a formula leaves at the first depth where it does, and how.
+
+    What it can be over all depths may lie outside though it does not at any of them.
+    """
     formula, known = actor.stats[stat], evidence.catalog.get(StatDef, stat)
-    low, high = formula.bounds(evidence.ranges(actor, depths[0], depths[-1]))
-    if known.minimum <= low and high <= known.maximum:
-        return None
     name = bare_name(stat)
     for depth in depths:
         low, high = formula.bounds(evidence.ranges(actor, depth, depth))

@@ -32,8 +32,10 @@ SEEDS = 2
 """How many levels are made at a depth by default."""
 MOST_FAILURES = 3
 """After how many failures a level is not tried again at any depth."""
-MAX_CELLS = 50_000_000
-"""How many cells all levels that are made have together at most: about a minute's work."""
+MAX_CELLS = 2_500_000
+"""How many cells all levels that are made by default have together at most: a few seconds' work."""
+MAX_SIMULATED_CELLS = 50_000_000
+"""How many they have together at most if more levels are asked for: about a minute's work."""
 CROWD: Final = 300
 """How many monsters a level may have before it is felt.
 
@@ -88,16 +90,16 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
     def samples(self) -> Mapping[str, Sample]:
         """What came of each level that has to do with one of the mods, by its full id.
 
-        No more is made when there have been `MAX_CELLS` cells.
+        No more is made when there have been so many cells that it would take long.
         """
         samples: dict[str, Sample] = {}
-        cells = 0
+        cells, most = 0, MAX_SIMULATED_CELLS if self.simulated else MAX_CELLS
         for stay in self._stays():
             level = self.evidence.catalog.get(LevelDef, stay.level)
             sample = samples.setdefault(stay.level, Sample())
             for depth, seed in self._tries(stay):
                 cells += level.width * level.height
-                if cells <= MAX_CELLS and len(sample.failures) < MOST_FAILURES:
+                if cells <= most and len(sample.failures) < MOST_FAILURES:
                     _try(self.bench.ruleset(stay.campaign), depth, seed, sample)
         return samples
 

@@ -30,6 +30,8 @@ from roguelike.content.schema.allowances import LINT, Allowance, Lint, allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import full_id, is_name, meant_name
 
+MAX_TABLES = 5_000
+"""The most definitions of a mod; there may be as many patches, and as many tags."""
 _MAX_PROPOSED = 2  # kinds of which a table may be one by its fields
 _KIND = "kind"
 _OF_ONE_PATCH = OF_PATCHES | {_KIND}
@@ -72,10 +74,22 @@ class _Tables:
         """Return what was found; report what is defined several times."""
         for again in self._again.values():
             self._report.add(self._redefined(again))
-        written = Written([*self._definitions.values()], self._patches, self._tags)
+        written = Written(
+            self._bounded([*self._definitions.values()], "definitions"),
+            self._bounded(self._patches, "patches"),
+            self._bounded(self._tags, "tags"),
+        )
         for finding in repeated_keys(written, self._kinds):
             self._report.add(finding)
         return _without_lint(written, self._report)
+
+    def _bounded(self, said: list[S], called: str) -> list[S]:
+        """Return what there is of one sort, up to what is too much of it, which is reported."""
+        if len(said) > MAX_TABLES:
+            message = f"the mod has more than {MAX_TABLES:,} {called}"
+            place = said[MAX_TABLES].place.at(token=Token.HEADER)
+            self._report.add(Diagnostic(Code.E203, place, message, "divide it into several mods"))
+        return said[:MAX_TABLES]
 
     def read(self, document: Document) -> None:
         """Sort what stands at the top of a file."""

@@ -30,7 +30,7 @@ from roguelike.content.merging.selection import MAY_BE_NONE, fits, named_targets
 from roguelike.content.merging.written import Key
 from roguelike.content.schema.base import Model
 
-MAX_WORK = 1_000_000
+MAX_WORK = 200_000
 """How many objects the patches of one mod may look at or change in all, each counted each time."""
 MAX_REDONE = 200_000
 """How many changes are made again to tell where values come from."""

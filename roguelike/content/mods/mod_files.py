@@ -11,7 +11,7 @@ from typing import ClassVar
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.schema.ids import is_name
-from roguelike.content.toml.parsing import DIVIDE, parse
+from roguelike.content.toml.parsing import DIVIDE, MAX_PARTS, parse, parts_in
 
 MANIFEST = "mod.toml"
 CONTENT = "content"
@@ -111,15 +111,22 @@ class ModFiles(ABC):
 
     def _parsed(self, paths: Iterable[str], report: Report) -> Iterator[Document]:
         """Yield some files that are valid TOML, up to the file with which it is too much."""
-        size = 0
+        size = parts = 0
         for path, raw in self._contents(paths, report):
             file = self.place(path).document
             if (size := size + len(raw)) > MAX_MOD_BYTES:
                 message = f"the files of the mod have more than {MAX_MOD_BYTES >> 20} MiB in all"
                 report.add(Diagnostic(Code.E001, Place(file), message))
                 return
-            if document := parse(file.path, raw, report, file.source):
-                yield document
+            if (document := parse(file.path, raw, report, file.source)) is None:
+                continue
+            if (parts := parts + parts_in(document.text)) > MAX_PARTS:
+                message = (
+                    f"the files of the mod have more than {MAX_PARTS:,} keys, tables and items"
+                )
+                report.add(Diagnostic(Code.E001, Place(file), message))
+                return
+            yield document
 
 
 def is_content(name: str) -> bool:

@@ -7,7 +7,7 @@ added later are found without further code.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, get_origin
 
@@ -177,17 +177,72 @@ def _in_model(model: BaseModel, keys: KeyPath, *, with_keys: bool) -> Iterator[U
 
 
 @lru_cache(maxsize=512)
-def _fields(model: type[BaseModel]) -> tuple[tuple[str, list[Any]], ...]:
+def _fields(model: type[BaseModel]) -> tuple[tuple[str, _Types], ...]:
     """Return the fields of a model that may hold references, with the types of their values."""
-    found: list[tuple[str, list[Any]]] = []
+    found: list[tuple[str, _Types]] = []
     for name, field in model.model_fields.items():
         annotation: Any = field.annotation
         if field.metadata:
             annotation = Annotated[(annotation, *field.metadata)]
-        types = _members(annotation)
-        if any(ref_kind(each) or bare(each) not in _SCALARS for each in types):
+        types = _Types(annotation)
+        if types.may_refer:
             found.append((name, types))
     return tuple(found)
+
+
+class _Types:
+    """The types that a value may have, of unions within unions as well.
+
+    What follows from them is found out when it is first asked for, and kept: a field has a few
+    types, and content may have a hundred thousand values of it.
+    """
+
+    def __init__(self, *annotations: Any) -> None:  # noqa: ANN401 - type expressions
+        self._members = [each for annotation in annotations for each in _members(annotation)]
+
+    @property
+    def may_refer(self) -> bool:
+        """Whether a value may be a reference, or hold some."""
+        return any(ref_kind(each) or bare(each) not in _SCALARS for each in self._members)
+
+    @cached_property
+    def reference(self) -> _Reference | None:
+        """What a text refers to, unless it is only mentioned."""
+        annotation = next((each for each in self._members if ref_kind(each)), None)
+        marks = get_args(annotation)[1:]
+        if annotation is None or any(isinstance(mark, Mention) for mark in marks):
+            return None
+        needs = tuple(mark for mark in marks if isinstance(mark, Needs))
+        includes = any(isinstance(mark, Includes) for mark in marks)
+        return _Reference(ref_kind(annotation) or "", needs, includes)
+
+    @cached_property
+    def items(self) -> _Types:
+        """The types of the items of an array."""
+        return _Types(*self._inside(tuple)[:1])
+
+    @cached_property
+    def keys(self) -> _Types:
+        """The types of the keys of a table."""
+        return _Types(self._inside(dict)[0])
+
+    @cached_property
+    def values(self) -> _Types:
+        """The types of the values of a table."""
+        return _Types(self._inside(dict)[1])
+
+    def _inside(self, origin: type) -> tuple[Any, ...]:
+        """Return the arguments of the first of the types that is made of another, as of `tuple`."""
+        found = (bare(each) for each in self._members)
+        return next((get_args(each) for each in found if get_origin(each) is origin), (Any, Any))
+
+
+class _Reference(NamedTuple):
+    """What a text refers to, as the attributes of `Use` have it."""
+
+    kind: str
+    needs: tuple[Needs, ...]
+    includes: bool
 
 
 def _members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
@@ -198,42 +253,25 @@ def _members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
     return [each for member in among for each in _members(member)]
 
 
-def _in_value(value: object, types: list[Any], keys: KeyPath, *, with_keys: bool) -> Iterator[Use]:
+def _in_value(value: object, types: _Types, keys: KeyPath, *, with_keys: bool) -> Iterator[Use]:
     """Yield the references in a value that may have some types."""
     if isinstance(value, BaseModel):
         yield from _in_model(value, keys, with_keys=with_keys)
     elif isinstance(value, str | Formula):
         yield from _in_text(value, types, keys)
     elif isinstance(value, tuple):
-        inner = _inside(types, tuple)[:1]
-        items = [each for annotation in inner for each in _members(annotation)]
         for number, item in enumerate(cast("tuple[object, ...]", value)):
-            yield from _in_value(item, items, (*keys, number), with_keys=with_keys)
+            yield from _in_value(item, types.items, (*keys, number), with_keys=with_keys)
     elif isinstance(value, dict):
-        of_keys, of_values = _inside(types, dict)
-        values = _members(of_values)
         for key, item in cast("dict[str, object]", value).items():
             if with_keys:
-                yield from _in_text(key, [of_keys], (*keys, key))
-            yield from _in_value(item, values, (*keys, key), with_keys=with_keys)
+                yield from _in_text(key, types.keys, (*keys, key))
+            yield from _in_value(item, types.values, (*keys, key), with_keys=with_keys)
 
 
-def _in_text(text: str | Formula, types: list[Any], keys: KeyPath) -> Iterator[Use]:
+def _in_text(text: str | Formula, types: _Types, keys: KeyPath) -> Iterator[Use]:
     """Yield a text if it is a reference, and those in a formula; all resolved have a colon."""
     if isinstance(text, Formula):
         yield from (Use(keys, "stat", each) for each in stats_in(text) if ":" in each)
-        return
-    for annotation in types if ":" in text else ():
-        if kind := ref_kind(annotation):
-            marks = get_args(annotation)[1:]
-            if not any(isinstance(mark, Mention) for mark in marks):
-                needs = tuple(mark for mark in marks if isinstance(mark, Needs))
-                includes = any(isinstance(mark, Includes) for mark in marks)
-                yield Use(keys, kind, text, needs, includes)
-            return
-
-
-def _inside(types: list[Any], origin: type) -> tuple[Any, ...]:
-    """Return the arguments of the first of some types that is made of another, as of `tuple`."""
-    found = (bare(each) for each in types)
-    return next((get_args(each) for each in found if get_origin(each) is origin), (Any, Any))
+    elif ":" in text and (found := types.reference):
+        yield Use(keys, found.kind, text, found.needs, found.includes)

@@ -19,8 +19,8 @@ MAX_INTEGER = 2**63 - 1
 """The integers that TOML requires a reader to know, and the only ones accepted."""
 MAX_DIGITS = 640
 """The most letters and digits in one number: so many, Python reads whatever its own limit is."""
-MAX_PARTS = 500_000
-"""The most keys, tables and items in a file, counted by the signs around them."""
+MAX_PARTS = 250_000
+"""The most keys, tables and items in all files of a mod, counted by the signs around them."""
 MAX_ASKED = 1 << 20
 """The most characters of a file in which TOML 1.1 is looked for, as that takes long."""
 
@@ -115,10 +115,15 @@ def _load(document: Document, report: Report) -> dict[str, Any] | None:
     return data
 
 
+def parts_in(text: str) -> int:
+    """Return how many keys, tables and items a text has at most."""
+    return sum(map(text.count, "=,[{."))
+
+
 def _is_safe(document: Document, report: Report) -> bool:
     """Tell whether the parser will read a text in little time and memory, or report why not."""
     text = document.text
-    if len(text) > MAX_PARTS and sum(map(text.count, "=,[{.")) > MAX_PARTS:
+    if parts_in(text) > MAX_PARTS:
         message = f"the file has more than {MAX_PARTS:,} keys, tables and items"
         file = replace(document, text="")  # so that nothing has to be scanned to show its place
         report.add(Diagnostic(Code.E001, Place(file), message, DIVIDE))

@@ -228,3 +228,18 @@ def test_a_mod_may_be_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert found(report) == [
         "deep/content/d.toml E001 the files of the mod have more than 3 MiB in all"
     ]
+
+
+def test_all_files_of_a_mod_together_may_have_only_so_many_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mod_files, "MAX_PARTS", 20)
+    folder = written(tmp_path, {f"content/{name}.toml": "a = [1, 2, 3]" for name in "abcdef"})
+    report = Report()
+
+    documents = ModFolder(folder, "deep").documents(report)
+
+    assert len(documents) == 5
+    assert found(report) == [
+        "deep/content/f.toml E001 the files of the mod have more than 20 keys, tables and items"
+    ]
