@@ -10,7 +10,7 @@ from roguelike.game import Content
 from roguelike.preferences import pictures_dir
 from roguelike.saves.library import Saved, Saves
 from roguelike.ui.displays.base import Display
-from roguelike.ui.input import KeyPress
+from roguelike.ui.input import KeyPress, Quit
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.shell import Shell, Taste
 from roguelike.ui.stage import DisplayCommand, Outcome, Stage
@@ -43,7 +43,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         resume: The saved game to begin with.
 
     Returns:
-        The exit code: 0.
+        The exit code: 0, or 128 and the number of the signal that has ended the game.
 
     Raises:
         UnknownDefinitionError: There is no such campaign or theme.
@@ -55,8 +55,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     asked = campaign is not None or seed is not None
     if asked and (wanted := campaign or shell.first_campaign):
         stage.begin(wanted, seed or shell.draw_seed())
-    App(display, stage).run()
-    return 0
+    return App(display, stage).run()
 
 
 class App:
@@ -68,14 +67,20 @@ class App:
         self._stage = stage
         self._pictures = pictures
         self._title = ""
+        self._status = 0
 
-    def run(self) -> None:
-        """Go on until the player leaves. Nothing is drawn that would look the same."""
+    def run(self) -> int:
+        """Go on until the player leaves. Nothing is drawn that would look the same.
+
+        Returns:
+            The exit code.
+        """
         self._draw()
         while (outcome := self._attend()) is not Outcome.LEAVE:
             if outcome is not Outcome.NOTHING:
                 self._draw()
         self._stage.close()
+        return self._status
 
     def _attend(self) -> Outcome:
         """Deal with everything that has happened since the last time, and draw but once.
@@ -87,6 +92,8 @@ class App:
         for event in self._display.events():
             if result is Outcome.DRAW_BEFORE_MORE_KEYS and isinstance(event, KeyPress):
                 continue
+            if isinstance(event, Quit):
+                self._status = event.status
             outcome = self._stage.handle(event)
             if not isinstance(outcome, Outcome):
                 outcome = self._use(outcome)

@@ -60,7 +60,10 @@ class Resized(Struct, frozen=True):
 
 
 class Quit(Struct, frozen=True):
-    """The player closed the window, or the terminal went away."""
+    """The player closed the window or pressed Ctrl-C, the terminal went away, or a signal came."""
+
+    status: int = 0
+    """The exit status that the program should end with."""
 
 
 class MouseClick(Struct, frozen=True):

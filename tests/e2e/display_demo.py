@@ -1,9 +1,12 @@
 """A program that shows each event it gets; the tests of displays run it in a terminal.
 
-Keys: "x" crashes, "q" quits, "t" sets the title.
+Keys: "x" crashes, "h" hangs, "q" quits, "t" sets the title.
 """
 
 from __future__ import annotations
+
+import sys
+import time
 
 from tcod.console import Console
 
@@ -21,7 +24,14 @@ def draw(display: Display, last: str) -> None:
     display.present(console)
 
 
-def main() -> None:
+def hang(display: Display) -> None:
+    """Take note of nothing any more, but show it."""
+    draw(display, "hangs")
+    while True:
+        time.sleep(0.01)
+
+
+def main() -> int:
     last = "ready"
     with open_display("terminal") as display:
         while True:
@@ -29,8 +39,12 @@ def main() -> None:
             for event in display.events():
                 last = str(event)
                 match event:
-                    case KeyPress("q") | Quit():
-                        return
+                    case KeyPress("q"):
+                        return 0
+                    case Quit(status):
+                        return status
+                    case KeyPress("h"):
+                        hang(display)
                     case KeyPress("x"):
                         message = "the demo crashed"
                         raise RuntimeError(message)
@@ -41,4 +55,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

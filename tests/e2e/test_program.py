@@ -121,13 +121,15 @@ def test_leaving_asks_first_and_gives_the_terminal_back(terminal: PseudoTerminal
     assert end_of(terminal) == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_being_told_to_end_gives_the_terminal_back(
-    terminal: PseudoTerminal, number: signal.Signals
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+def test_being_told_to_end_leaves_in_order(
+    terminal: PseudoTerminal, number: signal.Signals, status: int
 ) -> None:
     terminal.kill(number)
 
-    assert end_of(terminal) != 0
+    assert end_of(terminal) == status
 
 
 def test_without_any_display_one_line_says_why(tmp_path: Path) -> None:

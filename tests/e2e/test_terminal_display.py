@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from roguelike.ui.displays.ending import PATIENCE
 from tests.e2e.pseudo_terminal import PseudoTerminal
 
 pytestmark = pytest.mark.slow  # each starts a program in a terminal
@@ -79,7 +81,7 @@ def test_the_frame_follows_the_size_of_the_terminal(terminal: PseudoTerminal) ->
     [
         (signal.SIGTERM, 128 + signal.SIGTERM, ""),
         (signal.SIGHUP, 128 + signal.SIGHUP, ""),
-        pytest.param("\x03", -signal.SIGINT, "KeyboardInterrupt", id="ctrl+c"),
+        pytest.param("\x03", 0, "", id="ctrl+c"),
         pytest.param("x", 1, "RuntimeError: the demo crashed", id="a crash"),
     ],
 )
@@ -93,6 +95,19 @@ def test_it_gives_the_terminal_back_however_it_ends(
 
     assert wait_for_end(terminal) == status
     assert told in terminal.screen.text()
+
+
+def test_a_program_that_hangs_is_ended_by_asking_again_after_a_while(
+    terminal: PseudoTerminal,
+) -> None:
+    terminal.send("h")
+    terminal.wait_for("hangs")
+    terminal.send("\x03\x03")
+    time.sleep(PATIENCE)
+    terminal.send("\x03")
+
+    assert wait_for_end(terminal) == -signal.SIGINT
+    assert "KeyboardInterrupt" in terminal.screen.text()
 
 
 def test_ctrl_z_stops_it_and_fg_brings_the_frame_back_as_it_fits_now(

@@ -1,14 +1,15 @@
 """What a terminal sends, as input events.
 
 The input is first cut into sequences by the grammar that they all share (ECMA-48), so that an
-unknown one is dropped whole instead of being taken for letters. `blessed` then names the keys; it
-knows what dozens of terminals send.
+unknown one is dropped whole instead of being taken for letters, and so is one that is too long or
+has a number that no key has. `blessed` then names the keys; it knows what dozens of terminals send.
 """
 
 from __future__ import annotations
 
 import codecs
 import re
+import sys
 
 from blessed import Terminal
 from blessed.keyboard import get_keyboard_codes, get_keyboard_sequences, resolve_sequence
@@ -31,9 +32,12 @@ ESCAPE_DELAY = 0.03
 SEQUENCE_DELAY = 0.3
 """Seconds after which the rest of a sequence will not come: nobody types the start of one."""
 
+PASTE_DELAY = 2.0
+"""Seconds after which the rest of a paste will not come: keys are keys again, not its text."""
+
 _SEQUENCE = re.compile(
     r"\x1b\[200~(?P<paste>.*?)\x1b\[201~"
-    r"|\x1b\[<(?P<mouse>\d+;\d+;\d+[Mm])"
+    r"|\x1b\[<(?P<mouse>\d{1,4};\d{1,4};\d{1,4}[Mm])"
     r"|\x1b\[\[[A-E]"  # the Linux console's F1 to F5
     r"|\x1b\[[0-?]*[ -/]*[@-~]"
     r"|\x1bO[0-9;]*[@-~]"
@@ -50,8 +54,16 @@ _UNFINISHED = re.compile(
     re.DOTALL,
 )
 _PASTE_START = "\x1b[200~"
-LONGEST_SEQUENCE = 65_536
-"""Characters after which an unfinished sequence, such as a paste, is taken as it is."""
+_TAIL = 5
+"""Characters that can be the beginning of the end of a sequence, at most."""
+
+LONGEST_SEQUENCE = 4_096
+"""Characters that are kept of an unfinished sequence. A paste comes in parts of about this size."""
+
+LONGEST_KEY = 64
+"""Characters of the longest sequence that can be a key."""
+
+_NUMBER = re.compile(r"\d+")
 
 _SHIFT, _ALT, _CTRL = 1, 2, 4
 _WHEEL_UP, _WHEEL_DOWN, _MOTION = 64, 65, 32
@@ -113,7 +125,7 @@ class Decoder:
 
     def __init__(self, terminal: Terminal) -> None:
         """Learn the key sequences of `terminal`."""
-        self._text = codecs.getincrementaldecoder("utf-8")("replace")
+        self._text = codecs.getincrementaldecoder("utf-8")("ignore")
         self._sequences = get_keyboard_sequences(terminal)
         self._codes = get_keyboard_codes()
         self._rest = ""
@@ -121,41 +133,56 @@ class Decoder:
     @property
     def patience(self) -> float | None:
         """Seconds to wait for the rest of an unfinished sequence before `flush`; None if none."""
-        if self._rest in ("", _PASTE_START):
+        if not self._rest:
             return None
+        if self._rest.startswith(_PASTE_START):
+            return PASTE_DELAY
         return ESCAPE_DELAY if self._rest == ESCAPE else SEQUENCE_DELAY
+
+    @property
+    def pending(self) -> int:
+        """How many characters wait for the rest of a sequence: at most `LONGEST_SEQUENCE`."""
+        return len(self._rest)
 
     def feed(self, data: bytes) -> list[InputEvent]:
         """Return the events that `data` completes."""
         self._rest += self._text.decode(data)
         found: list[InputEvent] = []
-        if len(self._rest) > LONGEST_SEQUENCE:
-            found += self.flush()
         while self._rest and not _UNFINISHED.fullmatch(self._rest):
             match = _SEQUENCE.match(self._rest)
-            if match is None:  # an escape before another sequence: the key itself
-                found.append(KeyPress("escape"))
-                self._rest = self._rest[1:]
+            if match is None:
+                found += self._cut_off()
                 continue
             self._rest = self._rest[match.end() :]
             event = self._event(match)
             if event is not None:
                 found.append(event)
+        if len(self._rest) > LONGEST_SEQUENCE:
+            found += self._shorten()
         return found
 
     def flush(self) -> list[InputEvent]:
-        """Return what an unfinished sequence means when the rest of it does not come.
-
-        Only a paste goes on until its end, so that a slow one never becomes commands halfway.
-        """
+        """Return what an unfinished sequence means when the rest of it does not come."""
         rest, self._rest = self._rest, ""
-        if rest == ESCAPE:
-            return [KeyPress("escape")]
+        return _meaning(rest)
+
+    def _cut_off(self) -> list[InputEvent]:
+        """Return what a sequence means that something else has interrupted."""
+        match = _UNFINISHED.match(self._rest)
+        assert match, "what begins with anything but an escape is a sequence"
+        self._rest = self._rest[match.end() :]
+        return _meaning(match[0])
+
+    def _shorten(self) -> list[InputEvent]:
+        """Keep of an unfinished sequence only what its end is known by; return the part of a paste.
+
+        Of any other sequence so much is kept that it stays too long to mean anything.
+        """
+        rest, tail = self._rest[:-_TAIL], self._rest[-_TAIL:]
         if rest.startswith(_PASTE_START):
-            self._rest = _PASTE_START
+            self._rest = _PASTE_START + tail
             return [_paste(rest[len(_PASTE_START) :])]
-        if len(rest) == 2:  # noqa: PLR2004
-            return [KeyPress(rest[1], alt=True)]
+        self._rest = rest[:LONGEST_KEY] + tail
         return []
 
     def _event(self, match: re.Match[str]) -> InputEvent | None:
@@ -174,6 +201,8 @@ class Decoder:
     def _key(self, text: str) -> KeyPress | None:
         if len(text) == 1 and text.isprintable():
             return KeyPress("space" if text == " " else text, text=text)
+        if len(text) > LONGEST_KEY or any(map(_is_beyond_keys, _NUMBER.findall(text))):
+            return None
         if text in _PECULIAR:
             return _PECULIAR[text]
         stroke = resolve_sequence(text, self._sequences, self._codes, final=True)
@@ -191,6 +220,22 @@ class Decoder:
             ctrl=bool(held & _CTRL),
             text=_KEYPAD_TEXT.get(symbol),
         )
+
+
+def _meaning(unfinished: str) -> list[InputEvent]:
+    """Return what the start of a sequence means if it was not the start of one."""
+    if unfinished == ESCAPE:
+        return [KeyPress("escape")]
+    if unfinished.startswith(_PASTE_START):
+        return [_paste(unfinished[len(_PASTE_START) :])]
+    if len(unfinished) == 2:  # noqa: PLR2004
+        return [KeyPress(unfinished[1], alt=True)]
+    return []
+
+
+def _is_beyond_keys(number: str) -> bool:
+    """Return whether digits in a sequence are too large for anything that sequences number."""
+    return int(number) > sys.maxunicode
 
 
 def _named(name: str) -> tuple[str, bool] | None:
@@ -217,7 +262,7 @@ def _modified_character(character: str, held: int) -> KeyPress | None:
 def _mouse(report: str) -> InputEvent | None:
     """Return the event of a report `button;column;rowM`; None for a release, which ends in `m`."""
     code, column, row = map(int, report[:-1].split(";"))
-    if code & _MOTION or report.endswith("m"):
+    if code & _MOTION or report.endswith("m") or not (column and row):
         return None
     button = code & (_WHEEL_UP | 3)
     if button in (_WHEEL_UP, _WHEEL_DOWN):

@@ -7,23 +7,25 @@ import os
 import signal
 from collections.abc import Callable, Generator
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
-_ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+from roguelike.ui.displays.ending import ENDING, EndRequests
+from roguelike.ui.input import Quit
+
 _NOTED = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 
 
 class Signals:
-    """Notes signals until the main loop has time for them, and lets others end the program.
+    """Notes signals until the main loop has time for them, when no frame is half written.
 
-    SIGWINCH, SIGTSTP and SIGCONT wait in `take` for a moment when no frame is half written.
-    SIGINT, SIGTERM and SIGHUP can strike anywhere, even within the `__exit__` that would have
-    cleaned up; so the clean-up is done first, in the handler, and then `KeyboardInterrupt` or
-    `SystemExit` lets the rest of the program put its own things in order.
+    SIGWINCH, SIGTSTP and SIGCONT wait in `take`, those that ask for the end in `request`.
     """
 
     def __init__(self, clean_up: Callable[[], None]) -> None:
-        """Start to listen, except to signals that the program was told to ignore."""
+        """Start to listen, except to signals that the program was told to ignore.
+
+        `clean_up` is called before a repeated request to end interrupts the program.
+        """
         self._clean_up = clean_up
         self._wake_read, self._wake_write = os.pipe()
         os.set_blocking(self._wake_read, False)
@@ -33,15 +35,20 @@ class Signals:
         self._others_wake_fd = signal.set_wakeup_fd(self._wake_write, warn_on_full_buffer=False)
         self._arrived: set[int] = set()
         self._previous: dict[signal.Signals, Any] = {}
-        for number in (*_ENDING, *_NOTED):
+        for number in _NOTED:
             if signal.getsignal(number) is not signal.SIG_IGN:
-                handler = self._end if number in _ENDING else self._note
-                self._previous[number] = signal.signal(number, handler)
+                self._previous[number] = signal.signal(number, self._note)
+        self._requests = EndRequests(wake=self._wake, clean_up=self._clean_up_whole)
 
     @property
     def wake_fd(self) -> int:
         """A descriptor that becomes readable when a signal arrives."""
         return self._wake_read
+
+    @property
+    def request(self) -> Quit | None:
+        """The request to end the program, once there was one."""
+        return self._requests.request
 
     def take(self) -> set[int]:
         """Return the noted signals that have arrived since the last call."""
@@ -62,13 +69,14 @@ class Signals:
         """Let no signal interrupt the block; those that come are delivered at its end."""
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, ())
         try:
-            signal.pthread_sigmask(signal.SIG_BLOCK, (*_ENDING, *_NOTED))
+            signal.pthread_sigmask(signal.SIG_BLOCK, (*ENDING, *_NOTED))
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
     def close(self) -> None:
         """Put the previous handlers back."""
+        self._requests.close()
         for number, handler in self._previous.items():
             signal.signal(number, handler)
         self._previous.clear()
@@ -78,12 +86,12 @@ class Signals:
 
     def _note(self, number: int, _frame: FrameType | None) -> None:
         self._arrived.add(number)
+        self._wake()
+
+    def _wake(self) -> None:
         with contextlib.suppress(BlockingIOError):  # full of wake-ups is as good
             os.write(self._wake_write, b"\0")
 
-    def _end(self, number: int, _frame: FrameType | None) -> NoReturn:
+    def _clean_up_whole(self) -> None:
         with self.held_back():
             self._clean_up()
-        if number == signal.SIGINT:
-            raise KeyboardInterrupt
-        raise SystemExit(128 + number)  # the status that shells give for a signal

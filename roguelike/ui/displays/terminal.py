@@ -20,7 +20,7 @@ from roguelike.ui.displays.painter import Painter
 from roguelike.ui.displays.pens import Pen, pen_for
 from roguelike.ui.displays.signals import Signals
 from roguelike.ui.displays.tty import Tty
-from roguelike.ui.input import InputEvent, Quit, Resized
+from roguelike.ui.input import InputEvent, MouseClick, Quit, Resized
 
 INCAPABLE = frozenset({"", "dumb", "unknown"})
 UNTITLED = ("linux", "vt", "cons")
@@ -64,14 +64,17 @@ class TerminalDisplay(Display):
         self._show(self._painter.paint(self._visible()))
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
-        """Wait for input, a new size, or the end of the terminal, which is a `Quit`."""
+        """Wait for input, a new size, or an end: a signal that asks for it, a terminal that is gone.
+
+        The rest of an unfinished sequence is waited for however short `timeout` is.
+        """
         while True:
             found = self._attend()
-            if not found and not self._gone:
+            if not found and not self._end:
                 found = self._read(timeout)
-            if self._gone:
-                return [*found, Quit()]
-            if found or timeout is not None:
+            if self._end:
+                return [*found, self._end]
+            if found or (timeout is not None and self._decoder.patience is None):
                 return found
 
     def title(self, text: str) -> None:
@@ -88,20 +91,29 @@ class TerminalDisplay(Display):
             self._signals.close()
             self._closed = True
 
+    @property
+    def _end(self) -> Quit | None:
+        """The end, once there is a reason for it."""
+        return self._signals.request or (Quit() if self._gone else None)
+
     def _read(self, timeout: float | None) -> list[InputEvent]:
-        ready, _, _ = select.select([self._tty.input_fd, self._signals.wake_fd], [], [], timeout)
-        if self._tty.input_fd not in ready:
-            return self._attend()
-        found = self._decode()
-        while not self._gone and self._decoder.patience is not None:
-            more, _, _ = select.select([self._tty.input_fd], [], [], self._decoder.patience)
-            found += self._decode() if more else self._decoder.flush()
-        return found
+        """Return what has arrived, or what an unfinished sequence means that was not continued."""
+        patience = self._decoder.patience
+        wait = timeout if patience is None else patience
+        ready, _, _ = select.select([self._tty.input_fd, self._signals.wake_fd], [], [], wait)
+        if self._tty.input_fd in ready:
+            return self._decode()
+        return self._decoder.flush() if not ready else self._attend()
 
     def _decode(self) -> list[InputEvent]:
         data = self._tty.read()
         self._gone = not data
-        return self._decoder.feed(data)
+        columns, rows = self.size
+        return [
+            event
+            for event in self._decoder.feed(data)
+            if not isinstance(event, MouseClick) or (event.x < columns and event.y < rows)
+        ]
 
     def _attend(self) -> list[InputEvent]:
         """Do what signals have asked for, now that no frame is half written."""

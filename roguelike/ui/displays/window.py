@@ -15,6 +15,7 @@ from tcod.cffi import ffi, lib
 from tcod.console import Console
 
 from roguelike.ui.displays.base import MINIMUM_SIZE, Display, DisplayUnavailable
+from roguelike.ui.displays.ending import EndRequests
 from roguelike.ui.displays.sdl_input import add_text, button_name, key_press
 from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseMove, MouseWheel, Quit, Resized
 from roguelike.ui.png import write_png
@@ -30,7 +31,7 @@ SCREEN_SHARE = 0.9
 """How much of the screen the window takes at most when it opens: borders need room too."""
 
 _SLICE = 0.2
-"""Seconds to wait in SDL at a time, during which Python notices no Ctrl-C."""
+"""Seconds to wait in SDL at a time, during which Python notices no signal."""
 
 _FLAGS = tcod.context.SDL_WINDOW_RESIZABLE | tcod.context.SDL_WINDOW_ALLOW_HIGHDPI
 
@@ -70,6 +71,7 @@ class WindowDisplay(Display):
         self._set_cell(round(cell * self._density))
         self._told = self.size
         window.start_text_input(autocorrect=False)
+        self._requests = EndRequests()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -83,10 +85,12 @@ class WindowDisplay(Display):
         self._context.present(console, keep_aspect=True, integer_scaling=True)
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
-        """Wait for what the player does to the window."""
+        """Wait for what the player does to the window, or for a signal that asks for the end."""
         while True:
             slice_ = _SLICE if timeout is None else min(timeout, _SLICE)
             found = self._translate(sdl.wait(slice_))
+            if self._requests.request:
+                found.append(self._requests.request)
             if found or timeout is not None:
                 return found
 
@@ -118,6 +122,7 @@ class WindowDisplay(Display):
         """Close the window."""
         if not self._closed:
             self._closed = True
+            self._requests.close()
             self._context.close()
             tcod.sdl.sys.quit(tcod.sdl.sys.Subsystem.VIDEO)
 

@@ -7,7 +7,13 @@ from blessed import Terminal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.ui.displays.decoder import ESCAPE_DELAY, LONGEST_SEQUENCE, SEQUENCE_DELAY, Decoder
+from roguelike.ui.displays.decoder import (
+    ESCAPE_DELAY,
+    LONGEST_SEQUENCE,
+    PASTE_DELAY,
+    SEQUENCE_DELAY,
+    Decoder,
+)
 from roguelike.ui.input import Focus, InputEvent, KeyPress, MouseClick, MouseWheel
 
 
@@ -98,14 +104,21 @@ def test_keys_the_mouse_and_the_focus_are_events(sent: str, event: InputEvent) -
         pytest.param("\x1b[<32;1;1M", id="drag"),
         pytest.param("\x1b[<66;1;1M", id="wheel to the left"),
         pytest.param("\x1b[<3;1;1M", id="no button"),
+        pytest.param("\x1b[<0;0;1M", id="a click beside the screen"),
+        pytest.param("\x1b[<0;" + "1" * 5_000 + ";1M", id="a click far beside the screen"),
+        pytest.param("\x1b[1114112u", id="a key with a character that there is not"),
+        pytest.param("\x1b[107;5;1114112u", id="text with such a character"),
+        pytest.param("\x1b[" + "1" * 5_000 + "A", id="a number that is too long"),
+        pytest.param("\x1b]" + "x" * 2 * LONGEST_SEQUENCE + "\x1b\\", id="a very long answer"),
     ],
 )
 def test_what_means_nothing_is_dropped_whole(sent: str) -> None:
     assert decode(sent + "k") == [K]
 
 
-def test_an_unknown_sequence_without_an_end_is_dropped() -> None:
+def test_a_sequence_without_an_end_is_dropped_as_far_as_it_goes() -> None:
     assert decode("\x1b[12;") == []
+    assert decode("\x1b[12;\x1b[A") == [KeyPress("up")]
 
 
 def test_keys_typed_at_once_come_in_order() -> None:
@@ -118,26 +131,31 @@ def test_pasted_text_is_text_and_no_keys() -> None:
     assert decode("\x1b[200~q\x1b[A\nuit\x1b[201~k") == [KeyPress(None, text="q[Auit"), K]
 
 
-def test_a_slow_paste_comes_in_parts_and_never_as_keys() -> None:
+def test_a_paste_may_pause_but_not_for_good() -> None:
     decoder = Decoder(TERMINAL)
 
-    first = [*decoder.feed(b"\x1b[200~qu"), *decoder.flush()]
+    begun = decoder.feed(b"\x1b[200~qu")
     waits = decoder.patience
-    second = decoder.feed(b"it\x1b[201~k")
+    resumed = decoder.feed(b"it\x1b[201~k")
+    never_ended = [*decoder.feed(b"\x1b[200~qu"), *decoder.flush(), *decoder.feed(b"k")]
 
-    assert first == [KeyPress(None, text="qu")]
-    assert waits is None
-    assert second == [KeyPress(None, text="it"), K]
+    assert (begun, waits) == ([], PASTE_DELAY)
+    assert resumed == [KeyPress(None, text="quit"), K]
+    assert never_ended == [KeyPress(None, text="qu"), K]
 
 
-def test_a_long_paste_comes_in_parts() -> None:
+@pytest.mark.parametrize("cut", range(6))
+def test_a_long_paste_comes_in_parts_wherever_its_end_is_cut(cut: int) -> None:
     decoder = Decoder(TERMINAL)
+    pasted, end = "x" * LONGEST_SEQUENCE, "\x1b[201~"
 
-    first = decoder.feed(b"\x1b[200~" + b"x" * LONGEST_SEQUENCE)
-    second = decoder.feed(b"y\x1b[201~")
+    parts = decoder.feed(f"\x1b[200~{pasted}{end[:cut]}".encode())
+    last = decoder.feed(f"{end[cut:]}k".encode())
 
-    assert first == [KeyPress(None, text="x" * LONGEST_SEQUENCE)]
-    assert second == [KeyPress(None, text="y")]
+    texts = [part.text or "" for part in (*parts, *last) if isinstance(part, KeyPress)]
+    assert len(texts) == 3
+    assert "".join(texts) == pasted + "k"
+    assert last[-1] == K
 
 
 def test_a_lone_escape_waits_more_shortly_than_a_begun_sequence() -> None:
@@ -172,11 +190,25 @@ def test_how_input_is_split_does_not_matter(data: st.DataObject) -> None:
     assert found == decode(whole.decode())
 
 
-@given(st.binary())
-def test_no_input_breaks_the_decoder(data: bytes) -> None:
+SOUP = st.lists(
+    st.binary(max_size=8)
+    | st.sampled_from(
+        [b"\x1b", b"\x1b[", b"\x1bO", b"\x1b]", b"\x1b[<", b"\x1b[200~", b"\x1b[201~", b"\x1b\\"]
+    )
+    | st.sampled_from([b";", b":", b"?", b"~", b"u", b"M", b"m", b"A", b"R", b"$y", b"7" * 5_000])
+    | st.integers(0, 2_000_000).map(lambda number: b"%d" % number),
+    max_size=24,
+)
+"""Pieces of what a terminal sends, in parts as they arrive."""
+
+
+@given(SOUP)
+def test_no_input_breaks_the_decoder_or_stays_in_it(parts: list[bytes]) -> None:
     decoder = Decoder(TERMINAL)
 
-    decoder.feed(data)
+    for part in parts:
+        decoder.feed(part)
+        assert decoder.pending <= LONGEST_SEQUENCE
     decoder.flush()
 
-    assert decoder.feed(b"k")[-1:] == [K] or decoder.patience is not None
+    assert decoder.feed(b"k") == [K]

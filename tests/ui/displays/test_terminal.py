@@ -7,6 +7,7 @@ import select
 import signal
 import struct
 import termios
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -14,8 +15,9 @@ import pytest
 from tcod.console import Console
 
 from roguelike.ui.displays.base import DisplayUnavailable
+from roguelike.ui.displays.ending import PATIENCE
 from roguelike.ui.displays.terminal import TerminalDisplay
-from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, Quit, Resized
 from tests.e2e.pseudo_terminal import Screen
 from tests.signals import heeded
 
@@ -85,6 +87,11 @@ def drawn(display: TerminalDisplay, text: str) -> Console:
     [
         pytest.param(b"k\x1b[A", [KeyPress("k", text="k"), KeyPress("up")], id="no line is needed"),
         pytest.param(b"\x1b", [KeyPress("escape")], id="a lone escape"),
+        pytest.param(
+            b"\x1b[<0;100;30M\x1b[<0;101;30M\x1b[<0;100;31M",
+            [MouseClick(99, 29, "left")],
+            id="no click beside the screen",
+        ),
     ],
 )
 def test_keys_arrive_without_waiting(
@@ -173,9 +180,25 @@ def test_closing_gives_everything_back_once(line: Line, display: TerminalDisplay
     assert after != handlers
 
 
-def test_a_signal_that_ends_the_program_gives_the_terminal_back_first(
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+def test_a_signal_asks_for_the_end_between_two_events(
+    line: Line, display: TerminalDisplay, number: signal.Signals, status: int
+) -> None:
+    line.send(b"k")
+    os.kill(os.getpid(), number)
+    os.kill(os.getpid(), number)
+
+    assert display.events() == [Quit(status)]
+    assert termios.tcgetattr(line.near) != line.before
+
+
+def test_a_further_signal_gives_the_terminal_back_and_ends_the_program_that_hangs(
     line: Line, display: TerminalDisplay
 ) -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(PATIENCE)
     with pytest.raises(SystemExit) as ending:
         os.kill(os.getpid(), signal.SIGTERM)
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -26,6 +27,7 @@ from roguelike.ui.input import (
     Quit,
     Resized,
 )
+from tests.signals import heeded
 from tests.ui.displays.sdl import click, move, press, push, sdl_window, use_driver
 
 YELLOW = (255, 255, 0)
@@ -175,6 +177,19 @@ def test_closing_the_window_and_losing_the_keyboard_are_told(window: WindowDispl
     push("quit", type=lib.SDL_EVENT_QUIT)
 
     assert window.events() == [Focus(gained=False), Quit()]
+
+
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 0), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+def test_a_signal_asks_for_the_end(number: signal.Signals, status: int) -> None:
+    use_driver(b"dummy")
+    before = signal.getsignal(number)
+    with heeded(), WindowDisplay() as window:
+        signal.raise_signal(number)
+
+        assert window.events()[-1] == Quit(status)
+    assert signal.getsignal(number) == before
 
 
 def test_the_size_follows_the_window(window: WindowDisplay) -> None:
