@@ -103,11 +103,20 @@ def test_a_program_that_hangs_is_ended_by_asking_again_after_a_while(
     terminal.send("h")
     terminal.wait_for("hangs")
     terminal.send("\x03\x03")
-    time.sleep(PATIENCE)
+    time.sleep(2 * PATIENCE)
     terminal.send("\x03")
 
     assert wait_for_end(terminal) == -signal.SIGINT
     assert "KeyboardInterrupt" in terminal.screen.text()
+
+
+def test_the_terminal_is_given_back_for_a_program_that_was_killed(
+    terminal: PseudoTerminal,
+) -> None:
+    terminal.kill(signal.SIGKILL)
+
+    assert wait_for_end(terminal) == -signal.SIGKILL
+    assert terminal.screen.text() == ""
 
 
 def test_ctrl_z_stops_it_and_fg_brings_the_frame_back_as_it_fits_now(

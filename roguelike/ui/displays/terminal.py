@@ -64,7 +64,7 @@ class TerminalDisplay(Display):
         self._show(self._painter.paint(self._visible()))
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
-        """Wait for input, a new size, or an end: a signal that asks for it, a terminal that is gone.
+        """Wait for input, a new size, a signal that asks for the end, or the terminal's own end.
 
         The rest of an unfinished sequence is waited for however short `timeout` is.
         """

@@ -6,14 +6,12 @@ import contextlib
 import os
 import select
 import termios
-from typing import Any
 
 from roguelike.ui.displays.base import MINIMUM_SIZE, DisplayUnavailable
+from roguelike.ui.displays.restoring import Modes, give_modes_back, say_farewell
+from roguelike.ui.displays.watch import Watch
 
 READ_SIZE = 4096
-LEAVE_PATIENCE = 1.0
-"""Seconds to wait, on the way out, for a terminal that takes nothing in, such as a dead line."""
-
 
 # What is switched on comes off in the opposite order. Private modes: 1049 second screen,
 # 25 cursor, 7 line wrap, 1000 and 1006 mouse, 1004 focus, 2004 bracketed paste; `=` makes the
@@ -49,9 +47,10 @@ class Tty:
                 msg = f"the {name} is not a terminal"
                 raise DisplayUnavailable(msg)
         self._input, self._output = input_fd, output_fd
-        self._saved: list[Any] = termios.tcgetattr(input_fd)
+        self._saved: Modes = termios.tcgetattr(input_fd)
         self._torn = False
         self._ours = False
+        self._watch: Watch | None = None
 
     @property
     def ours(self) -> bool:
@@ -89,18 +88,19 @@ class Tty:
         except termios.error as error:
             raise OSError(*error.args) from error
         self.write(_ENTER)
+        if self._watch is None:
+            with contextlib.suppress(OSError, termios.error):  # one can play without it
+                self._watch = Watch(self._input, self._output, self._saved, _CANCEL + _LEAVE)
 
     def leave(self) -> None:
         """Give the terminal back as it was, once, even if it is already gone."""
         if not self._ours:
             return
-        _, listens, _ = select.select([], [self._output], [], LEAVE_PATIENCE)
-        if listens:
-            with contextlib.suppress(OSError):
-                self.write(_CANCEL + _LEAVE if self._torn else _LEAVE)
-        with contextlib.suppress(termios.error):
-            termios.tcflush(self._input, termios.TCIFLUSH)  # mouse reports are no commands
-            termios.tcsetattr(self._input, termios.TCSANOW, self._saved)
+        say_farewell(self._output, _CANCEL + _LEAVE if self._torn else _LEAVE)
+        give_modes_back(self._input, self._saved)
+        if self._watch:
+            self._watch.close()
+            self._watch = None
         self._ours = False
 
     def write(self, text: str, encoding: str = "utf-8") -> None:
