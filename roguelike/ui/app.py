@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tcod.console import Console
 
 from roguelike.game import Content
-from roguelike.preferences import pictures_dir
 from roguelike.saves.library import Saved, Saves
 from roguelike.ui.displays.base import Display
 from roguelike.ui.input import KeyPress, Quit
 from roguelike.ui.librarian import Librarian
+from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell, Taste
 from roguelike.ui.stage import DisplayCommand, Outcome, Stage
-
-MAX_PICTURES = 10_000
-"""How many screenshots a folder can hold."""
 
 
 def run(  # noqa: PLR0913 - what a player may ask for at the start
@@ -61,11 +56,13 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
 class App:
     """Connects the screens to a display."""
 
-    def __init__(self, display: Display, stage: Stage, pictures: Path | None = None) -> None:
-        """Keep screenshots in the folder `pictures`; by default, where the player's lie."""
+    def __init__(
+        self, display: Display, stage: Stage, screenshots: Screenshots | None = None
+    ) -> None:
+        """Prepare; `screenshots` are saved where the player's lie, if nothing else is said."""
         self._display = display
         self._stage = stage
-        self._pictures = pictures
+        self._screenshots = screenshots or Screenshots()
         self._title = ""
         self._status = 0
 
@@ -124,42 +121,11 @@ class App:
             case "fullscreen":
                 self._display.toggle_fullscreen()
             case "screenshot":
-                self._save_picture()
+                note = self._screenshots.take(self._frame(), self._stage.shell.texts)
+                if note:
+                    self._stage.note(note)
             case "reload":
                 self._draw()
                 self._stage.reload()
                 return Outcome.DRAW_BEFORE_MORE_KEYS
         return Outcome.DRAW
-
-    def _save_picture(self) -> None:
-        """Save what is shown, under a name that is not taken, and say where."""
-        from roguelike.ui.displays.headless import to_png
-
-        texts = self._stage.shell.texts
-        try:
-            path = _free_name(self._pictures or _pictures_folder())
-            to_png(self._frame(), path)
-        except OSError as error:
-            self._stage.note(texts("screenshot_failed", reason=error.strerror or error))
-        else:
-            self._stage.note(texts("screenshot_saved", path=path))
-
-
-def _pictures_folder() -> Path:
-    """Return the folder for screenshots, which is made if need be.
-
-    Raises:
-        OSError: It cannot be made.
-    """
-    folder = pictures_dir()
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-def _free_name(folder: Path) -> Path:
-    for number in range(1, MAX_PICTURES):
-        path = folder / f"roguelike-{number}.png"
-        if not path.exists():
-            return path
-    msg = "there are too many already"
-    raise FileExistsError(0, msg)

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tcod.console import Console
+
+from roguelike.ui.screenshots import MOST, PAUSE, Screenshots
+from roguelike.ui.texts import Texts
+from tests.content_fixture import shipped_content
+
+CONSOLE = Console(4, 2, order="F")
+
+
+@pytest.fixture
+def texts() -> Texts:
+    return Texts(shipped_content().catalog)
+
+
+def test_a_key_that_is_held_takes_one_picture(tmp_path: Path, texts: Texts) -> None:
+    held = [step / 30 for step in range(200)]
+    again = [held[-1] + PAUSE, held[-1] + PAUSE + 0.5]
+    times = iter(held + again)
+    screenshots = Screenshots(tmp_path, now=lambda: next(times))
+
+    told = [screenshots.take(CONSOLE, texts) for _ in held + again]
+
+    names = ["roguelike-1.png", "roguelike-2.png"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert [text for text in told if text] == [
+        f"Screenshot saved as {tmp_path / name}." for name in names
+    ]
+
+
+def test_a_folder_that_is_full_stays_as_it_is(tmp_path: Path, texts: Texts) -> None:
+    for number in range(1, MOST + 1):
+        (tmp_path / f"roguelike-{number}.png").touch()
+
+    told = Screenshots(tmp_path).take(CONSOLE, texts)
+
+    assert told == f"No screenshot: there are {MOST} in {tmp_path} already."
+    assert len(list(tmp_path.iterdir())) == MOST
