@@ -130,12 +130,12 @@ def settings_file() -> Path:
 
 def user_mods_dir() -> Path:
     """Return where the player puts mods; it need not exist."""
-    return (_home() or _of_system("user_data_path")) / "mods"
+    return _data_dir() / "mods"
 
 
 def saves_dir() -> Path:
     """Return where the player's games are saved; it need not exist."""
-    return (_home() or _of_system("user_data_path")) / "saves"
+    return _data_dir() / "saves"
 
 
 def logs_dir() -> Path:
@@ -146,14 +146,12 @@ def logs_dir() -> Path:
 
 def pictures_dir() -> Path:
     """Return where the game saves screenshots; it need not exist."""
-    home = _home()
-    if home is None:
-        import platformdirs  # noqa: PLC0415 - as in `_of_system`
+    return _shown("user_pictures_path") or _data_dir() / "screenshots"
 
-        pictures = platformdirs.user_pictures_path()
-        if pictures.is_dir():
-            return pictures
-    return (home or _of_system("user_data_path")) / "screenshots"
+
+def exports_dir() -> Path:
+    """Return where the game puts what the player wants to give away; it need not exist."""
+    return _shown("user_documents_path") or _data_dir() / "exports"
 
 
 def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:
@@ -278,6 +276,21 @@ def _home() -> Path | None:
     """Return the folder for everything that belongs to the player, if one is named."""
     home = os.environ.get(HOME)
     return Path(home) if home else None
+
+
+def _data_dir() -> Path:
+    return _home() or _of_system("user_data_path")
+
+
+def _shown(kind: Literal["user_pictures_path", "user_documents_path"]) -> Path | None:
+    """Return a folder that the player looks into, if there is one."""
+    if _home() is not None:
+        return None
+    import platformdirs  # noqa: PLC0415 - as in `_of_system`
+
+    find: Callable[[], Path] = getattr(platformdirs, kind)
+    folder = find()
+    return folder if folder.is_dir() else None
 
 
 def _of_system(kind: Literal["user_config_path", "user_data_path", "user_log_path"]) -> Path:

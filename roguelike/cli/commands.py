@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, Command] = {
     "map": Command("map_level", "make a level and show it"),
     "simulate": Command("simulate", "let a bot play games, and tell how they went"),
     "screenshot": Command("screenshot", "make a picture of the game"),
+    "saves": Command("saves", "list, rename, export and delete saved games"),
     "mods": Command("mods", "choose which mods are used"),
     "lang": Command("lang", "list the languages that there are, or choose one"),
     "diff": Command("diff", "compare two versions of a mod"),

@@ -14,6 +14,7 @@ from roguelike.cli.arguments import (
     one_of,
 )
 from roguelike.cli.errors import UsageError
+from roguelike.cli.saves import named
 
 if TYPE_CHECKING:
     from roguelike.saves.library import Saved, Saves
@@ -113,14 +114,4 @@ def _wanted(saves: Saves, options: argparse.Namespace) -> Saved | None:
     if options.campaign or options.seed:
         msg = "--continue goes on with a saved game, which has its campaign and seed"
         raise UsageError(msg)
-    found = saves.characters()
-    for each in found:
-        if options.resume.casefold() in ("", each.name.casefold()):
-            return each
-    names = ", ".join(each.name for each in found)
-    msg = (
-        f"there is no saved game of {options.resume}"
-        if options.resume
-        else "there is no saved game"
-    )
-    raise UsageError(f"{msg}; there are {names}" if names else msg)
+    return named(saves, options.resume)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -85,14 +86,20 @@ class Saves:
         taken = {saved.name for saved in self.characters()}
         names = (character if number == 1 else f"{character} {number}" for number in count(1))
         name = next(each for each in names if each not in taken)
+        return Slot(self.new_folder(character), name, setup)
+
+    def new_folder(self, character: str) -> Path:
+        """Make an empty folder for a character, under a name that is not taken.
+
+        Raises:
+            OSError: It cannot be made.
+        """
         self._root.mkdir(parents=True, exist_ok=True)
         for number in count(1):
             folder = self._root / folder_name(character, number)
-            try:
+            with suppress(FileExistsError):
                 folder.mkdir()
-            except FileExistsError:
-                continue
-            return Slot(folder, name, setup)
+                return folder
         raise AssertionError
 
     def _folders(self) -> Iterator[Path]:

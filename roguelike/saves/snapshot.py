@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import zipfile
 import zlib
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -147,6 +148,27 @@ def manifest_of(raw: bytes) -> Manifest:
     try:
         with zipfile.ZipFile(BytesIO(raw)) as archive:
             return _manifest(archive)
+    except SnapshotError:
+        raise
+    except _DAMAGES as error:
+        raise _damaged(error) from error
+
+
+def read_parts(raw: bytes, needed: Sequence[str], others: Sequence[str] = ()) -> dict[str, bytes]:
+    """Return files of an archive of which only the bytes are given, each of bounded size.
+
+    Args:
+        raw: The archive.
+        needed: The names of files that it has to hold.
+        others: The names of files that it may hold.
+
+    Raises:
+        SnapshotError: It is damaged, or one that is needed is not there.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(raw)) as archive:
+            names = [*needed, *(name for name in others if name in archive.NameToInfo)]
+            return {name: _part(archive, name) for name in names}
     except SnapshotError:
         raise
     except _DAMAGES as error:

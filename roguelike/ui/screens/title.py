@@ -11,6 +11,7 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.lettering import HEIGHT, draw_large, large_width
 from roguelike.ui.screens.base import Answer, Open, Resume, Screen, Simple
+from roguelike.ui.screens.characters import CharactersScreen
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.mods import choice_of_mods
@@ -20,7 +21,15 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 
-CHOICES: tuple[TextName, ...] = ("continue", "new_game", "mods", "settings", "help", "quit")
+CHOICES: tuple[TextName, ...] = (
+    "continue",
+    "new_game",
+    "characters",
+    "mods",
+    "settings",
+    "help",
+    "quit",
+)
 COLUMNS, MENU_COLUMNS = 68, 30
 SUBTITLE_ROW, MENU_ROW = 6, 9
 
@@ -36,7 +45,11 @@ class TitleScreen(Screen):
         self._note = ""
         saved = shell.saves.characters() if shell.saves else []
         self._last = saved[0] if saved else None
-        missing = {"mods": not shell.librarian, "continue": not self._last}
+        missing = {
+            "mods": not shell.librarian,
+            "continue": not self._last,
+            "characters": not self._last,
+        }
         self._choices: list[TextName] = [name for name in CHOICES if not missing.get(name)]
         self._menu = Menu([self._entry(name) for name in self._choices], self._keymap)
 
@@ -91,19 +104,26 @@ class TitleScreen(Screen):
         return Entry(self._shell.texts(name), self._last.name if is_last and self._last else "")
 
     def _choose(self, place: int) -> Answer:
-        match self._choices[place]:
-            case "continue" if self._last:
-                return Resume(self._last)
-            case "new_game":
-                return Open(new_game(self._shell, self._keymap))
+        name = self._choices[place]
+        if name == "quit":
+            return Simple.LEAVE
+        if name == "continue" and self._last:
+            return Resume(self._last)
+        return Open(self._screen(name))
+
+    def _screen(self, name: TextName) -> Screen:
+        shell, keymap = self._shell, self._keymap
+        match name:
+            case "characters":
+                return CharactersScreen(shell, keymap)
             case "mods":
-                return Open(choice_of_mods(self._shell, self._keymap))
+                return choice_of_mods(shell, keymap)
             case "settings":
-                return Open(SettingsScreen(self._shell, self._keymap))
+                return SettingsScreen(shell, keymap)
             case "help":
-                return Open(HelpScreen(self._shell, self._campaign))
+                return HelpScreen(shell, self._campaign)
             case _:
-                return Simple.LEAVE
+                return new_game(shell, keymap)
 
 
 def _backdrop(shell: Shell) -> Backdrop | None:

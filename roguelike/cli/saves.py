@@ -1,0 +1,162 @@
+"""`roguelike saves`: what can be done with saved games without playing them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from roguelike.cli.arguments import Commands, add_command, add_format, path
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import emit, emit_json, emit_table, json_text
+
+if TYPE_CHECKING:
+    from roguelike.saves.library import Saved, Saves
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "saves",
+        details="A character is named as the game names it; large and small letters are the same.",
+        examples=[
+            ("roguelike saves list", "all characters"),
+            ("roguelike saves rename Rogue Nerys", "call one something else"),
+            ("roguelike saves export Nerys .", "one file, for another machine"),
+            ("roguelike saves import nerys.character.zip", "go on with it there"),
+            ("roguelike saves delete Nerys", "for good"),
+        ],
+    )
+    actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    add_format(_add(actions, "list", "list the saved games", "all characters"), "text", "json")
+    renaming = _add(
+        actions, "rename", "give a character another name", "the new name last", "Rogue Nerys"
+    )
+    renaming.add_argument("name", metavar="NAME", help="the character")
+    renaming.add_argument("new", metavar="NEW", help="what it shall be called")
+    exporting = _add(actions, "export", "write a character into one file", "here", "Nerys .")
+    exporting.add_argument("name", metavar="NAME", help="the character")
+    exporting.add_argument(
+        "folder", metavar="FOLDER", nargs="?", type=path, help="where to (default: your documents)"
+    )
+    importing = _add(
+        actions,
+        "import",
+        "add a character that was exported",
+        "go on with it here",
+        "nerys.character.zip",
+    )
+    importing.add_argument("file", metavar="FILE", type=path, help="the file")
+    deleting = _add(actions, "delete", "delete a character for good", "without a question", "Nerys")
+    deleting.add_argument("name", metavar="NAME", help="the character")
+    return parser
+
+
+def _add(
+    actions: Commands, name: str, summary: str, purpose: str, words: str = ""
+) -> argparse.ArgumentParser:
+    example = f"roguelike saves {name} {words}".rstrip(), purpose
+    parser = add_command(actions, name, summary=summary, examples=[example])
+    parser.set_defaults(action=name)
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what is asked for.
+
+    Raises:
+        UsageError: It cannot be done.
+    """
+    from roguelike.preferences import saves_dir
+    from roguelike.saves.library import Saves
+    from roguelike.saves.snapshot import SnapshotError
+
+    try:
+        _ACTIONS[options.action](Saves(saves_dir()), options)
+    except SnapshotError as error:
+        raise UsageError(str(error)) from error
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        msg = f"{where}{error.strerror or error}"
+        raise UsageError(msg) from error
+    return Exit.CLEAN
+
+
+def named(saves: Saves, name: str) -> Saved:
+    """Return the saved game of a character; that which was played last, if there is no name.
+
+    Raises:
+        UsageError: There is none.
+    """
+    found = saves.characters()
+    for each in found:
+        if name.casefold() in ("", each.name.casefold()):
+            return each
+    if not found:
+        msg = "there is no saved game"
+        raise UsageError(msg)
+    names = ", ".join(each.name for each in found)
+    msg = f"there is no saved game of {name}; there are {names}"
+    raise UsageError(msg)
+
+
+def _list(saves: Saves, options: argparse.Namespace) -> None:
+    found = saves.characters()
+    if options.format == "json":
+        emit_json(json_text({"saves": [_row(each) for each in found]}))
+    elif found:
+        headings = ("character", "campaign", "depth", "turn", "file")
+        emit_table(headings, [[str(cell) for cell in _row(each).values()][:5] for each in found])
+    else:
+        emit("There is no saved game.\n")
+
+
+def _row(saved: Saved) -> dict[str, object]:
+    about = saved.manifest
+    return {
+        "character": saved.name,
+        "campaign": about.campaign if about else "",
+        "depth": about.depth if about else "",
+        "turn": about.turn if about else saved.problem,
+        "file": saved.path.as_posix(),
+        "mods": dict(about.setup.mods) if about else {},
+    }
+
+
+def _rename(saves: Saves, options: argparse.Namespace) -> None:
+    from roguelike.saves.managing import rename
+
+    rename(named(saves, options.name), options.new)
+    emit(f"{options.name} is now called {options.new}.\n")
+
+
+def _export(saves: Saves, options: argparse.Namespace) -> None:
+    from roguelike.preferences import exports_dir
+    from roguelike.saves.managing import export
+
+    folder: Path = options.folder or exports_dir()
+    emit(f"Written to {export(named(saves, options.name), folder)}.\n")
+
+
+def _import(saves: Saves, options: argparse.Namespace) -> None:
+    from roguelike.saves.managing import take_in
+
+    emit(f"{take_in(options.file, saves)} is among the saved games now.\n")
+
+
+def _delete(saves: Saves, options: argparse.Namespace) -> None:
+    from roguelike.saves.managing import delete
+
+    delete(named(saves, options.name))
+    emit(f"{options.name} is deleted.\n")
+
+
+_ACTIONS: Mapping[str, Callable[[Saves, argparse.Namespace], None]] = {
+    "list": _list,
+    "rename": _rename,
+    "export": _export,
+    "import": _import,
+    "delete": _delete,
+}

@@ -1,0 +1,94 @@
+"""What players do with saved games beside playing them: rename, delete, export and import them."""
+
+from __future__ import annotations
+
+import zipfile
+from io import BytesIO
+from pathlib import Path
+from shutil import rmtree
+
+from msgspec.structs import replace
+
+from roguelike.core.locking import held
+from roguelike.core.reading import read_regular
+from roguelike.core.writing import write_whole
+from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
+from roguelike.saves.library import Saved, Saves
+from roguelike.saves.names import folder_name
+from roguelike.saves.slot import JOURNAL, LOCK, SNAPSHOT
+from roguelike.saves.snapshot import MAX_BYTES, manifest_of, pack, read_parts, unpack
+
+SUFFIX = ".character.zip"
+"""How the names of exported characters end."""
+MAX_NAME = 40
+"""Characters of a name."""
+
+
+def rename(saved: Saved, name: str) -> None:
+    """Call a character something else.
+
+    Raises:
+        BusyError: It is being played.
+        SnapshotError: The snapshot is damaged.
+        OSError: The file cannot be read or written.
+    """
+    with held(saved.path.parent / LOCK):
+        snapshot = unpack(read_regular(saved.path, MAX_BYTES))
+        manifest = replace(snapshot.manifest, character=name[:MAX_NAME])
+        write_whole(saved.path, pack(replace(snapshot, manifest=manifest)))
+
+
+def delete(saved: Saved) -> None:
+    """Delete a saved game, or only the one snapshot if others of the character are beside it.
+
+    Raises:
+        BusyError: It is being played.
+        OSError: It cannot be deleted.
+    """
+    folder = saved.path.parent
+    with held(folder / LOCK):
+        if not saved.is_current and (folder / SNAPSHOT).exists():
+            saved.path.unlink()
+            return
+    rmtree(folder)
+
+
+def export(saved: Saved, folder: Path) -> Path:
+    """Write a character into one file that can be given to another machine, and return its path.
+
+    Args:
+        saved: The saved game.
+        folder: Where to; it is made if need be. Nothing in it is replaced.
+
+    Raises:
+        BusyError: It is being played.
+        OSError: A file cannot be read or written.
+    """
+    source = saved.path.parent
+    file = BytesIO()
+    with held(source / LOCK), zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(SNAPSHOT, read_regular(saved.path, MAX_BYTES))
+        if saved.is_current and (source / JOURNAL).exists():
+            archive.writestr(JOURNAL, read_regular(source / JOURNAL, MAX_RECORDING))
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while (path := folder / (folder_name(saved.name, number) + SUFFIX)).exists():
+        number += 1
+    write_whole(path, file.getvalue())
+    return path
+
+
+def take_in(path: Path, saves: Saves) -> str:
+    """Add an exported character to the saved games, and return its name.
+
+    Raises:
+        SnapshotError: The file is damaged, or no exported character.
+        OSError: A file cannot be read or written.
+    """
+    raw = read_regular(path, MAX_BYTES + MAX_RECORDING)
+    parts = read_parts(raw, (SNAPSHOT,), (JOURNAL,))
+    character = manifest_of(parts[SNAPSHOT]).character
+    folder = saves.new_folder(character)
+    for name, part in parts.items():
+        write_whole(folder / name, part)
+    return character

@@ -1,0 +1,163 @@
+"""All saved games, and what can be done with each."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import partial
+from typing import assert_never
+
+from roguelike.core.geometry import Rect
+from roguelike.core.locking import BusyError
+from roguelike.preferences import exports_dir
+from roguelike.saves.library import Saved, Saves
+from roguelike.saves.managing import delete, export, rename
+from roguelike.saves.snapshot import SnapshotError
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.lines import shortened
+from roguelike.ui.screens.asking import ConfirmScreen, NameScreen
+from roguelike.ui.screens.base import Answer, Open, Resume, Simple
+from roguelike.ui.screens.choosing import FRAME_ROWS
+from roguelike.ui.screens.listing import ListingScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
+from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.menu import Entry, Menu
+
+COLUMNS = 76
+FOOT_ROWS = 4
+"""The rows below the list: a gap, a note, a gap, and what there is to do."""
+
+
+class Action(IntEnum):
+    """What there is to do with a character, in the order in which it is shown."""
+
+    CONTINUE = 0
+    RENAME = 1
+    EXPORT = 2
+    DELETE = 3
+    BACK = 4
+
+
+LABELS: tuple[TextName, ...] = ("continue", "rename", "export", "delete", "back")
+
+
+class CharactersScreen(ListingScreen):
+    """A list of saved games, the one that was played last first."""
+
+    columns = COLUMNS
+
+    def __init__(self, shell: Shell, keymap: Keymap) -> None:
+        """Show the games that are saved now."""
+        assert shell.saves, "where no games are saved nobody offers it"
+        texts = shell.texts
+        self._shell = shell
+        self._keymap = keymap
+        self._saves: Saves = shell.saves
+        self._saved = self._saves.characters()
+        self._note = ""
+        actions = ActionBar([texts(name) for name in LABELS], keymap)
+        super().__init__(texts("characters"), Menu(self._entries(), keymap, letters=False), actions)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the list, a note, and what there is to do."""
+        rows = len(self.menu.entries)
+        inside = canvas.centered(self.columns, rows + FOOT_ROWS + FRAME_ROWS).box(self.heading)
+        height = inside.height - FOOT_ROWS
+        self.menu.draw(inside.part(Rect(0, 0, inside.width, height)))
+        inside.text(0, height + 1, shortened(self._note, inside.width), "text_muted")
+        self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)))
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Choose a character, do something with it, or go back."""
+        if isinstance(event, KeyPress | MouseClick):
+            self._note = ""
+        return super().handle(event)
+
+    def choose(self, place: int) -> Answer:
+        """Go on with a game."""
+        return Resume(self._saved[place])
+
+    def canceled(self) -> Answer:
+        """Go back to a title that knows what has changed."""
+        return Simple.TO_TITLE
+
+    def act(self, place: int) -> Answer:
+        """Do something with the selected character."""
+        action, saved = Action(place), self._saved[self.menu.selected]
+        match action:
+            case Action.CONTINUE:
+                return Resume(saved)
+            case Action.RENAME:
+                return Open(NameScreen(self._shell, self._keymap, saved.name, self._rename))
+            case Action.EXPORT:
+                return self._export(saved)
+            case Action.DELETE:
+                return Open(self._warning(saved))
+            case Action.BACK:
+                return self.canceled()
+            case _:
+                assert_never(action)
+
+    def _warning(self, saved: Saved) -> ConfirmScreen:
+        texts = self._shell.texts
+        return ConfirmScreen(
+            self._shell,
+            self._keymap,
+            texts("delete_warning", character=saved.name),
+            ("delete_no", "delete_yes"),
+            partial(self._delete, saved),
+        )
+
+    def _rename(self, name: str) -> Answer:
+        saved = self._saved[self.menu.selected]
+        try:
+            rename(saved, name)
+        except (OSError, SnapshotError) as error:
+            self._tell(error, saved)
+        self._look_again()
+        return Simple.BACK
+
+    def _export(self, saved: Saved) -> Answer:
+        try:
+            path = export(saved, exports_dir())
+        except (OSError, SnapshotError) as error:
+            self._tell(error, saved)
+        else:
+            self._note = self._shell.texts("exported", path=path)
+        return Simple.REDRAW
+
+    def _delete(self, saved: Saved) -> Answer:
+        try:
+            delete(saved)
+        except OSError as error:
+            self._tell(error, saved)
+        self._look_again()
+        return Simple.BACK if self._saved else Simple.TO_TITLE
+
+    def _tell(self, error: OSError | SnapshotError, saved: Saved) -> None:
+        """Say below the list why something could not be done."""
+        texts = self._shell.texts
+        if isinstance(error, BusyError):
+            self._note = texts("save_busy", character=saved.name)
+        else:
+            reason = error.strerror if isinstance(error, OSError) else None
+            self._note = texts("file_failed", reason=reason or error)
+
+    def _look_again(self) -> None:
+        self._saved = self._saves.characters()
+        self.menu.entries = self._entries()
+        self.menu.selected = max(min(self.menu.selected, len(self._saved) - 1), 0)
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return tuple(map(self._entry, self._saved))
+
+    def _entry(self, saved: Saved) -> Entry:
+        texts, manifest = self._shell.texts, saved.manifest
+        if manifest is None:
+            return Entry(saved.name, texts("character_broken"), "text_bad")
+        detail = texts(
+            "character_at", campaign=manifest.title, depth=manifest.depth, turns=manifest.turn
+        )
+        return Entry(saved.name, detail)

@@ -1,0 +1,63 @@
+"""`roguelike saves`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.cli.errors import Exit
+from roguelike.game import Game
+from roguelike.preferences import HOME, saves_dir
+from roguelike.recordings.setup import setup_of
+from roguelike.saves.library import Saves
+from roguelike.saves.slot import About
+from tests.cli.terminal import Run
+from tests.content_fixture import shipped_content
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+
+
+@pytest.fixture
+def character() -> str:
+    content = shipped_content()
+    slot = Saves(saves_dir()).begin("Rogue", setup_of(content))
+    slot.save(Game.new(content, "classic:classic", "ember"), About("Classic", "the rooms"))
+    slot.close()
+    return slot.character
+
+
+def test_characters_are_listed(run: Run, character: str) -> None:
+    assert character in run("saves", "list").out
+    (row,) = run("saves", "list", "--format", "json").json["saves"]
+    assert (row["character"], row["campaign"], row["turn"]) == (character, "classic:classic", 0)
+
+
+def test_without_any_character_the_list_says_so(run: Run) -> None:
+    assert run("saves", "list").out == "There is no saved game.\n"
+    assert run("play", "--continue").code == Exit.USAGE
+
+
+def test_a_character_goes_from_one_home_to_another(
+    run: Run, character: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("saves", "rename", character.lower(), "Nerys")
+    run("saves", "export", "nerys", str(tmp_path))
+    monkeypatch.setenv(HOME, str(tmp_path / "elsewhere"))
+
+    assert run("saves", "import", str(tmp_path / "nerys.character.zip")).code == Exit.CLEAN
+    assert "Nerys" in run("saves", "list").out
+
+    assert run("saves", "delete", "Nerys").code == Exit.CLEAN
+    assert run("saves", "list").out == "There is no saved game.\n"
+
+
+def test_who_is_not_there_is_told_with_those_who_are(run: Run, character: str) -> None:
+    result = run("saves", "delete", "Nobody")
+
+    assert result.code == Exit.USAGE
+    assert character in result.err
+    assert character in run("play", "--continue", "Nobody").err
