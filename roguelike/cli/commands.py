@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, Command] = {
     "conflicts": Command("conflicts", "find where mods get in each other's way"),
     "map": Command("map_level", "make a level and show it"),
     "simulate": Command("simulate", "let a bot play games, and tell how they went"),
+    "replay": Command("replay", "play a recorded game again, or check that it goes as it went"),
     "screenshot": Command("screenshot", "make a picture of the game"),
     "saves": Command("saves", "list, rename, export and delete saved games"),
     "mods": Command("mods", "choose which mods are used"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -53,3 +54,58 @@ def setup_of(content: Content) -> Setup:
         plugins=dict(content.plugins),
         settings={mod: dict(values) for mod, values in content.settings.items() if values},
     )
+
+
+class Difference(Struct, frozen=True):
+    """Something that two games are not both played with.
+
+    Attributes:
+        what: What it is.
+        name: Of a mod its id, of a plugin its name, of a setting the id of its mod and its name.
+        then: Its version, distribution or value in one game; nothing if it was not there.
+        now: The same in the other one.
+    """
+
+    what: Literal["engine", "mod", "plugin", "setting", "content"]
+    name: str
+    then: Value | None
+    now: Value | None
+
+    def __str__(self) -> str:
+        """Say it as part of a sentence."""
+        if self.what == "content":
+            return "other definitions in mods of the same versions"
+        what = "the game" if self.what == "engine" else f"{self.what} {self.name}"
+        then, now = ("nothing" if each is None else each for each in (self.then, self.now))
+        return f"{what}: {then}, here {now}"
+
+
+def differences(then: Setup, now: Setup) -> list[Difference]:
+    """Return what two games are played with that is not the same; nothing if they are alike."""
+    found = [
+        *_differing("engine", {"": then.engine}, {"": now.engine}),
+        *_differing("mod", then.mods, now.mods),
+        *_differing("plugin", then.plugins, now.plugins),
+        *_differing("setting", _settings(then), _settings(now)),
+    ]
+    if not found and then.content != now.content:
+        found.append(Difference("content", "", then.content, now.content))
+    return found
+
+
+def _differing(
+    what: Literal["engine", "mod", "plugin", "setting"],
+    then: Mapping[str, Value],
+    now: Mapping[str, Value],
+) -> Iterator[Difference]:
+    for name in {**then, **now}:
+        if then.get(name) != now.get(name):
+            yield Difference(what, name, then.get(name), now.get(name))
+
+
+def _settings(setup: Setup) -> dict[str, Value]:
+    return {
+        f"{mod}.{name}": value
+        for mod, values in setup.settings.items()
+        for name, value in values.items()
+    }

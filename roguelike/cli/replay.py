@@ -1,0 +1,181 @@
+"""`roguelike replay`: recorded games, played again."""
+
+from __future__ import annotations
+
+import argparse
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from roguelike.cli.arguments import (
+    Commands,
+    add_command,
+    add_language,
+    add_mods_dir,
+    add_plugins,
+    path,
+    whole_number,
+)
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import emit, warn
+
+if TYPE_CHECKING:
+    from roguelike.game import Content
+    from roguelike.recordings.recording import Recording
+    from roguelike.recordings.setup import Setup
+    from roguelike.replays import Replay
+
+MAX_TURNS = 10_000_000
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "replay",
+        details=(
+            "A recording is what `roguelike simulate --record` writes, what a crash leaves, or the "
+            "folder of a saved game. It is played with the mods and settings with which it was "
+            "recorded; if these or the game have changed since, the command says how and does not "
+            "play it. --verify ends with exit code 1 if a game goes another way than recorded."
+        ),
+        examples=[
+            ("roguelike replay games/*.replay --verify", "check that they go as they went"),
+            ("roguelike replay crash.replay --verify", "see where a game crashes"),
+        ],
+    )
+    parser.add_argument(
+        "files", metavar="FILE", type=path, nargs="+", help="a recording, or a saved game's folder"
+    )
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        required=True,
+        help="show nothing, but compare the states of the games with what is recorded",
+    )
+    parser.add_argument(
+        "--until",
+        metavar="TURN",
+        type=whole_number(0, MAX_TURNS),
+        help="stop after so many turns of the game",
+    )
+    add_mods_dir(parser)
+    add_plugins(parser)
+    add_language(parser)
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play recordings.
+
+    Raises:
+        UsageError: A place where mods should lie leads to none.
+    """
+    contents = _Contents(options)
+    return max(_verified(file, contents, options.until) for file in options.files)
+
+
+def _verified(file: Path, contents: _Contents, until: int | None) -> Exit:
+    """Play a recording to its end, print in a line how it went, and return the exit code."""
+    try:
+        recording = _read(file)
+        replay = _replay(file, recording, contents)
+    except UsageError as error:
+        warn(str(error))
+        return error.code
+    replay.run(until)
+    emit(f"{file}: {_verdict(recording, replay)}\n")
+    if error := getattr(replay.fault, "error", None):
+        emit("".join(traceback.format_exception(error)))
+    return Exit.FINDINGS if replay.fault or recording.lost else Exit.CLEAN
+
+
+def _verdict(recording: Recording, replay: Replay) -> str:
+    turns = replay.game.world.turns - recording.header.turn
+    how = str(replay.fault or "all as recorded")
+    more = f"; {_damage(recording)}" if recording.lost else ""
+    return f"{_count(turns, 'turn')}, {_count(replay.compared, 'state hash')}: {how}{more}"
+
+
+def _damage(recording: Recording) -> str:
+    lines = "line" if recording.lost == 1 else f"{recording.lost} lines"
+    return f"the last {lines} cannot be read"
+
+
+def _count(number: int, what: str) -> str:
+    ending = "" if number == 1 else "es" if what.endswith("sh") else "s"
+    return f"{number} {what}{ending}"
+
+
+def _read(file: Path) -> Recording:
+    """Return a recording, as far as it can be read.
+
+    Raises:
+        UsageError: It cannot be read.
+    """
+    from roguelike.core.reading import read_regular
+    from roguelike.recordings.recording import MAX_BYTES, RecordingError, read_recording
+    from roguelike.saves.slot import JOURNAL
+
+    place = file / JOURNAL if file.is_dir() else file
+    try:
+        return read_recording(read_regular(place, MAX_BYTES))
+    except OSError as error:
+        msg = f"{place} cannot be read: {error.strerror or error}"
+        raise UsageError(msg) from error
+    except RecordingError as error:
+        msg = f"{place} cannot be played: {error}"
+        raise UsageError(msg) from error
+
+
+def _replay(file: Path, recording: Recording, contents: _Contents) -> Replay:
+    """Return a recorded game where it begins.
+
+    Raises:
+        UsageError: It cannot be played here.
+    """
+    from roguelike.replays import Replay, ReplayError
+
+    try:
+        return Replay(recording, contents.of(recording.header.setup))
+    except ReplayError as error:
+        msg = f"{file} cannot be played: {error}"
+        raise UsageError(msg) from error
+
+
+class _Contents:
+    """Loads the content with which games were recorded."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        """Look for mods where the command line says."""
+        self._options = options
+        self._setup: Setup | None = None
+        self._content: Content | None = None
+
+    def of(self, setup: Setup) -> Content:
+        """Return content of the same mods with the same settings, as far as they are there.
+
+        Raises:
+            UsageError: None can be loaded.
+        """
+        if self._content is None or setup != self._setup:
+            self._setup, self._content = setup, self._loaded(setup)
+        return self._content
+
+    def _loaded(self, setup: Setup) -> Content:
+        from roguelike.cli.places import require_places
+        from roguelike.content.findings.diagnostics import Report
+        from roguelike.content.mods.library import Choice, Selection
+        from roguelike.game import ContentError, load_content
+        from roguelike.preferences import read, shelves
+
+        options = self._options
+        require_places(options.mods_dir)
+        mods = tuple(setup.mods)
+        language = read(Report()).language if options.lang is None else options.lang
+        choice = Choice(order=mods, settings=setup.settings, only=mods, language=language or "")
+        try:
+            selection = Selection(shelves(options.mods_dir), choice)
+            return load_content(selection, plugins=not options.no_plugins)
+        except (ContentError, OSError) as error:
+            raise UsageError(str(error), Exit.FINDINGS) from error

@@ -1,0 +1,233 @@
+"""Recorded games, played again to see whether they go as they went."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.restoring import StateError
+from roguelike.engine.session import GameOverError
+from roguelike.engine.site import CannotGenerateError
+from roguelike.game import Content, Game, PlayerAction
+from roguelike.recordings.packing import PackingError, unpack
+from roguelike.recordings.recording import Header, Mark, Recording, Turn
+from roguelike.recordings.setup import Difference, differences, setup_of
+
+Act = Callable[[PlayerAction], object]
+"""Lets the player act; what is impossible may be refused by an error or by doing nothing."""
+Watch = Callable[[Game], object]
+"""Looks at a game after each turn; what it raises counts as a crash of the game."""
+
+
+class ReplayError(ValueError):
+    """A recording cannot be played at all; the text says why, as a clause."""
+
+
+class OtherSetupError(ReplayError):
+    """A recording was made with something else than it would be played with.
+
+    Attributes:
+        differences: What differs.
+    """
+
+    def __init__(self, differences: list[Difference]) -> None:
+        """Say what differs."""
+        super().__init__(f"it was recorded with {', '.join(map(str, differences))}")
+        self.differences = differences
+
+
+class Differs(Struct, frozen=True):
+    """The state is another than it was.
+
+    Attributes:
+        turn: After how many turns this is seen; it may have happened some turns before.
+        expected: The state hash that is recorded.
+        found: The state hash of the game.
+        same: The last turn for which both were the same; nothing if none was compared before.
+    """
+
+    turn: int
+    expected: str
+    found: str
+    same: int | None
+
+    def __str__(self) -> str:
+        """Say it as a clause."""
+        since = "" if self.same is None else f", and as recorded after turn {self.same}"
+        return (
+            f"the state differs after turn {self.turn}:"
+            f" {self.expected} is recorded, {self.found} is found{since}"
+        )
+
+
+class Refused(Struct, frozen=True):
+    """An action was possible, and is no longer.
+
+    Attributes:
+        turn: The turn that could not be taken.
+        reason: Why.
+    """
+
+    turn: int
+    reason: str
+
+    def __str__(self) -> str:
+        """Say it as a clause."""
+        return f"turn {self.turn} cannot be taken: {self.reason}"
+
+
+class Crashed(Struct, frozen=True):
+    """An error inside the game.
+
+    Attributes:
+        turn: The turn in which it occurred.
+        error: What was raised.
+    """
+
+    turn: int
+    error: Exception
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The file and the line in which it was raised."""
+        frame = traceback.extract_tb(self.error.__traceback__)[-1]
+        return frame.filename, frame.lineno or 0
+
+    def is_like(self, other: object) -> bool:
+        """Tell whether something else is the same error in the same place, in whichever turn."""
+        return (
+            isinstance(other, Crashed)
+            and type(other.error) is type(self.error)
+            and other.place == self.place
+        )
+
+    def __str__(self) -> str:
+        """Say it as a clause."""
+        file, line = self.place
+        name = type(self.error).__name__
+        return f"turn {self.turn} ends in an error: {name}: {self.error} ({file}:{line})"
+
+
+Fault = Differs | Refused | Crashed
+"""What is wrong with a game that is played again."""
+
+
+class Replay:
+    """A recorded game that is played again, turn by turn, until something is wrong.
+
+    Attributes:
+        game: The game.
+        compared: How many state hashes were compared.
+        fault: What was wrong first.
+    """
+
+    def __init__(self, recording: Recording, content: Content, watch: Watch | None = None) -> None:
+        """Stand where a recording begins.
+
+        Args:
+            recording: What was played.
+            content: What it is played with.
+            watch: Called after each turn.
+
+        Raises:
+            OtherSetupError: It was recorded with other content, or by another version of the game.
+            ReplayError: It cannot be played for another reason.
+        """
+        self.game = begin(recording.header, content)
+        self.compared = 0
+        self.fault: Fault | None = None
+        self._entries = recording.entries
+        self._next = 0
+        self._same: int | None = None
+        self._watch = watch
+        self._compare()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to play, because it has ended or something is wrong."""
+        return self.fault is not None or self._next == len(self._entries)
+
+    def step(self, act: Act | None = None) -> None:
+        """Play one turn, if there is one left, and look for what is wrong.
+
+        Args:
+            act: Lets the player act; by default, just that.
+        """
+        if self.is_over:
+            return
+        turn = self._entries[self._next]
+        assert isinstance(turn, Turn), "all marks before it were compared"
+        self._next += 1
+        self.fault = self._taken(turn, act or self.game.step)
+        if self.fault is None:
+            self._compare()
+
+    def run(self, until: int | None = None) -> None:
+        """Play to the end, or until so many turns have been taken in the game."""
+        while not self.is_over and (until is None or self.game.world.turns < until):
+            self.step()
+
+    def _taken(self, turn: Turn, act: Act) -> Fault | None:
+        """Take a turn, and return what is wrong with it."""
+        try:
+            act(turn.action)
+            if self._watch is not None:
+                self._watch(self.game)
+        except ImpossibleError as error:
+            return Refused(turn.turn, error.reason.value)
+        except GameOverError:
+            return Refused(turn.turn, "the game is over")
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is what was looked for
+            return Crashed(turn.turn, error)
+        if self.game.world.turns != turn.turn:
+            return Refused(turn.turn, f"{self.game.world.turns} turns have been taken")
+        return None
+
+    def _compare(self) -> None:
+        """Compare the state hash of the game with those that are recorded for it."""
+        found = ""
+        while self._next < len(self._entries) and self.fault is None:
+            mark = self._entries[self._next]
+            if not isinstance(mark, Mark):
+                return
+            self._next += 1
+            self.compared += 1
+            found = found or self.game.state_hash()
+            if mark.state_hash != found:
+                self.fault = Differs(mark.turn, mark.state_hash, found, self._same)
+            else:
+                self._same = mark.turn
+
+
+def begin(header: Header, content: Content) -> Game:
+    """Return a game where its recording begins.
+
+    Args:
+        header: What the recording says of it.
+        content: What it is played with.
+
+    Raises:
+        OtherSetupError: It was recorded with other content, or by another version of the game.
+        ReplayError: It cannot be played for another reason.
+    """
+    now = setup_of(content)
+    if header.setup.fingerprint != now.fingerprint:
+        raise OtherSetupError(differences(header.setup, now))
+    try:
+        game = _game(header, content)
+    except (CannotGenerateError, PackingError, StateError, UnknownDefinitionError) as error:
+        raise ReplayError(str(error)) from error
+    if game.world.turns != header.turn:
+        msg = f"it begins after turn {header.turn} with a state after turn {game.world.turns}"
+        raise ReplayError(msg)
+    return game
+
+
+def _game(header: Header, content: Content) -> Game:
+    if not header.state:
+        return Game.new(content, header.campaign, header.seed)
+    return Game.resume(content.ruleset(header.campaign), unpack(header.state))
