@@ -239,6 +239,17 @@ class Game:
         """
         return cls(ruleset, world_of(state, ruleset))
 
+    def note_in(self, error: BaseException) -> None:
+        """Add to an error in which game it came up, to be told with its traceback."""
+        world = self.world
+        facts = {
+            "campaign": self.ruleset.campaign_id,
+            "seed": world.seed,
+            "depth": world.depth,
+            "turn": world.turns,
+        }
+        error.add_note("\n".join(f"{name}: {value!r}" for name, value in facts.items()))
+
     def step(self, action: PlayerAction) -> list[Event]:
         """Take one action, let the others act, and return what the player witnessed.
 

@@ -8,11 +8,14 @@ their seeds.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, wait
 from contextlib import closing, contextmanager
+from multiprocessing import connection
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -175,7 +178,12 @@ def play_game(ruleset: Ruleset, trial: Trial, seed: str, pulse: Pulse = _steady)
     kind = {kind.name: kind for kind in BOTS}[trial.bot]
     rules = ruleset if trial.uses_things else _nothing_by_itself(ruleset)
     game = Game.begin(rules, seed)
-    course = play(game, kind.make(seed, rules if trial.uses_things else None), trial.turns, pulse)
+    bot = kind.make(seed, rules if trial.uses_things else None)
+    try:
+        course = play(game, bot, trial.turns, pulse)
+    except Exception as error:
+        game.note_in(error)
+        raise
     world = game.world
     death = world.death
     return GameResult(
@@ -299,10 +307,19 @@ _rulesets: dict[str, Ruleset] = {}
 
 def _prepare(content: Callable[[], Content], campaign: str) -> None:
     """Get a new process ready for all of its games, and leave interrupts to who has started it."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD_BACK)
     _rulesets[campaign] = content().ruleset(campaign)
+
+
+def _end_with_parent() -> None:
+    """Wait for the end of the process that has started this one, which may be killed; then end."""
+    parent = multiprocessing.parent_process()
+    assert parent, "this is a process that was started for games"
+    connection.wait([parent.sentinel])
+    os._exit(1)  # nobody is left who wants anything
 
 
 def _work(trial: Trial, seed: str) -> GameResult:

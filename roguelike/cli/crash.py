@@ -17,7 +17,7 @@ def write_crash_file(error: BaseException, arguments: Sequence[str], seed: str |
     Args:
         error: What went wrong.
         arguments: What the program was asked to do.
-        seed: The seed of the last game, if there was one.
+        seed: The seed that was asked for, if one was. That of a game is in the error's notes.
 
     Raises:
         OSError: There is no place to write to.
@@ -55,7 +55,7 @@ def _report(error: BaseException, arguments: Sequence[str], seed: str | None) ->
         "python": sys.version.replace("\n", " "),
         "platform": platform.platform(),
         "arguments": list(arguments),
-        "seed": seed,
+        **({} if seed is None else {"seed": seed}),
     }
-    lines = [f"{name}: {value!r}" for name, value in facts.items()]
-    return "\n".join([*lines, "", *traceback.format_exception(error)])
+    lines = [f"{name}: {value!r}\n" for name, value in facts.items()]
+    return "".join([*lines, "\n", *traceback.format_exception(error)])

@@ -72,11 +72,15 @@ class App:
         Returns:
             The exit code.
         """
-        self._draw()
-        while (outcome := self._attend()) is not Outcome.LEAVE:
-            if outcome is not Outcome.NOTHING:
-                self._draw()
-        self._stage.close()
+        try:
+            self._draw()
+            while (outcome := self._attend()) is not Outcome.LEAVE:
+                if outcome is not Outcome.NOTHING:
+                    self._draw()
+            self._stage.close()
+        except Exception as error:
+            self._stage.note_in(error)
+            raise
         return self._status
 
     def _attend(self) -> Outcome:

@@ -114,6 +114,11 @@ class Stage:
             self._adventure.leave()
             self._adventure = None
 
+    def note_in(self, error: Exception) -> None:
+        """Add to an error in which game it came up, if there is one."""
+        if self._adventure:
+            self._adventure.game.note_in(error)
+
     def _play(self, adventure: Adventure) -> None:
         self.close()
         self._campaign = adventure.campaign

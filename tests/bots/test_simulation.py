@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from roguelike.bots import BOTS
+from roguelike.bots.base import BotKind
 from roguelike.bots.simulation import (
     MAX_REFUSALS,
     PATIENCE,
@@ -23,6 +29,7 @@ from roguelike.engine.actions.stairs import Ascend
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction, load_content
 from tests.bots.arena import game_on
+from tests.processes import ROOT
 
 CLASSIC = Trial("classic:classic", "explorer", 150)
 ROOM = """
@@ -74,6 +81,35 @@ def test_games_are_the_same_on_any_number_of_processes() -> None:
     assert played(CLASSIC, seeds, jobs=2) == played(CLASSIC, seeds, jobs=1)
 
 
+ENDLESS = """
+from roguelike.bots.simulation import Trial, game_seeds, simulate
+from roguelike.game import load_content
+
+if __name__ == "__main__":
+    trial = Trial("classic:classic", "explorer", 200)
+    told = lambda game: print(game.seed, flush=True)
+    simulate(load_content, trial, game_seeds("test", 5_000), jobs=2, watch=told)
+"""
+
+
+@pytest.mark.slow
+def test_processes_end_when_the_one_that_started_them_was_killed(tmp_path: Path) -> None:
+    (tmp_path / "endless.py").write_text(ENDLESS, encoding="utf-8")
+    command = [sys.executable, tmp_path / "endless.py"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, env=environment, start_new_session=True
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline() == b"test/1\n"
+        process.kill()
+        try:
+            process.communicate(timeout=30)  # until all others have closed the pipe
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+
+
 @pytest.mark.slow
 def test_what_goes_wrong_in_a_process_goes_wrong_here() -> None:
     before = set(multiprocessing.active_children())
@@ -82,6 +118,24 @@ def test_what_goes_wrong_in_a_process_goes_wrong_here() -> None:
         played(replace(CLASSIC, bot="nobody"), game_seeds("test", 4), jobs=2)
 
     assert set(multiprocessing.active_children()) <= before, "no process is left behind"
+
+
+class Broken:
+    """A bot that fails as soon as it is to choose."""
+
+    def choose(self, view: View) -> PlayerAction:
+        raise RuntimeError(view.turn)
+
+
+def test_an_error_says_in_which_game_it_came_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = [BotKind("broken", "Fails.", lambda _seed, _rules: Broken())]
+    monkeypatch.setattr("roguelike.bots.simulation.BOTS", kinds)
+
+    with pytest.raises(RuntimeError) as failure:
+        played(replace(CLASSIC, bot="broken"), ["rain"])
+
+    (note,) = failure.value.__notes__
+    assert note == "campaign: 'classic:classic'\nseed: 'rain'\ndepth: 1\nturn: 0"
 
 
 def test_results_are_reported_one_by_one_in_order() -> None:

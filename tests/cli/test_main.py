@@ -15,8 +15,11 @@ from roguelike.cli import simulate
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit
 from roguelike.cli.output import warn
+from roguelike.game import Game
+from roguelike.ui.displays.headless import HeadlessDisplay
 from tests.cli.terminal import ROOT, Run
 from tests.processes import printed_by
+from tests.ui.staging import press
 
 MODS = str(ROOT / "mods")
 
@@ -195,6 +198,23 @@ def test_an_internal_error_leaves_a_file_and_no_traceback(
     assert "seed: 'the bad one'" in said
     assert "arguments: ['simulate', '--seed', 'the bad one']" in said
     assert said.endswith("RuntimeError: the floor has a hole\n")
+
+
+def test_a_crash_file_names_the_game_that_was_begun_at_the_title(
+    run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = [press(key) for key in ("n", "enter", *"rain", "enter", ".")]
+    display = HeadlessDisplay(80, 24, keys)
+    monkeypatch.setattr("roguelike.ui.displays.choose.open_display", lambda *_, **__: display)
+    monkeypatch.setattr(Game, "step", fail)
+
+    result = run("play")
+
+    (file,) = logs.iterdir()
+    said = file.read_text(encoding="utf-8")
+    assert result.code == Exit.INTERNAL
+    assert "seed: None" not in said
+    assert said.endswith("campaign: 'classic:classic'\nseed: 'rain'\ndepth: 1\nturn: 0\n")
 
 
 def test_where_nothing_can_be_written_the_error_itself_is_told(
