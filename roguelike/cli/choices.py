@@ -26,15 +26,19 @@ from roguelike.content.texts.translation import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content
 from roguelike.preferences import read, selection, unsuitable
+from roguelike.recordings.setup import Setup, selection_for
 
 
-def loader(options: argparse.Namespace) -> Callable[[], Content]:
+def loader(options: argparse.Namespace, setup: Setup | None = None) -> Callable[[], Content]:
     """Return what loads what is asked for, here or in another process.
 
     Args:
         options: With those that `arguments.add_content` adds.
+        setup: What a game was played with, if that counts instead of the player's choices.
     """
-    return partial(load_content, selection_of(options), plugins=not options.no_plugins)
+    asked = selection_of(options)
+    wanted = selection_for(setup, asked) if setup else asked
+    return partial(load_content, wanted, plugins=not options.no_plugins)
 
 
 def selection_of(options: argparse.Namespace) -> Selection:
@@ -54,19 +58,22 @@ def selection_of(options: argparse.Namespace) -> Selection:
     return replace(found, choice=replace(found.choice, language=language))
 
 
-def playable_content(options: argparse.Namespace, *, needs_all: bool = False) -> Content:
+def playable_content(
+    options: argparse.Namespace, *, needs_all: bool = False, setup: Setup | None = None
+) -> Content:
     """Load what is asked for, and tell which mods and plugins had to be left out.
 
     Args:
         options: With those that `arguments.add_content` adds.
         needs_all: Whether all mods that are asked for by name have to be there.
+        setup: What a saved game was played with, if that counts instead of the player's choices.
 
     Raises:
         UsageError: Nothing could be loaded, or not all that is needed.
     """
     more = says_more(options.mods_dir, options.mods, plugins=not options.no_plugins)
     try:
-        content = loader(options)()
+        content = loader(options, setup)()
     except (ContentError, OSError) as error:
         msg = f"{error}; {more}"
         raise UsageError(msg, Exit.FINDINGS) from error

@@ -77,14 +77,12 @@ def run(options: argparse.Namespace) -> int:
 
     saves = Saves(saves_dir())
     resume = _wanted(saves, options)
-    content = playable_content(options)
+    setup = resume.manifest.setup if resume and resume.manifest else None
+    content = playable_content(options, setup=setup)
     campaign = chosen_campaign(content, options) if options.campaign else None
     themes = list(content.catalog.all(ThemeDef))
     kept = read(Report())
-    if options.theme:
-        theme = chosen("theme", options.theme, themes)
-    else:
-        theme = kept.theme if kept.theme in themes else None
+    theme = chosen("theme", options.theme, themes) if options.theme else kept.theme
     librarian = Librarian(selection_of(options), plugins=not options.no_plugins)
     try:
         display = open_display(options.display, title="roguelike")
@@ -111,7 +109,7 @@ def _wanted(saves: Saves, options: argparse.Namespace) -> Saved | None:
     """
     if options.resume is None:
         return None
-    if options.campaign or options.seed:
-        msg = "--continue goes on with a saved game, which has its campaign and seed"
+    if options.campaign or options.seed or options.mods:
+        msg = "--continue goes on with a saved game, which has its campaign, seed and mods"
         raise UsageError(msg)
     return named(saves, options.resume)

@@ -7,9 +7,10 @@ from hashlib import blake2b
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from roguelike import __version__
-from roguelike.content.mods.library import MAX_MODS
+from roguelike.content.mods.library import MAX_MODS, Choice, Selection
 from roguelike.content.schema.settings import MAX_SETTINGS
 from roguelike.game import Content
 
@@ -109,3 +110,19 @@ def _settings(setup: Setup) -> dict[str, Value]:
         for mod, values in setup.settings.items()
         for name, value in values.items()
     }
+
+
+def selection_for(setup: Setup, selection: Selection) -> Selection:
+    """Return the selection of what a game was played with, as far as it is there.
+
+    Args:
+        setup: What it was played with.
+        selection: Where mods lie, and in which language texts are shown.
+    """
+    choice = Choice(
+        only=tuple(setup.mods),
+        is_exact=True,
+        settings=setup.settings,
+        language=selection.choice.language,
+    )
+    return replace(selection, choice=choice)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.mods.library import (
@@ -32,9 +33,10 @@ from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.settings import SettingValue, value_of
 from roguelike.content.texts.mod_words import ModWords
 from roguelike.content.texts.texts import AboutMod
-from roguelike.game import Content, load_content
+from roguelike.game import Content, ContentError, load_content
 from roguelike.plugins import installed
 from roguelike.preferences import Preferences, TasteName, read, write
+from roguelike.recordings.setup import Setup, selection_for
 
 
 class Refusal(NamedTuple):
@@ -219,6 +221,35 @@ class Librarian:
         self._selection = selection
         return content
 
+    def load_for(self, setup: Setup) -> Content:
+        """Load what a saved game was played with, as far as it is there, for that game alone.
+
+        Raises:
+            ContentError: None of the mods could be loaded.
+            OSError: A place where mods should lie does not exist or cannot be looked into.
+        """
+        return load_content(selection_for(setup, self._selection), plugins=self._plugins)
+
+    def load_again(self) -> Content:
+        """Load what was in use before a saved game was played with something else.
+
+        Raises:
+            ContentError: None of the mods could be loaded.
+            OSError: A place where mods should lie does not exist or cannot be looked into.
+        """
+        return load_content(self._selection, plugins=self._plugins)
+
+    def would_load(self, content: Content) -> bool:
+        """Tell whether content is what `load_again` would load, as far as manifests tell."""
+        names = installed(third_party=self._plugins).names
+        try:
+            library = survey(self._selection.shelves)
+        except OSError:  # which loading will tell
+            return False
+        selected = select(library, self._selection.choice, names)
+        ids = [[mod.id for mod in mods] for mods in (selected.order.mods, content.mods)]
+        return ids[0] == ids[1] and selected.settings == content.settings
+
     def _ordering(self, ids: Sequence[str]) -> Preferences:
         """Return the preferences with mods in that order, before those that have a place too."""
         others = (each for each in self._preferences.mods.order if each not in ids)
@@ -249,3 +280,14 @@ class Librarian:
         self.used = [mod.id for mod in usable]
         self.texts = self._words.of((each.installed for each in found), usable)
         return found
+
+
+def why_not_loaded(error: ContentError | OSError | UnknownDefinitionError) -> Reason:
+    """Return why mods cannot be loaded, as something that has words in every language."""
+    match error:
+        case UnknownDefinitionError():
+            return Reason("indispensable", id=error.identifier)
+        case OSError(filename=path) if path is not None:
+            return Reason("inaccessible", path=path)
+        case _:
+            return Reason("nothing_usable")

@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
+from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.core.locking import BusyError
 from roguelike.engine.restoring import StateError
-from roguelike.game import Game
+from roguelike.game import ContentError, Game
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.library import Loaded, Saved, Saves, load
 from roguelike.saves.slot import Slot
 from roguelike.saves.snapshot import SnapshotError
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.librarian import why_not_loaded
 from roguelike.ui.shell import Shell
 
 
 class ResumeError(Exception):
     """A saved game cannot be played; the text says why, in a sentence for the player."""
+
+
+def shell_for(saved: Saved, shell: Shell) -> Shell:
+    """Return the shell with the mods and settings that a saved game names and that are there.
+
+    Raises:
+        ResumeError: They cannot be loaded.
+    """
+    librarian, now = shell.librarian, setup_of(shell.content)
+    then = saved.manifest.setup if saved.manifest else now
+    is_same = [*then.mods] == [*now.mods] and then.settings == now.settings
+    if librarian is None or is_same:
+        return shell
+    try:
+        return shell.renewed(librarian.load_for(then))
+    except (ContentError, OSError, UnknownDefinitionError) as error:
+        reason = shell.texts.reason(why_not_loaded(error))
+        raise ResumeError(shell.texts("reload_failed", reason=reason)) from error
 
 
 def keep_new(adventure: Adventure, saves: Saves, setup: Setup) -> None:

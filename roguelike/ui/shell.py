@@ -31,7 +31,8 @@ class Taste(Struct):
     """What the player has chosen.
 
     Attributes:
-        theme: Full id of a theme; without it, that of each campaign is used.
+        theme: Full id of a theme; without it, or where it is not there, that of each campaign is
+            used.
         layout: Full id of a layout of keys; without it, the first of each campaign is used.
     """
 
@@ -64,7 +65,7 @@ class Shell:
         """Begin with what the player has chosen.
 
         Raises:
-            UnknownDefinitionError: There is no such theme, or a text is missing.
+            UnknownDefinitionError: A text is missing.
         """
         catalog = content.catalog
         self.content = content
@@ -76,18 +77,15 @@ class Shell:
         self.saves = saves
         self._taste = taste or Taste()
         self._keymaps: dict[str | None, Keymap] = {}
-        theme = self._taste.theme or self._default_theme(self.first_campaign)
-        self.palette = Palette(catalog, theme)
+        self.palette = Palette(catalog, self._theme_for(self.first_campaign))
 
     def renewed(self, content: Content) -> Shell:
-        """Return what there is with other content, the player's choices kept if they are there.
+        """Return what there is with other content; the player's choices stay what they are.
 
         Raises:
             UnknownDefinitionError: A text is missing.
         """
-        theme = self._taste.theme if self._taste.theme in content.catalog.all(ThemeDef) else None
-        taste = Taste(theme, self._taste.layout)
-        return Shell(content, taste, self.draw_seed, self.librarian, self.saves)
+        return Shell(content, self._taste, self.draw_seed, self.librarian, self.saves)
 
     @property
     def first_campaign(self) -> str | None:
@@ -123,11 +121,13 @@ class Shell:
 
     def wear(self, campaign: str | None) -> None:
         """Use the theme of a campaign, if there is one, unless the player has chosen another."""
-        theme = self._taste.theme or self._default_theme(campaign)
+        theme = self._theme_for(campaign)
         if theme != self.theme:
             self.palette = Palette(self.content.catalog, theme)
 
-    def _default_theme(self, campaign: str | None) -> str:
+    def _theme_for(self, campaign: str | None) -> str:
+        if self._taste.theme in self.themes:
+            return self._taste.theme
         theme = None if campaign is None else self.campaigns[campaign].theme
         return theme or next(iter(self.themes))
 

@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 from tcod.console import Console
 
 from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.engine.site import CannotGenerateError
@@ -19,8 +18,9 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.librarian import why_not_loaded
 from roguelike.ui.log import wrap
-from roguelike.ui.resuming import ResumeError, keep_new, resumed
+from roguelike.ui.resuming import ResumeError, keep_new, resumed, shell_for
 from roguelike.ui.screens.base import Act, Answer, Begin, Do, Open, Resume, Screen, Simple
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
@@ -73,6 +73,7 @@ class Stage:
         self._screens: list[Screen] = []
         self._press: KeyPress | None = None
         self._adventure: Adventure | None = None
+        self._is_guest = False  # whether a saved game may have brought content of its own
         self._show_title()
 
     @property
@@ -102,10 +103,12 @@ class Stage:
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game in place of all screens, or say why that cannot be."""
         try:
-            adventure = resumed(saved, self.shell)
+            shell = shell_for(saved, self.shell)
+            adventure = resumed(saved, shell)
         except ResumeError as error:
             self.show(NoticeScreen(self.shell, self._keymap, str(error)))
             return
+        self.shell, self._is_guest = shell, True
         self._play(adventure)
 
     def close(self) -> None:
@@ -132,15 +135,18 @@ class Stage:
     def reload(self) -> None:
         """Load the mods that are wanted, and begin again at the title; say what is left out.
 
+        After a saved game that was played with others, those are wanted that were in use before.
         What cannot be loaded changes nothing, except that the player is told why.
         """
-        shell = self.shell
-        assert shell.librarian, "without a librarian no screen asks for it"
+        shell, librarian = self.shell, self.shell.librarian
+        assert librarian, "without a librarian no screen asks for it"
+        load = librarian.load_again if self._is_guest else librarian.load
+        self._is_guest = False
         text = ""
         try:
-            self.shell = shell.renewed(shell.librarian.load())
+            self.shell = shell.renewed(load())
         except (ContentError, OSError, UnknownDefinitionError) as error:
-            text = shell.texts("reload_failed", reason=shell.texts.reason(_why(error)))
+            text = shell.texts("reload_failed", reason=shell.texts.reason(why_not_loaded(error)))
         self._show_title()
         text = text or self._left_out_since(shell.content)
         if text:
@@ -192,7 +198,7 @@ class Stage:
             case Simple.BACK:
                 self._screens.pop()
             case Simple.TO_TITLE:
-                self._show_title()
+                return self._to_title()
             case Open(screen, is_alarming):
                 self.show(screen)
                 return Outcome.DRAW_BEFORE_MORE_KEYS if is_alarming else Outcome.DRAW
@@ -257,6 +263,15 @@ class Stage:
         screen = LeaveScreen(self.shell, self._keymap, Simple.LEAVE, is_saved=is_saved)
         return self._follow(Open(screen))
 
+    def _to_title(self) -> Outcome | DisplayCommand:
+        """Show the title, once the content is there again that was in use before a saved game."""
+        librarian = self.shell.librarian
+        if self._is_guest and librarian and not librarian.would_load(self.shell.content):
+            self.close()
+            return "reload"
+        self._show_title()
+        return Outcome.DRAW
+
     def _show_title(self) -> None:
         self.close()
         self._campaign = self.shell.first_campaign
@@ -284,14 +299,3 @@ class Stage:
         )
         for y, line in enumerate(wrap(text, canvas.width)):
             canvas.text(0, y, line)
-
-
-def _why(error: ContentError | OSError | UnknownDefinitionError) -> Reason:
-    """Return why mods cannot be loaded, as something that has words in every language."""
-    match error:
-        case UnknownDefinitionError():
-            return Reason("indispensable", id=error.identifier)
-        case OSError(filename=path) if path is not None:
-            return Reason("inaccessible", path=path)
-        case _:
-            return Reason("nothing_usable")

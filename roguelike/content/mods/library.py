@@ -137,6 +137,7 @@ class Choice(Struct, frozen=True):
             on; nothing if that does not matter.
         language: The tag of the language in which texts are shown, as far as there are any; nothing
             for the original.
+        is_exact: Whether `only` names all mods that are used, those of the game among them.
     """
 
     enabled: tuple[str, ...] = ()
@@ -145,6 +146,7 @@ class Choice(Struct, frozen=True):
     settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
     only: tuple[str, ...] | None = None
     language: str = ""
+    is_exact: bool = False
 
 
 class Selection(Struct, frozen=True):
@@ -267,7 +269,8 @@ def wanted_of(library: Library, choice: Choice) -> frozenset[str]:
         ahead = [CORE, *(each.id for each in mods if each.shelf.is_on), *choice.enabled]
         refused = {*_current(choice.disabled, library)} - {CORE}
     else:
-        ahead = [CORE, *(each.id for each in mods if each.shelf.is_own), *choice.only]
+        own = (each.id for each in mods if each.shelf.is_own and not choice.is_exact)
+        ahead = [CORE, *own, *choice.only]
         refused = set[str]()
     while ahead:
         installed = library.named(ahead.pop())
