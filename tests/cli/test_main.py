@@ -205,7 +205,11 @@ def test_a_crash_file_names_the_game_that_was_begun_at_the_title(
 ) -> None:
     keys = [press(key) for key in ("n", "enter", *"rain", "enter", ".")]
     display = HeadlessDisplay(80, 24, keys)
-    monkeypatch.setattr("roguelike.ui.displays.choose.open_display", lambda *_, **__: display)
+
+    def opened(*_: object, **__: object) -> HeadlessDisplay:
+        return display
+
+    monkeypatch.setattr("roguelike.ui.displays.choose.open_display", opened)
     monkeypatch.setattr(Game, "step", fail)
 
     result = run("play")
