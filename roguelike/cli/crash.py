@@ -1,4 +1,4 @@
-"""A file about what went wrong inside the program, for a bug report."""
+"""Files about what went wrong inside the program, for a bug report."""
 
 from __future__ import annotations
 
@@ -11,13 +11,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 
-def write_crash_file(error: BaseException, arguments: Sequence[str], seed: str | None) -> Path:
+def write_crash_files(
+    error: BaseException, arguments: Sequence[str], seed: str | None, recording: bytes = b""
+) -> tuple[Path, Path | None]:
     """Write down everything about an error, in the player's folder for logs if possible.
 
     Args:
         error: What went wrong.
         arguments: What the program was asked to do.
         seed: The seed that was asked for, if one was. That of a game is in the error's notes.
+        recording: The recording of that game, if there is one.
+
+    Returns:
+        The file with the text, and that with the recording.
 
     Raises:
         OSError: There is no place to write to.
@@ -26,12 +32,12 @@ def write_crash_file(error: BaseException, arguments: Sequence[str], seed: str |
     try:
         from roguelike.preferences import logs_dir
 
-        return _write(text, logs_dir())
+        return _write(text, recording, logs_dir())
     except Exception:  # noqa: BLE001 - what knows the folder may be what is broken
-        return _write(text, Path(tempfile.gettempdir()))
+        return _write(text, recording, Path(tempfile.gettempdir()))
 
 
-def _write(text: str, folder: Path) -> Path:
+def _write(text: str, recording: bytes, folder: Path) -> tuple[Path, Path | None]:
     folder.mkdir(parents=True, exist_ok=True)
     stem = time.strftime("crash-%Y%m%d-%H%M%S")
     with tempfile.NamedTemporaryFile(
@@ -44,7 +50,12 @@ def _write(text: str, folder: Path) -> Path:
         delete=False,
     ) as file:
         file.write(text)
-    return Path(file.name)
+    path = Path(file.name)
+    if not recording:
+        return path, None
+    replay = path.with_suffix(".replay")
+    replay.write_bytes(recording)
+    return path, replay
 
 
 def _report(error: BaseException, arguments: Sequence[str], seed: str | None) -> str:

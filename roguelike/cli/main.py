@@ -132,11 +132,17 @@ def _complain(message: str, code: Exit) -> Exit:
 
 
 def _crash(error: Exception, words: Sequence[str], seed: str | None) -> str:
-    """Write a crash file, and return what to say about it."""
-    from roguelike.cli.crash import write_crash_file
+    """Write down what is known about an error, and return what to say about it."""
+    from roguelike.cli.crash import write_crash_files
+    from roguelike.recordings.crash import CrashError
 
+    recording = b""
+    if isinstance(error, CrashError):
+        error, recording = error.error, error.recording
     what = f"internal error ({type(error).__name__})"
     try:
-        return f"{what}; what is known about it is in {write_crash_file(error, words, seed)}"
+        text, replay = write_crash_files(error, words, seed, recording)
     except Exception as failure:  # noqa: BLE001 - the first error matters, not this one
         return f"{what}: {error}; a crash file cannot be written: {failure}"
+    more = f", and a recording of the game in {replay}" if replay else ""
+    return f"{what}; what is known about it is in {text}{more}"

@@ -62,6 +62,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     add_mods_dir(parser)
     add_plugins(parser)
     add_language(parser)
+    parser.set_defaults(mods=None)  # recordings name theirs
     return parser
 
 
@@ -163,19 +164,10 @@ class _Contents:
         return self._content
 
     def _loaded(self, setup: Setup) -> Content:
-        from roguelike.cli.places import require_places
-        from roguelike.content.findings.diagnostics import Report
-        from roguelike.content.mods.library import Choice, Selection
-        from roguelike.game import ContentError, load_content
-        from roguelike.preferences import read, shelves
+        from roguelike.cli.choices import loader
+        from roguelike.game import ContentError
 
-        options = self._options
-        require_places(options.mods_dir)
-        mods = tuple(setup.mods)
-        language = read(Report()).language if options.lang is None else options.lang
-        choice = Choice(order=mods, settings=setup.settings, only=mods, language=language or "")
         try:
-            selection = Selection(shelves(options.mods_dir), choice)
-            return load_content(selection, plugins=not options.no_plugins)
+            return loader(self._options, setup)()
         except (ContentError, OSError) as error:
             raise UsageError(str(error), Exit.FINDINGS) from error

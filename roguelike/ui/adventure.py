@@ -15,6 +15,7 @@ from roguelike.engine.view import View
 from roguelike.game import Game, PlayerAction
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator, Sentence
+from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line
 from roguelike.ui.log import Entry, MessageLog
@@ -39,6 +40,7 @@ class Adventure:
             map; None before the first frame.
         target: The id of the actor that the player has aimed at last, if any.
         slot: Where the game is saved; None for one that is not.
+        tape: What the player did.
     """
 
     def __init__(
@@ -58,6 +60,7 @@ class Adventure:
         self.shown: tuple[int, Position] | None = None
         self.target: ActorId | None = None
         self.slot: Slot | None = None
+        self.tape = Tape(game)
         self.namer = Namer(catalog, game.world)
         self._trouble = ""
         self._catalog = catalog
@@ -118,9 +121,11 @@ class Adventure:
             into view or health was lost.
         """
         before = self.view
+        self.tape.add(action)
         try:
             events = self.game.step(action)
         except ImpossibleError as error:
+            self.tape.drop()
             self.log.add(self._narrator.excuse(error), before.turn)
             return False
         self._record(action)

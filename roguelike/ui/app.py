@@ -41,6 +41,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         The exit code: 0, or 128 and the number of the signal that has ended the game.
 
     Raises:
+        CrashError: Something went wrong while a game was being played.
         UnknownDefinitionError: There is no such campaign or theme.
     """
     shell = Shell(content, taste, librarian=librarian, saves=saves)
@@ -71,6 +72,9 @@ class App:
 
         Returns:
             The exit code.
+
+        Raises:
+            CrashError: Something went wrong while a game was being played.
         """
         try:
             self._draw()
@@ -78,9 +82,13 @@ class App:
                 if outcome is not Outcome.NOTHING:
                     self._draw()
             self._stage.close()
-        except Exception as error:
-            self._stage.note_in(error)
+        except OSError:  # which the display raises, and not the game
             raise
+        except Exception as error:
+            crash = self._stage.crash(error)
+            if crash is None:
+                raise
+            raise crash from error
         return self._status
 
     def _attend(self) -> Outcome:

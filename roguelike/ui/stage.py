@@ -12,6 +12,7 @@ from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, PlayerAction
+from roguelike.recordings.crash import CrashError
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
 from roguelike.ui.adventure import Adventure
@@ -117,10 +118,13 @@ class Stage:
             self._adventure.leave()
             self._adventure = None
 
-    def note_in(self, error: Exception) -> None:
-        """Add to an error in which game it came up, if there is one."""
-        if self._adventure:
-            self._adventure.game.note_in(error)
+    def crash(self, error: Exception) -> CrashError | None:
+        """Add to an error in which game it came up, if there is one, and return it with that."""
+        adventure = self._adventure
+        if adventure is None:
+            return None
+        adventure.game.note_in(error)
+        return CrashError(error, adventure.tape.recording(setup_of(self.shell.content)))
 
     def _play(self, adventure: Adventure) -> None:
         self.close()

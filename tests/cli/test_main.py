@@ -200,7 +200,7 @@ def test_an_internal_error_leaves_a_file_and_no_traceback(
     assert said.endswith("RuntimeError: the floor has a hole\n")
 
 
-def test_a_crash_file_names_the_game_that_was_begun_at_the_title(
+def test_a_crash_leaves_a_recording_and_names_the_game_that_was_begun_at_the_title(
     run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = [press(key) for key in ("n", "enter", *"rain", "enter", ".")]
@@ -214,9 +214,12 @@ def test_a_crash_file_names_the_game_that_was_begun_at_the_title(
 
     result = run("play")
 
-    (file,) = logs.iterdir()
+    file, replay = sorted(logs.iterdir(), key=lambda path: path.suffix, reverse=True)
     said = file.read_text(encoding="utf-8")
     assert result.code == Exit.INTERNAL
+    assert result.err.endswith(f" {file}, and a recording of the game in {replay}\n")
+    assert replay.name == f"{file.stem}.replay"
+    assert "RuntimeError: the floor has a hole" in run("replay", str(replay), "--verify").out
     assert "seed: None" not in said
     assert said.endswith("campaign: 'classic:classic'\nseed: 'rain'\ndepth: 1\nturn: 0\n")
 

@@ -182,6 +182,14 @@ def test_the_order_in_which_stats_and_gold_were_written_makes_no_difference() ->
     assert state_hash(world) == state_hash(other)
 
 
+def test_the_language_of_names_makes_no_difference() -> None:
+    world, other = example(), example()
+
+    world.death, other.death = Death("test:k", "Goblin"), Death("test:k", "Kobold")
+
+    assert state_hash(world) == state_hash(other)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["0", "1", "random"])
 def test_the_hash_is_the_same_in_every_process(hash_seed: str) -> None:

@@ -9,12 +9,17 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from roguelike.content.catalog import Catalog
+from roguelike.engine.session import Session
 from roguelike.game import load_content
+from roguelike.recordings.crash import CrashError
+from roguelike.recordings.recording import read_recording
+from roguelike.replays import Crashed, Replay
 from roguelike.ui.app import App, run
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input import InputEvent, MouseWheel, Quit, Resized
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
@@ -77,6 +82,38 @@ def test_a_campaign_or_a_seed_begins_a_game_at_once(
     run(them, shipped_content(), campaign=campaign, seed=seed)
 
     assert text in them.frame
+
+
+def test_a_crash_leaves_a_recording_that_crashes_in_the_same_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fall(self: Session, _: object) -> None:
+        if self.world.turns == 3:
+            msg = "the floor has a hole"
+            raise RuntimeError(msg)
+
+    monkeypatch.setattr(Session, "_let_others_act", fall)
+
+    with pytest.raises(CrashError, match="the floor has a hole") as caught:
+        run(display(*"...."), shipped_content(), seed="ember")
+
+    crash = caught.value
+    assert "seed: 'ember'" in crash.error.__notes__[0]
+    replay = Replay(read_recording(crash.recording), shipped_content())
+    replay.run()
+    assert isinstance(replay.fault, Crashed)
+    assert replay.fault.is_like(Crashed(0, crash.error))
+    assert replay.fault.turn == 3
+
+
+def test_an_error_outside_of_games_is_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ArithmeticError
+
+    monkeypatch.setattr(TitleScreen, "draw", fail)
+
+    with pytest.raises(ArithmeticError):
+        run(display(), shipped_content())
 
 
 def test_without_campaigns_the_title_is_shown_all_the_same() -> None:
