@@ -13,7 +13,7 @@ _PAUSES = (0.01, 0.03, 0.1, 0.3)
 """Seconds to wait before each further attempt at a file that another program has open."""
 
 
-def write_whole(path: Path, raw: bytes) -> None:
+def write_whole(path: Path, raw: bytes, *, keep: Path | None = None) -> None:
     """Put a file in the place of another, whole or not at all, with the same permissions.
 
     A new file may be read and written by its owner alone. Where there is a link, the file that it
@@ -22,6 +22,8 @@ def write_whole(path: Path, raw: bytes) -> None:
     Args:
         path: The file, which need not exist, in a folder that does.
         raw: What it is to contain.
+        keep: How the file that was there is to be called then; without it, it is gone. A program
+            that dies in between may leave it under that name alone.
 
     Raises:
         OSError: It cannot be written; what was there is still there.
@@ -35,6 +37,8 @@ def write_whole(path: Path, raw: bytes) -> None:
             os.fsync(file.fileno())
         with suppress(FileNotFoundError):
             shutil.copymode(path, name)
+            if keep:
+                _replace(path, keep)
         _replace(Path(name), path)
     except BaseException:
         with suppress(OSError):

@@ -18,7 +18,7 @@ from roguelike.recordings.recording import (
     turn_line,
 )
 
-_FLAGS = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+_FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 
 
 class Journal:
@@ -28,13 +28,18 @@ class Journal:
     kill of the program; a power cut can lose the last seconds, as nothing waits for the disk.
     """
 
-    def __init__(self, path: Path, size: int) -> None:
+    def __init__(self, path: Path, size: int, flags: int = 0) -> None:
         """Open a recording, to go on after its first `size` bytes.
+
+        Args:
+            path: Its file, and no link to one.
+            size: How much of it is kept.
+            flags: For the system, beside those that are always given.
 
         Raises:
             OSError: It cannot be opened or cut off there.
         """
-        self._handle = os.open(path, _FLAGS, 0o600)
+        self._handle = os.open(path, _FLAGS | flags, 0o600)
         self._size = size
         try:
             os.ftruncate(self._handle, size)
@@ -44,12 +49,13 @@ class Journal:
 
     @classmethod
     def begin(cls, path: Path, header: Header) -> Self:
-        """Begin a new recording.
+        """Begin a new recording, in place of whatever has that name.
 
         Raises:
             OSError: It cannot be written.
         """
-        journal = cls(path, 0)
+        path.unlink(missing_ok=True)
+        journal = cls(path, 0, os.O_CREAT | os.O_EXCL)
         try:
             journal._write(header_line(header))
         except OSError:
@@ -101,6 +107,8 @@ class Journal:
         self.close()
 
     def _write(self, line: bytes) -> None:
+        if not os.fstat(self._handle).st_nlink:
+            raise OSError(errno.ENOENT, os.strerror(errno.ENOENT))  # somebody has deleted it
         written = os.write(self._handle, line)
         if written < len(line):
             os.ftruncate(self._handle, self._size)

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from roguelike.core.reading import opened_regular, read_regular
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
 from roguelike.recordings.recording import Recording, RecordingError, read_recording
 from roguelike.recordings.setup import Setup
 from roguelike.saves.names import folder_name
-from roguelike.saves.slot import JOURNAL, PREVIOUS, SNAPSHOT, Slot
+from roguelike.saves.slot import JOURNAL, PREVIOUS, SNAPSHOT, SNAPSHOTS, Slot
 from roguelike.saves.snapshot import (
     MAX_BYTES,
     Manifest,
@@ -25,6 +26,8 @@ from roguelike.saves.snapshot import (
 
 MAX_CHARACTERS = 1_000
 """How many folders are looked into."""
+MAX_SNAPSHOTS = 100
+"""How many snapshots are looked at in a folder."""
 
 
 class Saved(Struct, frozen=True):
@@ -124,10 +127,11 @@ def load(path: Path, setup: Setup | None = None) -> Loaded:
         SnapshotError: It cannot be read.
         OSError: The file cannot be read.
     """
-    snapshot = unpack(_read(path, MAX_BYTES))
+    snapshot = unpack(read_regular(path, MAX_BYTES, follow=False))
     manifest = snapshot.manifest
     try:
-        journal = read_recording(_read(path.with_name(JOURNAL), MAX_RECORDING))
+        raw = read_regular(path.with_name(JOURNAL), MAX_RECORDING, follow=False)
+        journal = read_recording(raw)
     except (OSError, RecordingError):
         return Loaded(snapshot, None)
     rest = journal.after(manifest.turn, manifest.state_hash)
@@ -142,21 +146,17 @@ def load(path: Path, setup: Setup | None = None) -> Loaded:
 
 def _snapshots(folder: Path) -> Iterator[Saved]:
     """Yield the snapshots in a folder; the one before the current one only without that."""
-    paths = sorted(folder.glob("*.save"))
+    paths = sorted(folder.glob(SNAPSHOTS))[:MAX_SNAPSHOTS]
     if folder / SNAPSHOT in paths:
         paths = [path for path in paths if path.name != PREVIOUS]
     for path in paths:
         try:
-            yield Saved(path, manifest_of(_read(path, MAX_BYTES)))
+            with opened_regular(path, MAX_BYTES, follow=False) as file:
+                yield Saved(path, manifest_of(file))
         except SnapshotError as error:
             yield Saved(path, None, str(error))
         except OSError as error:
             yield Saved(path, None, error.strerror or str(error))
-
-
-def _read(path: Path, limit: int) -> bytes:
-    with path.open("rb") as file:
-        return file.read(limit + 1)
 
 
 def _time(saved: Saved) -> int:

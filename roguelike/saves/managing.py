@@ -87,7 +87,7 @@ def take_in(path: Path, saves: Saves) -> str:
     """
     raw = read_regular(path, MAX_BYTES + MAX_RECORDING)
     parts = read_parts(raw, (SNAPSHOT,), (JOURNAL,))
-    character = manifest_of(parts[SNAPSHOT]).character
+    character = manifest_of(BytesIO(parts[SNAPSHOT])).character
     folder = saves.new_folder(character)
     for name, part in parts.items():
         write_whole(folder / name, part)

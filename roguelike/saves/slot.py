@@ -22,8 +22,11 @@ from roguelike.recordings.setup import Setup
 from roguelike.saves.snapshot import FORMAT, Line, Manifest, Snapshot, pack
 
 SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
+SNAPSHOTS = "*.save"
 SAVE_EVERY = 200
 """After how many turns a snapshot is made at the latest."""
+TRY_EVERY = 20
+"""After how many turns another attempt is made when the game could not be saved."""
 
 _Stamp = tuple[int, int, int]  # what a file is known by: inode, size, time of the last change
 
@@ -71,9 +74,11 @@ class Slot:
         self._setup = setup
         self._journal: Journal | None = None
         self._saved: tuple[int, int] | None = None  # the turn and the depth of the last snapshot
-        self._stamp = _stamp(folder / SNAPSHOT)
         self._resources = ExitStack()
-        self._resources.enter_context(held(folder / LOCK))
+        self._lock: _Stamp | None = None
+        self._take()
+        self._stamp = _stamp(folder / SNAPSHOT)
+        self._sweep()
 
     def go_on(self, game: Game, recording: Recording | None) -> None:
         """Begin to keep a game that was loaded from here, or that begins.
@@ -101,8 +106,8 @@ class Slot:
 
     def is_due(self, game: Game) -> bool:
         """Tell whether it is time for a snapshot: after many turns, or on a new level."""
-        if self._saved is None or self._journal is None:
-            return game.world.turns % (SAVE_EVERY // 10) == 0
+        if self._saved is None or self.trouble:
+            return game.world.turns % TRY_EVERY == 0
         turn, depth = self._saved
         return depth != game.world.depth or game.world.turns - turn >= SAVE_EVERY
 
@@ -111,15 +116,21 @@ class Slot:
         try:
             self._save(game, about)
         except OSError as error:
-            self._fail(error)
+            self._tell(error)
         else:
             self.trouble = ""
 
     def finish(self) -> None:
-        """Remove the saved game, as there is nothing to go on with."""
-        self.close()
+        """Remove the saved game, as there is nothing to go on with.
+
+        The journal goes last: while a snapshot is left, it leads to the end of the game.
+        """
         with suppress(OSError):
+            for path in sorted(self.folder.glob(SNAPSHOTS)):
+                path.unlink()
+            self.close()
             rmtree(self.folder)
+        self.close()
 
     def rewind(self) -> None:
         """Forget what came after the last snapshot, so that the game goes on from there."""
@@ -132,7 +143,27 @@ class Slot:
         self._drop_journal()
         self._resources.close()
 
+    def _take(self) -> None:
+        """Make the folder if it is not there, and take its lock.
+
+        Raises:
+            BusyError: Another program holds it.
+        """
+        self.close()
+        with suppress(OSError):  # what is written next will tell
+            self.folder.mkdir(parents=True, exist_ok=True)
+        self._resources.enter_context(held(self.folder / LOCK))
+        self._lock = _stamp(self.folder / LOCK)
+
+    def _sweep(self) -> None:
+        """Remove what programs have left behind that were killed while they wrote."""
+        with suppress(OSError):
+            for path in self.folder.glob(f".{SNAPSHOT}-*"):
+                path.unlink()
+
     def _save(self, game: Game, about: About) -> None:
+        if self._lock != _stamp(self.folder / LOCK):  # the folder was deleted, or made anew
+            self._take()
         state = game.state()
         state_hash = hash_of(state)
         world = game.world
@@ -165,11 +196,9 @@ class Slot:
         machines alike, that is kept beside it under another name.
         """
         path = self.folder / SNAPSHOT
-        if self._stamp is not None and _stamp(path) == self._stamp:
-            path.replace(self.folder / PREVIOUS)
-        elif path.exists():
-            path.replace(self.folder / f"other-{time.time_ns()}.save")
-        write_whole(path, raw)
+        is_ours = _stamp(path) == self._stamp
+        name = PREVIOUS if is_ours else f"other-{time.time_ns()}.save"
+        write_whole(path, raw, keep=self.folder / name)
         self._stamp = _stamp(path)
 
     def _begin_journal(self, game: Game, state: bytes, state_hash: str) -> None:
@@ -187,8 +216,11 @@ class Slot:
 
     def _fail(self, error: OSError) -> None:
         """Give the journal up, which would have a gap, until there is a snapshot to begin from."""
-        self.trouble = error.strerror or str(error)
+        self._tell(error)
         self._drop_journal()
+
+    def _tell(self, error: OSError) -> None:
+        self.trouble = error.strerror or str(error)
 
     def _drop_journal(self) -> None:
         if self._journal is not None:

@@ -9,11 +9,13 @@ told last. The archive's checksums tell whether anything in it is damaged.
 
 from __future__ import annotations
 
+import struct
 import zipfile
 import zlib
-from collections.abc import Sequence
-from io import BytesIO
-from typing import Annotated, Any
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from io import SEEK_END, BytesIO
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -28,6 +30,9 @@ MAX_BYTES = 64 << 20
 """The largest snapshot that is read, and the most that a part of it can unpack to."""
 
 MANIFEST, WORLD, DEFINITIONS, LOG = "manifest.json", "world.json", "definitions.json", "log.json"
+MAX_LIST = 4096
+"""The most bytes of the list of files at the end of the archive."""
+_END = struct.Struct("<4s16x4s8xL6x")  # a locator that only huge archives have; the end itself
 LAYERS = ("terrain", "known", "visible")
 """The parts of a level that are raw bytes, each in a file of its own."""
 
@@ -129,29 +134,47 @@ def unpack(raw: bytes) -> Snapshot:
         NewerError: It is of a newer version of the game.
         SnapshotError: It is damaged, or no snapshot at all.
     """
-    try:
-        with zipfile.ZipFile(BytesIO(raw)) as archive:
-            return _snapshot(archive)
-    except SnapshotError:
-        raise
-    except _DAMAGES as error:
-        raise _damaged(error) from error
+    with _opened(BytesIO(raw)) as archive:
+        return _snapshot(archive)
 
 
-def manifest_of(raw: bytes) -> Manifest:
-    """Return what the bytes of a file say that is saved in it.
+def manifest_of(file: BinaryIO) -> Manifest:
+    """Return what a file says that is saved in it, without reading all of it.
 
     Raises:
         NewerError: It is of a newer version of the game.
         SnapshotError: It is damaged, or no snapshot at all.
     """
+    with _opened(file) as archive:
+        return _manifest(archive)
+
+
+@contextmanager
+def _opened(file: BinaryIO) -> Generator[zipfile.ZipFile]:
+    """Open an archive; whatever is wrong with it is told as a damage of the snapshot."""
     try:
-        with zipfile.ZipFile(BytesIO(raw)) as archive:
-            return _manifest(archive)
+        _require_few_parts(file)
+        with zipfile.ZipFile(file) as archive:
+            yield archive
     except SnapshotError:
         raise
     except _DAMAGES as error:
-        raise _damaged(error) from error
+        msg = f"it is damaged ({type(error).__name__}: {error})"
+        raise SnapshotError(msg) from error
+
+
+def _require_few_parts(file: BinaryIO) -> None:
+    """Make sure that an archive lists so few files that the list can be read at once.
+
+    Raises:
+        SnapshotError: It does not end as the archive of a snapshot does.
+        OSError: It cannot be read, or is too short.
+    """
+    file.seek(-_END.size, SEEK_END)
+    larger, end, size = _END.unpack(file.read(_END.size))
+    if larger == b"PK\x06\x07" or end != b"PK\x05\x06" or size > MAX_LIST:
+        msg = "it is cut off, or no snapshot at all"
+        raise SnapshotError(msg)
 
 
 def read_parts(raw: bytes, needed: Sequence[str], others: Sequence[str] = ()) -> dict[str, bytes]:
@@ -165,19 +188,15 @@ def read_parts(raw: bytes, needed: Sequence[str], others: Sequence[str] = ()) ->
     Raises:
         SnapshotError: It is damaged, or one that is needed is not there.
     """
-    try:
-        with zipfile.ZipFile(BytesIO(raw)) as archive:
-            names = [*needed, *(name for name in others if name in archive.NameToInfo)]
-            return {name: _part(archive, name) for name in names}
-    except SnapshotError:
-        raise
-    except _DAMAGES as error:
-        raise _damaged(error) from error
+    with _opened(BytesIO(raw)) as archive:
+        names = [*needed, *(name for name in others if name in archive.NameToInfo)]
+        return {name: _part(archive, name) for name in names}
 
 
 _DAMAGES = (
     zipfile.BadZipFile,
     zlib.error,
+    struct.error,
     OSError,
     EOFError,
     ValueError,
@@ -189,10 +208,6 @@ _DAMAGES = (
     msgspec.MsgspecError,
 )
 """What the library raises for archives that are damaged, or are made to look so."""
-
-
-def _damaged(error: Exception) -> SnapshotError:
-    return SnapshotError(f"it is damaged ({type(error).__name__}: {error})")
 
 
 def _manifest(archive: zipfile.ZipFile) -> Manifest:

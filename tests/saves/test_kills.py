@@ -1,0 +1,154 @@
+"""A program that is killed at any moment, and where *Continue* goes on then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.state import State
+from roguelike.game import Game
+from roguelike.recordings import journal
+from roguelike.recordings.setup import setup_of
+from roguelike.saves.library import Saves
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.resuming import keep_new, resumed
+from roguelike.ui.shell import Shell
+from tests.content_fixture import shipped_content
+from tests.saves.kills import Killed, dying
+from tests.ui.staging import CLASSIC, TEXTS, beside, put_kobold
+
+NEVER = 1 << 30
+LOSSES = {TEXTS("turns_lost", count=turns) for turns in range(1, 10)}
+
+
+@cache
+def beginning() -> State:
+    """Return a game that begins where stairs lead down."""
+    game = Game.new(shipped_content(), CLASSIC, "ember")
+    level = game.world.level
+    stairs = next(cell for cell in range(len(level.positions)) if level.leads(cell) == "down")
+    level.shift(game.world.player, stairs)
+    return game.state()
+
+
+class Story:
+    """The short life of a character, in which the program can die at any moment.
+
+    Attributes:
+        adventure: The game.
+        shown: The state hash when the player looked last; empty before the first time.
+    """
+
+    def __init__(self, saves: Saves) -> None:
+        ruleset = shipped_content().ruleset(CLASSIC)
+        game = Game.resume(ruleset, beginning())
+        self.adventure = Adventure(game, shipped_content().catalog, TEXTS)
+        self.shown = ""
+        self._saves = saves
+
+    def happen(self) -> None:
+        """Begin, wait, go down, which makes a snapshot, meet a kobold, and die."""
+        for deed in self._deeds():
+            deed()
+            self.shown = self.adventure.game.state_hash()
+
+    def _deeds(self) -> Iterator[Callable[[], object]]:
+        game = self.adventure
+        yield lambda: keep_new(game, self._saves, setup_of(shipped_content()))
+        for action in (Wait(), Wait(), Descend(), Wait()):
+            yield lambda action=action: game.act(action)
+        yield self._meet
+        while not game.game.is_over:
+            yield lambda: game.act(Wait())
+
+    def _meet(self) -> None:
+        kobold = put_kobold(self.adventure, beside(self.adventure))
+        kobold.stats |= {"core:attack": 20, "core:attack_chance": 100, "core:speed": 1}
+        self.adventure.game.world.player.stats |= {"core:health": 50, "core:defense": 0}
+        self.adventure.save()
+
+
+@cache
+def calls() -> int:
+    """Return how many calls change files from the beginning to the end."""
+    with TemporaryDirectory() as folder, dying(NEVER) as clock:
+        Story(Saves(Path(folder))).happen()
+        return clock.calls
+
+
+@pytest.fixture(scope="module")
+def shell() -> Shell:
+    return Shell(shipped_content())
+
+
+def torn(root: Path, call: int) -> Story:
+    """Return a story in which the program has died in a call."""
+    story = Story(Saves(root))
+    with pytest.raises(Killed), dying(call):
+        story.happen()
+    leave(story.adventure)
+    return story
+
+
+def leave(game: Adventure) -> None:
+    """Take from a program what the system takes from it when it is dead."""
+    if game.slot:
+        game.slot.close()
+
+
+def continued(saves: Saves, shell: Shell) -> Adventure | None:
+    """Return the game that *Continue* leads to, after all kills that can happen meanwhile."""
+    for call in count(1):
+        found = saves.characters()
+        if not found:
+            return None
+        with suppress(Killed), dying(call):
+            return resumed(found[0], shell)
+    raise AssertionError
+
+
+def told(game: Adventure) -> set[str]:
+    return {entry.sentence.text for entry in game.log.latest(100)}
+
+
+def test_a_kill_at_any_moment_loses_nothing_that_the_player_has_seen(
+    tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "HASH_EVERY", 3)
+    for call in range(1, calls() + 1):
+        saves = Saves(tmp_path / str(call))
+        story = torn(tmp_path / str(call), call)
+        right = {story.shown, story.adventure.game.state_hash()}
+
+        game = continued(saves, shell)
+
+        if game is None:
+            assert not story.shown or story.adventure.game.is_over, f"call {call}"
+            continue
+        assert game.game.state_hash() in right, f"call {call}"
+        assert not told(game) & LOSSES, f"call {call}"
+        assert bool(saves.characters()) is not game.game.is_over, f"call {call}"
+        leave(game)
+
+
+def test_what_is_played_after_a_kill_is_kept_like_all_else(tmp_path: Path, shell: Shell) -> None:
+    saves = Saves(tmp_path)
+    torn(tmp_path, calls() // 2)
+    turns: list[int] = []
+
+    for _ in range(5):  # programs, of which each plays a turn and dies
+        game = continued(saves, shell)
+        assert game
+        turns.append(game.game.world.turns)
+        game.act(Wait())
+        leave(game)
+
+    assert turns == [*range(turns[0], turns[0] + 5)]
