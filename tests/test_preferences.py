@@ -1,16 +1,33 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from collections import Counter
+from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import platformdirs
 import pytest
+import tomli
+import tomli_w
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from roguelike import preferences as preferences_module
+from roguelike.content.documents.scan import comments
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Choice
 from roguelike.content.mods.manifest import read_mod
+from roguelike.core.locking import BusyError, held
 from roguelike.preferences import (
     MAX_BYTES,
+    Change,
     Preferences,
+    change,
+    is_broken,
     logs_dir,
     pictures_dir,
     read,
@@ -19,18 +36,51 @@ from roguelike.preferences import (
     shelves,
     unsuitable,
     user_mods_dir,
-    write,
 )
 from roguelike.resources import data_dir, mods_dir
 from tests.content.writing import shown, write_mod
+from tests.processes import ROOT
 
-FULL = (
-    Preferences()
-    .enabling("rats", "cats")
-    .disabling("frost")
-    .ordering("cats", "rats")
-    .setting("rats", "density", 0.5)
-    .setting("rats", "names", value=True)
+
+def fill(now: Preferences) -> Preferences:
+    mods = now.enabling("rats", "cats").disabling("frost").ordering("cats", "rats")
+    return mods.setting("rats", "density", 0.5).setting("rats", "names", value=True)
+
+
+FULL = fill(Preferences())
+
+WORDS = st.sampled_from(
+    ["mods", "settings", "enabled", "order", "rats", "theme", "language", "x", "a b", ""]
+)
+PIECES = st.sampled_from(
+    [
+        *(b"[mods]\n", b"[[settings]]\n", b"enabled = ", b"settings.", b"rats.", b"x = 1\n"),
+        *(
+            b"theme = 'x'\n",
+            b"[",
+            b"]",
+            b"{",
+            b"}",
+            b",",
+            b"'rats'",
+            b"1e400",
+            b"# x",
+            b"\n",
+            b"\r\n",
+        ),
+        *(b"\xff", b"\x00", b"\xef\xbb\xbf"),
+    ]
+)
+CHANGES = st.sampled_from(
+    [
+        fill,
+        lambda now: now.enabling("dogs"),
+        lambda now: now.disabling("rats"),
+        lambda now: now.ordering(),
+        lambda now: now.setting("rats", "x", None),
+        lambda now: now.speaking("de"),
+        lambda now: now.liking("theme", "x:y"),
+    ]
 )
 
 
@@ -50,7 +100,7 @@ def test_a_new_player_has_chosen_nothing(tmp_path: Path) -> None:
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     path = tmp_path / "new/settings.toml"
 
-    assert write(FULL, path) is None
+    assert change(fill, path) == (FULL, None)
 
     assert read_back(path) == (FULL, [])
     assert path.read_text(encoding="utf-8") == (
@@ -61,55 +111,45 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         'order = [\n    "cats",\n    "rats",\n]\n\n'
         "[settings.rats]\ndensity = 0.5\nnames = true\n"
     )
-    assert [each.name for each in path.parent.iterdir()] == ["settings.toml"]
+    assert names_in(path.parent) == ["settings.toml"]
 
 
 def test_a_language_is_remembered_until_that_of_the_originals_is_chosen(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
 
-    write(FULL.speaking("pt-BR"), path)
-    some, found = read_back(path)
-    write(some.speaking(None), path)
+    some = change(lambda now: fill(now).speaking("pt-BR"), path).preferences
+    said, found = read_back(path)
+    change(lambda now: now.speaking(None), path)
 
     assert not found
-    assert some.language == some.choice().language == "pt-BR"
+    assert said.language == some.choice().language == "pt-BR"
     assert read_back(path) == (FULL, [])
 
 
 def test_nothing_is_written_of_what_is_not_chosen(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
 
-    write(FULL.enabling("frost").disabling("rats").setting("rats", "names", None), path)
+    change(lambda now: now.setting("rats", "names", None), path)
+    none = path.exists()
+    change(fill, path)
+    change(lambda now: now.setting("rats", "names", None), path)
     some = path.read_text(encoding="utf-8")
-    write(Preferences().setting("rats", "names", None), path)
-    none = path.read_text(encoding="utf-8")
+    change(lambda now: now.setting("rats", "density", None), path)
 
+    assert not none
     assert "names" not in some
-    assert 'disabled = [\n    "rats",\n]' in some
-    assert none.count("\n") == 2
+    assert "rats]" not in path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("[mods", ":1:6 E002 `]` is expected at the end of the table's name"),
-        (
-            "[mods]\nenable = ['rats']",
-            (
-                ":2:1 E201 there is no field `enable` in `mods` of the settings"
-                " (did you mean `enabled`?)"
-            ),
-        ),
-        ("[mods]\nenabled = 'rats'", ":2:11 E202 `enabled` must be an array"),
-        (
-            "[settings.rats]\nx = [1]",
-            ":2:5 E202 a setting is text, a number, true or false, not an array",
-        ),
-        ("[settings.rats]\nx = 99999999999999999999", ":2:5 E203 the number is too large"),
+        ("x = 1\nx = 2", ":2:1 E003 `x` is defined twice (take one of them out)"),
         (f"# {'x' * MAX_BYTES}", ":1:1 E001 the file has more than 1 MiB"),
     ],
 )
-def test_a_broken_file_is_explained_and_kept_when_another_takes_its_place(
+def test_a_file_that_is_no_toml_is_kept_when_another_takes_its_place(
     tmp_path: Path, text: str, expected: str
 ) -> None:
     path = tmp_path / "settings.toml"
@@ -117,31 +157,196 @@ def test_a_broken_file_is_explained_and_kept_when_another_takes_its_place(
 
     preferences, (found,) = read_back(path)
     untouched = path.read_text(encoding="utf-8")
-    kept = write(FULL, path)
+    kept = change(fill, path).kept
 
     assert preferences == Preferences()
     assert found.startswith(expected)
-    assert untouched == text
+    assert is_broken(path) != (untouched == text)
     assert kept == tmp_path / "settings.toml.broken"
     assert kept is not None
     assert kept.read_text(encoding="utf-8") == text
     assert read_back(path) == (FULL, [])
 
 
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        ("[x]\ny = 1", ":7:2 E201 there is no field `x` in the settings"),
+        ("theme = 3", ":1:9 E202 `theme` must be text, not 3 (put it in quotes)"),
+        ("[mods]\norder = ['a_b', 3]", ":8:17 E202"),
+        ("[settings.cats]\nx = [1]", ":8:5 E202 a setting is text, a number, true or false"),
+        ("[settings.cats]\nx = 99999999999999999999", ":8:5 E203 the number is too large"),
+        ("[settings.'No id']\nx = 1", ":7:11 E102 the id of a mod has 2 to 32 small letters"),
+    ],
+)
+def test_one_mistake_spoils_nothing_else_and_stays_in_the_file(
+    tmp_path: Path, wrong: str, expected: str
+) -> None:
+    path = tmp_path / "settings.toml"
+    right = '# Mine.\nlayout = "x:y" # left\n\n[settings.rats]\ndensity = 0.5\n\n'
+    text = f"{right}{wrong}\n" if wrong.startswith("[") else f"{wrong}\n{right}"
+    path.write_text(text, encoding="utf-8")
+
+    preferences, (found,) = read_back(path)
+    kept = change(lambda now: now.speaking("de"), path).kept
+
+    assert said(preferences) == said(
+        Preferences().liking("layout", "x:y").setting("rats", "density", 0.5)
+    )
+    assert found.startswith(expected)
+    assert kept is None
+    assert path.read_text(encoding="utf-8") == text.replace("# left\n", '# left\nlanguage = "de"\n')
+
+
+def test_comments_order_and_line_ends_stay_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    before = '# Ours\r\n[mods]\r\nenabled = ["rats",  "cats"] # pets\r\n# End\r\n'
+    path.write_bytes(before.encode())
+
+    change(lambda now: now.disabling("rats").enabling("dogs").liking("theme", "x:y"), path)
+
+    assert path.read_bytes().decode() == (
+        'theme = "x:y"\r\n\r\n# Ours\r\n[mods]\r\nenabled = ["cats", "dogs"] # pets\r\n'
+        'disabled = [\r\n    "rats",\r\n]\r\n# End\r\n'
+    )
+
+
+def test_a_change_is_made_in_the_file_as_it_is_now(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    program = (
+        "from roguelike.preferences import Path, change\nchange(lambda now: now.{}, Path({!r}))"
+    )
+
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", program.format(f"enabling('m{number}')", str(path))], cwd=ROOT
+        )
+        for number in range(2)
+    ]
+
+    assert [each.wait() for each in running] == [0, 0]
+    assert sorted(read(Report(), path).mods.enabled) == ["m0", "m1"]
+
+
+def test_a_change_tells_that_another_program_is_at_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    monkeypatch.setattr(preferences_module, "_PATIENCE", 0)
+
+    with held(tmp_path / ".settings.toml.lock"), pytest.raises(BusyError):
+        change(fill, path)
+
+    assert not path.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_what_is_no_file_is_found_and_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    os.mkfifo(path)
+
+    preferences, found = read_back(path)
+    with pytest.raises(OSError, match="not a file"):
+        change(fill, path)
+
+    assert preferences == Preferences()
+    assert found == [":1:1 E001 the file cannot be read: this is not a file"]
+    assert path.is_fifo()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links take permissions there")
+def test_a_link_leads_to_the_file_that_is_changed(tmp_path: Path) -> None:
+    (tmp_path / "dotfiles").mkdir()
+    path, target = tmp_path / "settings.toml", tmp_path / "dotfiles" / "roguelike.toml"
+    path.symlink_to(target)
+
+    change(fill, path)
+    change(lambda now: now.liking("theme", "x:y"), path)
+    right = read_back(path)
+    target.write_text("[mods", encoding="utf-8")
+    kept = change(fill, path).kept
+
+    assert right == (FULL.liking("theme", "x:y"), [])
+    assert kept == target.with_name("roguelike.toml.broken")
+    assert path.readlink() == target
+    assert names_in(tmp_path) == ["dotfiles", "settings.toml"]
+
+
 def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
-    write(FULL, path)
+    change(fill, path)
     before = path.read_bytes()
-    surrogate = Preferences().setting("rats", "names", "\ud800")
 
     with pytest.raises(UnicodeEncodeError):
-        write(surrogate, path)
+        change(lambda now: now.setting("rats", "names", "\ud800"), path)
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(OSError, match="folder"):
-        write(FULL, tmp_path / "folder.toml/..")
+        change(fill, tmp_path / "folder.toml")
 
     assert path.read_bytes() == before
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["folder.toml", "settings.toml"]
+    assert names_in(tmp_path) == ["folder.toml", "settings.toml"]
+
+
+def said(preferences: Preferences) -> str:
+    """Return what preferences say; NaN is the same as another, and no table as an empty one."""
+    chosen = preferences.model_dump(exclude={"settings"})
+    return repr((chosen, sorted(each for each in preferences.settings.items() if each[1])))
+
+
+def names_in(folder: Path) -> list[str]:
+    """Return what is in a folder, but for locks."""
+    return sorted(each.name for each in folder.iterdir() if each.suffix != ".lock")
+
+
+ANYTHING = st.recursive(
+    st.none().map(lambda _: date(2020, 1, 31))
+    | st.booleans()
+    | st.integers(-(2**63), 2**63 - 1)
+    | st.floats()
+    | st.text(st.characters(codec="utf-8"), max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=4),
+    max_leaves=15,
+)
+
+
+@given(st.dictionaries(WORDS, ANYTHING, max_size=5), CHANGES)
+@settings(max_examples=60)
+def test_whatever_tables_a_file_has_nothing_of_it_is_lost(
+    data: dict[str, Any], make: Change
+) -> None:
+    lines = tomli_w.dumps(data).split("\n")
+    text = "".join(f"{line} # {number}\n" for number, line in enumerate(lines))
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "settings.toml"
+        path.write_bytes(text.encode())
+
+        before = read(Report(), path)
+        changed = change(make, path)
+
+        assert said(changed.preferences) == said(make(before)) == said(read(Report(), path))
+        after = (changed.kept or path).read_bytes().decode()
+        assert Counter(comments(text)) <= Counter(comments(after))
+        assert unknown(tomli.loads(text)) == unknown(tomli.loads(after))
+
+
+def unknown(data: dict[str, Any]) -> str:
+    """Return what a file says that nobody knows."""
+    known = Preferences.model_fields.keys()
+    return repr({key: value for key, value in data.items() if key not in known})
+
+
+@given(st.binary(max_size=200) | st.lists(PIECES, max_size=20).map(b"".join), CHANGES)
+@settings(max_examples=60)
+def test_whatever_bytes_a_file_has_it_can_be_read_and_changed(raw: bytes, make: Change) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "settings.toml"
+        path.write_bytes(raw)
+
+        before = read(Report(), path)
+        changed = change(make, path)
+
+        assert said(changed.preferences) == said(make(before)) == said(read(Report(), path))
+        assert changed.kept is None or changed.kept.read_bytes() == raw
 
 
 def test_one_folder_can_hold_everything_of_the_player(
@@ -208,7 +413,7 @@ def test_a_choice_that_a_mod_does_not_allow_is_found_in_the_file(tmp_path: Path)
     mod = read_mod(write_mod(tmp_path / "rats", more=more), Report())
     assert mod is not None
     path = tmp_path / "settings.toml"
-    write(FULL, path)
+    change(fill, path)
 
     report = unsuitable(FULL, [mod], path)
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from roguelike.cli.arguments import alternatives
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import warn
+from roguelike.cli.output import warn, written_to
 from roguelike.cli.places import require_mods, require_places
 from roguelike.content.assembling.definitions import definitions
 from roguelike.content.findings.diagnostics import Code, Report, Severity
@@ -25,7 +25,15 @@ from roguelike.content.schema.ids import bare_name
 from roguelike.content.texts.translation import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content
-from roguelike.preferences import read, selection, unsuitable
+from roguelike.preferences import (
+    Change,
+    Preferences,
+    change,
+    read,
+    selection,
+    settings_file,
+    unsuitable,
+)
 from roguelike.recordings.setup import Setup, selection_for
 
 
@@ -118,6 +126,23 @@ def warn_of_preferences(mods: Iterable[Mod]) -> None:
         line, column, _ = finding.place.region()
         hint = f"; {finding.hint}" if finding.hint else ""
         warn(f"{finding.path}:{line}:{column}: {finding.message}{hint}")
+
+
+def remember(make: Change) -> Preferences:
+    """Change what the player has chosen for good, and return all of that as it is then.
+
+    Args:
+        make: The change.
+
+    Raises:
+        UsageError: It cannot be written.
+    """
+    path = settings_file()
+    with written_to(path):
+        changed = change(make, path)
+    if changed.kept:
+        warn(f"the settings could not be read; they are kept as {changed.kept}")
+    return changed.preferences
 
 
 def require_known(options: argparse.Namespace, content: Content | LoadResult) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from roguelike.cli.arguments import Commands, add_command, add_content, add_format
 from roguelike.cli.errors import Exit
-from roguelike.cli.output import emit, emit_json, emit_table, json_text, warn, written_to
+from roguelike.cli.output import emit, emit_json, emit_table, json_text
 
 if TYPE_CHECKING:
     from roguelike.game import Content
@@ -72,14 +72,8 @@ def _list(content: Content, form: str) -> None:
 
 
 def _remember(tag: str) -> None:
-    from roguelike.content.findings.diagnostics import Report
+    from roguelike.cli.choices import remember
     from roguelike.content.texts.translation import ORIGINAL
-    from roguelike.preferences import read, settings_file, write
 
-    path = settings_file()
-    preferences = read(Report(), path).speaking(None if tag == ORIGINAL else tag)
-    with written_to(path):
-        kept = write(preferences, path)
-    if kept is not None:
-        warn(f"the settings could not be read; they are kept as {kept}")
+    remember(lambda now: now.speaking(None if tag == ORIGINAL else tag))
     emit(f"Texts are shown in {tag} from now on.\n")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from roguelike.cli.arguments import suggestion
-from roguelike.cli.choices import says_more
+from roguelike.cli.choices import remember, says_more
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn, written_to
+from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text, warn
 from roguelike.cli.places import require_mods, require_places
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load_selected
@@ -20,14 +20,7 @@ from roguelike.content.mods.order import Order
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.settings import SettingDef, SettingValue, value_of
 from roguelike.plugins import installed
-from roguelike.preferences import (
-    Preferences,
-    read,
-    settings_file,
-    shelves,
-    user_mods_dir,
-    write,
-)
+from roguelike.preferences import Preferences, read, shelves, user_mods_dir
 
 
 def show_mods(options: argparse.Namespace) -> int:
@@ -49,10 +42,10 @@ def show_mods(options: argparse.Namespace) -> int:
 
 def enable(options: argparse.Namespace) -> int:
     """Switch mods on, and tell what else that means, even that they cannot be used."""
-    preferences, library = known_mods(options, options.mods)
-    after = preferences.enabling(*options.mods)
+    before, library = known_mods(options, options.mods)
+    after = remember(lambda now: now.enabling(*options.mods))
     left_out = _left_out(library, after, options.mods)
-    _change(options, after, library, left_out)
+    _tell((before, after), options.mods, library, left_out)
     if not left_out:
         return Exit.CLEAN
     unused = ", ".join(left_out)
@@ -69,8 +62,9 @@ def disable(options: argparse.Namespace) -> int:
     if CORE in options.mods:
         msg = f"the game cannot do without {CORE!r}"
         raise UsageError(msg)
-    preferences, library = known_mods(options, options.mods)
-    _change(options, preferences.disabling(*options.mods), library)
+    before, library = known_mods(options, options.mods)
+    after = remember(lambda now: now.disabling(*options.mods))
+    _tell((before, after), options.mods, library)
     return Exit.CLEAN
 
 
@@ -85,8 +79,7 @@ def show_order(options: argparse.Namespace) -> int:
         raise UsageError(msg)
     preferences, library = known_mods(options, options.mods)
     if options.mods or options.reset:
-        preferences = preferences.ordering(*dict.fromkeys(options.mods))
-        remember(preferences)
+        preferences = remember(lambda now: now.ordering(*dict.fromkeys(options.mods)))
     order = select(library, preferences.choice()).order
     rows: list[tuple[str, ...]] = []
     for number, mod in enumerate(order.mods, start=1):
@@ -115,8 +108,7 @@ def set_value(options: argparse.Namespace) -> int:
             msg = "give one setting, such as frost.depth, either a value or --reset"
             raise UsageError(msg)
         value = None if options.reset else _value(known[name], options)
-        preferences = preferences.setting(mod, name, value)
-        remember(preferences)
+        preferences = remember(lambda now: now.setting(mod, name, value))
         warn(f"{options.setting} counts from the next game on")
     chosen = preferences.settings.get(mod, {})
     shown = {name: known[name]} if name else known
@@ -149,26 +141,24 @@ def _left_out(library: Library, preferences: Preferences, names: Iterable[str]) 
     return {mod: left_out[mod] for mod in sorted(names) if mod in left_out}
 
 
-def _change(
-    options: argparse.Namespace,
-    after: Preferences,
+def _tell(
+    change: tuple[Preferences, Preferences],
+    switched: Collection[str],
     library: Library,
     left_out: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Remember what is switched, and print what becomes of it and of all that it changes.
+    """Print what becomes of mods that were switched, and of all that this changes.
 
     Args:
-        options: With the mods.
-        after: What is chosen from now on.
+        change: What was chosen before, and what is chosen from now on.
+        switched: The ids of the mods.
         library: All mods.
         left_out: Those of them of which it is known why they cannot be used.
     """
-    before = read(Report())
-    remember(after)
-    then, now = (_fates(select(library, each.choice()).order) for each in (before, after))
+    then, now = (_fates(select(library, each.choice()).order) for each in change)
     now |= _unused(left_out)
-    for mod in sorted({*then, *now, *options.mods}):
-        if mod in options.mods or then.get(mod) != now.get(mod):
+    for mod in sorted({*then, *now, *switched}):
+        if mod in switched or then.get(mod) != now.get(mod):
             emit(f"{mod}: {now.get(mod, OFF)}\n")
 
 
@@ -280,16 +270,3 @@ def known_mods(
         raise UsageError(msg) from error
     require_mods(names, library)
     return read(Report()), library
-
-
-def remember(preferences: Preferences) -> None:
-    """Write preferences, and tell where those are now that could not be read.
-
-    Raises:
-        UsageError: They cannot be written.
-    """
-    path = settings_file()
-    with written_to(path):
-        kept = write(preferences, path)
-    if kept:
-        warn(f"the file that was there could not be read; it is now {kept}")

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+
+# Control characters, those that turn the direction of writing around or take no room, and halves.
+_UNSEEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff]"
+)
+
+
+def invisible(text: str) -> re.Match[str] | None:
+    """Return the first character that texts may not have, as nobody can see it."""
+    return None if text.isprintable() else _UNSEEN.search(text)
 
 
 def visible(text: str) -> str:

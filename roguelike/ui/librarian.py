@@ -7,6 +7,7 @@ that closing the window loses nothing. What is being played changes only when co
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,7 +36,7 @@ from roguelike.content.texts.mod_words import ModWords
 from roguelike.content.texts.texts import AboutMod
 from roguelike.game import Content, ContentError, load_content
 from roguelike.plugins import installed
-from roguelike.preferences import Preferences, TasteName, read, write
+from roguelike.preferences import Change, Preferences, TasteName, change, is_broken, read
 from roguelike.recordings.setup import Setup, selection_for
 
 
@@ -56,9 +57,9 @@ class Librarian:
             they are.
         used: The ids of those that would be in use, in the order in which they load.
         texts: What is said of each of them, in the language that is played in.
-        unread: What is wrong with the player's choices, if they could not be read; then there
-            are none.
-        unwritten: Why they could not be written, if so; then they count until the program ends.
+        unread: What is wrong with the player's choices, if some of them could not be read.
+        unwritten: Why some could not be written, if so; these count until the program ends, or
+            until they can be written with another.
         kept: Where the file is now that could not be read, if it has made room for another.
     """
 
@@ -85,6 +86,7 @@ class Librarian:
         self._library = Library({})
         self._words = ModWords()
         self._preferences = Preferences()
+        self._unsaved: list[Change] = []
         self._broken: Mapping[str, Reason] = {}
         self._found: Sequence[Diagnostic] = ()
         self._selected = select(self._library)
@@ -134,8 +136,7 @@ class Librarian:
         Nothing can switch `core` off; asking for it changes nothing.
         """
         is_on = any(each.is_on for each in self.mods if each.installed.id == mod)
-        change = self._preferences.disabling if is_on else self._preferences.enabling
-        self._keep(change(mod))
+        self._keep(lambda now: now.disabling(mod) if is_on else now.enabling(mod))
 
     def move(self, mod: str, step: int) -> Refusal | None:
         """Let a mod that is in use change places with the one before or after it.
@@ -154,12 +155,18 @@ class Librarian:
         first, then = sorted((place, place + step))
         wished = [*used]
         wished[first], wished[then] = used[then], used[first]
-        preferences = self._ordering([each for each in wished if each != CORE])
-        order = [each.id for each in self._select(preferences.choice()).order.mods]
+
+        def ordered(now: Preferences) -> Preferences:
+            """Put the mods into that order, before those that have a place too."""
+            others = (each for each in now.mods.order if each not in wished)
+            return now.ordering(*(each for each in wished if each != CORE), *others)
+
+        choice = ordered(self._preferences).choice()
+        order = [each.id for each in self._select(choice).order.mods]
         if order.index(used[first]) < order.index(used[then]):
             library, placements = self._library.mods, self._selected.order.placements
             return Refusal(library[used[first]], library[used[then]], placements[used[then]])
-        self._keep(preferences)
+        self._keep(ordered)
         self.mods = self._arranged()
         return None
 
@@ -170,20 +177,13 @@ class Librarian:
 
     def choose(self, mod: Mod, name: str, value: SettingValue) -> None:
         """Give a setting of a mod a value that it can have; its default is not remembered."""
-        default = mod.manifest.settings[name].default
-        self._keep(self._preferences.setting(mod.id, name, None if value == default else value))
+        wanted = None if value == mod.manifest.settings[name].default else value
+        self._keep(lambda now: now.setting(mod.id, name, wanted))
 
     def keep(self, name: TasteName, choice: str) -> None:
-        """Remember what the player likes, unless the player's choices cannot be read."""
-        report = Report()
-        preferences = read(report, self._file)
-        if report.has_errors:
-            return
-        self._preferences = self._preferences.liking(name, choice)
-        try:
-            write(preferences.liking(name, choice), self._file)
-        except OSError as error:
-            self.unwritten = error.strerror or str(error)
+        """Remember what the player likes, unless a file that is no TOML is in the way."""
+        if not is_broken(self._file):
+            self._write(lambda now: now.liking(name, choice))
 
     def placement(self, mod: str) -> Placement | None:
         """Return why a mod has its place, if it has one."""
@@ -250,19 +250,26 @@ class Librarian:
         ids = [[mod.id for mod in mods] for mods in (selected.order.mods, content.mods)]
         return ids[0] == ids[1] and selected.settings == content.settings
 
-    def _ordering(self, ids: Sequence[str]) -> Preferences:
-        """Return the preferences with mods in that order, before those that have a place too."""
-        others = (each for each in self._preferences.mods.order if each not in ids)
-        return self._preferences.ordering(*ids, *others)
-
-    def _keep(self, preferences: Preferences) -> None:
-        """Remember preferences, at least until the program ends."""
-        self._preferences = preferences
+    def _write(self, make: Change) -> None:
+        """Change the player's choices as they are now, at least until the program ends."""
+        self._unsaved.append(make)
         try:
-            self.kept = write(preferences, self._file) or self.kept
-            self.unread, self.unwritten = None, ""
+            changed = change(self._with_unsaved, self._file)
         except OSError as error:
             self.unwritten = error.strerror or str(error)
+            self._preferences = make(self._preferences)
+        else:
+            self._preferences = changed.preferences
+            self.kept = changed.kept or self.kept
+            self.unread, self.unwritten = None, ""
+            self._unsaved.clear()
+
+    def _with_unsaved(self, now: Preferences) -> Preferences:
+        return reduce(lambda preferences, make: make(preferences), self._unsaved, now)
+
+    def _keep(self, make: Change) -> None:
+        """Change the player's choices, and tell what becomes of the mods."""
+        self._write(make)
         rows = {each.installed: row for row, each in enumerate(self.mods)}
         self.mods = sorted(self._arranged(), key=lambda each: rows[each.installed])
 

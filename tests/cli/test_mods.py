@@ -166,8 +166,9 @@ def test_settings_can_be_shown_changed_and_reset(run: Run) -> None:
     assert "frost" not in settings_file().read_text(encoding="utf-8")
 
 
-def test_a_broken_settings_file_is_named_and_kept(run: Run, home: Path) -> None:
-    (home / "settings.toml").write_text("[mods]\nenabeld = []\n", encoding="utf-8")
+def test_what_is_wrong_with_the_settings_file_is_told_and_stays_in_it(run: Run, home: Path) -> None:
+    text = "[mods]\nenabeld = [] # one day\n"
+    (home / "settings.toml").write_text(text, encoding="utf-8")
 
     playing = run("simulate", "--games", "1", "--turns", "1")
     changing = run("mods", "disable", "frost")
@@ -178,11 +179,20 @@ def test_a_broken_settings_file_is_named_and_kept(run: Run, home: Path) -> None:
     )
     assert playing.code == Exit.CLEAN
     assert complaint in playing.err
-    assert changing.err == (
-        f"{complaint}roguelike: the file that was there could not be read;"
-        f" it is now {home / 'settings.toml.broken'}\n"
+    assert changing.err == complaint
+    assert settings_file().read_text(encoding="utf-8").startswith(f"{text}disabled = ")
+
+
+def test_a_settings_file_that_is_no_toml_is_named_and_kept(run: Run, home: Path) -> None:
+    (home / "settings.toml").write_text("[mods", encoding="utf-8")
+
+    changing = run("mods", "disable", "frost")
+
+    assert changing.err.endswith(
+        "roguelike: the settings could not be read; they are kept as"
+        f" {home / 'settings.toml.broken'}\n"
     )
-    assert "enabeld" in (home / "settings.toml.broken").read_text(encoding="utf-8")
+    assert (home / "settings.toml.broken").read_text(encoding="utf-8") == "[mods"
     assert run("mods", "list").err == ""
 
 

@@ -10,7 +10,7 @@ from roguelike.content.mods.library import Selection, Status
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.messages import MessageDef
 from roguelike.game import load_content
-from roguelike.preferences import Preferences, read, write
+from roguelike.preferences import Preferences, change, read
 from roguelike.ui.librarian import Librarian
 from tests.content.writing import write_mod
 from tests.ui.modding import selection_of
@@ -105,7 +105,7 @@ def test_a_default_is_not_remembered(off: Librarian, file: Path) -> None:
 def test_mods_of_a_kind_change_places_and_the_order_of_those_that_are_off_is_kept(
     mods: Path, file: Path
 ) -> None:
-    write(Preferences().ordering("zebras", "dusk"), file)
+    change(lambda now: now.ordering("zebras", "dusk"), file)
     write_mod(mods / "ants", requires={"core": "*"})
     librarian = looking(selection_of(mods, is_on=True), file)
     before = ids(librarian)
@@ -160,7 +160,7 @@ def test_what_is_loaded_is_what_is_wanted(mods: Path, file: Path) -> None:
 
 
 def test_what_was_chosen_elsewhere_meanwhile_counts(off: Librarian, mods: Path, file: Path) -> None:
-    write(Preferences().enabling("dusk"), file)
+    change(lambda now: now.enabling("dusk"), file)
 
     off.look(load_content(selection_of(mods), plugins=False))
 
@@ -168,17 +168,47 @@ def test_what_was_chosen_elsewhere_meanwhile_counts(off: Librarian, mods: Path, 
 
 
 def test_a_broken_file_makes_room_for_another(mods: Path, file: Path) -> None:
-    file.write_text("mods = 1", encoding="utf-8")
+    file.write_text("[mods", encoding="utf-8")
     librarian = looking(selection_of(mods), file)
     unread = librarian.unread
 
     librarian.switch("dusk")
 
     assert unread is not None
-    assert unread.message == "`mods` must be a table, not 1"
+    assert unread.message == "`]` is expected at the end of the table's name"
     assert not librarian.unread
     assert librarian.kept == file.with_name("settings.toml.broken")
     assert "dusk" in file.read_text(encoding="utf-8")
+
+
+def test_two_librarians_keep_what_the_other_has_changed(mods: Path, file: Path) -> None:
+    one, other = (looking(selection_of(mods), file) for _ in range(2))
+
+    one.switch("rats")
+    other.switch("dusk")
+    one.choose(mod(one, "rats"), "count", 5)
+    other.switch("rats")
+
+    assert read(Report(), file) == (
+        Preferences().enabling("dusk").disabling("rats").setting("rats", "count", 5)
+    )
+    assert other.value(mod(other, "rats"), "count") == 5
+
+
+def test_what_could_not_be_written_is_written_with_the_next_change(
+    mods: Path, tmp_path: Path
+) -> None:
+    wall = tmp_path / "wall"
+    wall.write_text("", encoding="utf-8")
+    librarian = looking(selection_of(mods), wall / "settings.toml")
+
+    librarian.switch("rats")
+    unwritten = librarian.unwritten
+    wall.unlink()
+    librarian.switch("dusk")
+
+    assert (bool(unwritten), librarian.unwritten) == (True, "")
+    assert read(Report(), wall / "settings.toml").mods.enabled == ("rats", "dusk")
 
 
 def test_what_cannot_be_written_counts_until_the_end(mods: Path, tmp_path: Path) -> None:
@@ -196,7 +226,7 @@ def test_what_cannot_be_written_counts_until_the_end(mods: Path, tmp_path: Path)
 
 
 def test_a_theme_is_kept_beside_what_else_was_chosen(mods: Path, file: Path) -> None:
-    write(Preferences().disabling("rats"), file)
+    change(lambda now: now.disabling("rats"), file)
 
     Librarian(selection_of(mods), plugins=False, file=file).keep("theme", "core:high_contrast")
 

@@ -296,3 +296,8 @@ def tokens(text: str, end: int | None = None) -> Iterator[Span]:
     for found in _TOKEN.finditer(text, 0, len(text) if end is None else end):
         if not found[0].startswith("#"):
             yield Span(*found.span())
+
+
+def comments(text: str) -> Iterator[str]:
+    """Yield the comments of a text that is valid TOML."""
+    return (found[0] for found in _TOKEN.finditer(text) if found[0].startswith("#"))

@@ -33,6 +33,7 @@ from roguelike.content.schema.ids import (
     TAG_PATTERN,
 )
 from roguelike.content.schema.names import Names
+from roguelike.core.visible import invisible
 from roguelike.registry import mention_former_names
 
 
@@ -283,10 +284,6 @@ class Extends(Struct, frozen=True):
     point: str
 
 
-# Control characters, and those that turn the direction of writing around or take no room.
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
-
-
 def _printable(text: str) -> str:
     if unseen := invisible(text):
         what = "the text contains a control character, such as a tab or line break"
@@ -295,11 +292,6 @@ def _printable(text: str) -> str:
             what, hint = "the text contains a character that nobody can see", "take it out"
         raise fault(Fault.TEXT_CONTROL, what, hint=hint, start=unseen.start(), end=unseen.end())
     return text
-
-
-def invisible(text: str) -> re.Match[str] | None:
-    """Return the first character that texts may not have, as nobody can see it."""
-    return None if text.isprintable() else _UNSEEN.search(text)
 
 
 def is_one_cell(char: str) -> bool:

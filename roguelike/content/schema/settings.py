@@ -27,8 +27,9 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Re
 from roguelike.content.findings.fixes import of_own
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed, written_plainly
-from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model, invisible
+from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
 from roguelike.content.schema.ids import NAME_PATTERN, is_name, meant_name
+from roguelike.core.visible import invisible
 
 MAX_SETTINGS = 64
 """How many settings a mod may have."""

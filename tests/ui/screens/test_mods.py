@@ -130,7 +130,7 @@ def test_after_changes_mods_are_loaded_again(listing: Listing, key: str) -> None
     [
         pytest.param(
             "[mods",
-            "What you chose before could not be read: settings.toml, line 1.",
+            "Not all that you chose before could be read: settings.toml, line 1.",
             "What you chose before could not be read. It is now",
             id="a broken file",
         ),
