@@ -15,7 +15,10 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, wait
 from contextlib import closing, contextmanager
+from functools import partial
+from hashlib import blake2b
 from multiprocessing import connection
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -28,7 +31,11 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import Wear
 from roguelike.engine.ruleset import Ruleset
-from roguelike.game import Content, Game
+from roguelike.game import Content, Game, PlayerAction
+from roguelike.recordings.journal import Journal
+from roguelike.recordings.recording import FORMAT, Header
+from roguelike.recordings.setup import Setup, setup_of
+from roguelike.saves.names import folder_name
 
 MAX_REFUSALS = 100
 """Impossible actions in a row after which a bot is taken to be stuck."""
@@ -48,6 +55,7 @@ _USES = frozenset({Use, UseAbility, Throw, Wear})
 
 Outcome = Literal["died", "alive", "stuck"]
 Pulse = Callable[[], None]
+Step = Callable[[PlayerAction], object]
 
 
 def _steady() -> None:
@@ -62,12 +70,15 @@ class Trial(Struct, frozen=True):
         bot: Name of the bot.
         turns: After how many turns a game ends.
         uses_things: Whether the bot may pick up, wear and use things, and use abilities.
+        records: The folder for the recordings of the games; nothing if none are made. What is
+            played without things cannot be played again.
     """
 
     campaign: str
     bot: str
     turns: int
     uses_things: bool = True
+    records: Path | None = None
 
 
 class GameResult(Struct, frozen=True):
@@ -156,6 +167,7 @@ def simulate(  # noqa: PLR0913 - what to play, how, and who is told
         UnknownDefinitionError: There is no such campaign.
         CannotGenerateError: A first level cannot be made.
         KeyError: There is no such bot.
+        OSError: A recording cannot be written.
     """
     start = time.perf_counter()
     played = _here if jobs == 1 else _elsewhere
@@ -168,19 +180,34 @@ def simulate(  # noqa: PLR0913 - what to play, how, and who is told
     return Report(tuple(games), time.perf_counter() - start)
 
 
-def play_game(ruleset: Ruleset, trial: Trial, seed: str, pulse: Pulse = _steady) -> GameResult:
-    """Play one game to its end, or to the limit of turns; call `pulse` between turns.
+def play_game(
+    ruleset: Ruleset,
+    trial: Trial,
+    seed: str,
+    pulse: Pulse = _steady,
+    setup: Setup | None = None,
+) -> GameResult:
+    """Play one game to its end, or to the limit of turns.
+
+    Args:
+        ruleset: The rules of the campaign.
+        trial: What is played, and by whom.
+        seed: The seed of the game.
+        pulse: Called between turns.
+        setup: What it is played with, which its recording tells; without it, there is none.
 
     Raises:
         CannotGenerateError: The first level cannot be made.
         KeyError: There is no such bot.
+        OSError: The recording cannot be written.
     """
     kind = {kind.name: kind for kind in BOTS}[trial.bot]
     rules = ruleset if trial.uses_things else _nothing_by_itself(ruleset)
     game = Game.begin(rules, seed)
     bot = kind.make(seed, rules if trial.uses_things else None)
     try:
-        course = play(game, bot, trial.turns, pulse)
+        with _recorder(game, trial, setup) as step:
+            course = play(game, bot, trial.turns, pulse, step)
     except Exception as error:
         game.note_in(error)
         raise
@@ -199,20 +226,49 @@ def play_game(ruleset: Ruleset, trial: Trial, seed: str, pulse: Pulse = _steady)
     )
 
 
+@contextmanager
+def _recorder(game: Game, trial: Trial, setup: Setup | None) -> Generator[Step]:
+    """Yield what lets the player act, and records it if that is asked for."""
+    if setup is None or trial.records is None:
+        yield game.step
+        return
+    header = Header(FORMAT, trial.campaign, game.world.seed, setup)
+    path = trial.records / recording_name(game.world.seed)
+    with Journal.begin(path, header) as journal:
+        yield partial(journal.step, game)
+        journal.mark(game.world.turns, game.state_hash())
+
+
+def recording_name(seed: str) -> str:
+    """Return the name of the file for the recording of a game, another one for each seed."""
+    name = folder_name(seed)
+    if name != seed.replace("/", "-"):
+        name += f"-{blake2b(seed.encode(), digest_size=4).hexdigest()}"
+    return f"{name}.replay"
+
+
 def _nothing_by_itself(ruleset: Ruleset) -> Ruleset:
     """Return the same rules, but that the player has to ask for all that is picked up and worn."""
     items = replace(ruleset.items, picked_up=frozenset(), worn=frozenset())
     return replace(ruleset, items=items)
 
 
-def play(game: Game, bot: Bot, turns: int, pulse: Pulse = _steady) -> Course:
+def play(
+    game: Game, bot: Bot, turns: int, pulse: Pulse = _steady, step: Step | None = None
+) -> Course:
     """Let a bot play until it dies or is stuck, or so many turns have been taken.
 
-    `pulse` is called between turns.
+    Args:
+        game: The game.
+        bot: The bot.
+        turns: How many turns.
+        pulse: Called between turns.
+        step: Lets the player act, as `game.step` does, which it is by default.
 
     Returns:
         How that went.
     """
+    step = step or game.step
     uses, refusals, checked, news = 0, 0, 0, (0, 0, 0)
     while not game.is_over and (turn := game.world.turns) < turns:
         pulse()
@@ -222,7 +278,7 @@ def play(game: Game, bot: Bot, turns: int, pulse: Pulse = _steady) -> Course:
                 return Course(uses, is_stuck=True)
         action = bot.choose(game.view())
         try:
-            game.step(action)
+            step(action)
         except ImpossibleError:
             refusals += 1
             if refusals == MAX_REFUSALS:
@@ -245,9 +301,9 @@ def _here(
 ) -> Generator[GameResult]:
     """Yield the results of games played in this process."""
     del jobs
-    ruleset = content().ruleset(trial.campaign)
+    ruleset, setup = _ready(content, trial)
     for seed in seeds:
-        yield play_game(ruleset, trial, seed, pulse)
+        yield play_game(ruleset, trial, seed, pulse, setup)
 
 
 def _elsewhere(
@@ -255,7 +311,7 @@ def _elsewhere(
 ) -> Generator[GameResult]:
     """Yield the results of games played in other processes."""
     content().ruleset(trial.campaign)  # or else fail here and now
-    with _workers(min(jobs, len(seeds)), content, trial.campaign) as workers:
+    with _workers(min(jobs, len(seeds)), content, trial) as workers:
         with _requests_to_end_held_back():  # the first of these starts all processes
             futures = [workers.submit(_work, trial, seed) for seed in seeds]
         for future in futures:
@@ -267,13 +323,13 @@ def _elsewhere(
 
 @contextmanager
 def _workers(
-    count: int, content: Callable[[], Content], campaign: str
+    count: int, content: Callable[[], Content], trial: Trial
 ) -> Generator[ProcessPoolExecutor]:
     """Start processes, and end them at once if something goes wrong."""
     others = set(multiprocessing.active_children())
     # Forked processes would inherit locks and threads of a program that calls this as a library.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(count, context, _prepare, (content, campaign))
+    pool = ProcessPoolExecutor(count, context, _prepare, (content, trial))
     try:
         yield pool
     except BaseException:
@@ -301,17 +357,24 @@ def _requests_to_end_held_back() -> Generator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
-_rulesets: dict[str, Ruleset] = {}
+_played: dict[Trial, tuple[Ruleset, Setup | None]] = {}
 """What this process plays, if it was started to play a part of the games."""
 
 
-def _prepare(content: Callable[[], Content], campaign: str) -> None:
+def _prepare(content: Callable[[], Content], trial: Trial) -> None:
     """Get a new process ready for all of its games, and leave interrupts to who has started it."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD_BACK)
-    _rulesets[campaign] = content().ruleset(campaign)
+    _played[trial] = _ready(content, trial)
+
+
+def _ready(content: Callable[[], Content], trial: Trial) -> tuple[Ruleset, Setup | None]:
+    """Return the rules that are played by and, if games are recorded, what with."""
+    loaded = content()
+    setup = None if trial.records is None else setup_of(loaded)
+    return loaded.ruleset(trial.campaign), setup
 
 
 def _end_with_parent() -> None:
@@ -324,4 +387,5 @@ def _end_with_parent() -> None:
 
 def _work(trial: Trial, seed: str) -> GameResult:
     """Play one game in a process that plays many."""
-    return play_game(_rulesets[trial.campaign], trial, seed)
+    ruleset, setup = _played[trial]
+    return play_game(ruleset, trial, seed, setup=setup)

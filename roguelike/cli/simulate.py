@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from statistics import mean
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn
@@ -22,11 +23,20 @@ from roguelike.cli.arguments import (
     add_format,
     add_game,
     alternatives,
+    path,
     seed_text,
     whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import aligned, console, emit, emit_json, emit_table, json_text
+from roguelike.cli.output import (
+    aligned,
+    console,
+    emit,
+    emit_json,
+    emit_table,
+    json_text,
+    written_to,
+)
 
 if TYPE_CHECKING:
     from roguelike.bots.simulation import GameResult, Report, Trial
@@ -35,6 +45,8 @@ if TYPE_CHECKING:
 MAX_GAMES = 1_000_000
 MAX_TURNS = 10_000_000
 MAX_JOBS = 256
+MAX_RECORDED = 500_000
+"""The most turns of a game that is recorded: its file stays below the largest that is read."""
 SHOWN_GAMES = 20
 """So many games are listed one by one; of more, only what they have in common is told."""
 BAR = 40  # characters of the longest bar of the histogram
@@ -57,6 +69,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike simulate --games 1000 --jobs 4", "many, on four processors"),
             ("roguelike simulate --bot walker --turns 500", "short games of another bot"),
             ("roguelike simulate --without-items", "to see what difference items make"),
+            ("roguelike simulate --record games", "to look at the games later"),
             ("roguelike simulate --format json", "for programs"),
         ],
     )
@@ -83,6 +96,12 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         action="store_true",
         help="keep the bot from picking up, wearing and using things, and from using abilities",
     )
+    parser.add_argument(
+        "--record",
+        metavar="DIR",
+        type=path,
+        help="write a recording of each game there, which `roguelike replay` plays",
+    )
     add_format(parser, "text", "json")
     return parser
 
@@ -104,7 +123,13 @@ def run(options: argparse.Namespace) -> int:
     seeds = _seeds(options.seed, options.games)
     content = playable_content(options, needs_all=True)
     campaign = chosen_campaign(content, options)
-    trial = Trial(campaign, options.bot, options.turns, uses_things=not options.without_items)
+    trial = Trial(
+        campaign,
+        options.bot,
+        options.turns,
+        uses_things=not options.without_items,
+        records=_folder(options),
+    )
     load = loader(options) if options.jobs > 1 else lambda: content
     report = _simulate(load, trial, seeds, options.jobs)
     if options.format == "json":
@@ -112,6 +137,26 @@ def run(options: argparse.Namespace) -> int:
     else:
         _emit_text(report, trial)
     return Exit.CLEAN
+
+
+def _folder(options: argparse.Namespace) -> Path | None:
+    """Return the folder for recordings, which is made if need be.
+
+    Raises:
+        UsageError: It cannot be made, or what is played there could not be played again.
+    """
+    folder: Path | None = options.record
+    if folder is None:
+        return None
+    if options.without_items:
+        msg = "--record does not go with --without-items, which changes the rules"
+        raise UsageError(msg)
+    if options.turns > MAX_RECORDED:
+        msg = f"--record takes games of at most {MAX_RECORDED} turns"
+        raise UsageError(msg)
+    with written_to(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def _seeds(seed: str, games: int) -> list[str]:
@@ -134,6 +179,11 @@ def _simulate(load: Callable[[], Content], trial: Trial, seeds: Sequence[str], j
     try:
         with _ending_in_order() as pulse, _progress(len(seeds)) as watch:
             return simulate(load, trial, seeds, jobs=jobs, watch=watch, pulse=pulse)
+    except OSError as error:
+        if trial.records is None:
+            raise
+        msg = f"{error.filename or trial.records} cannot be written: {error.strerror or error}"
+        raise UsageError(msg) from error
     except CannotGenerateError as error:
         msg = f"the first level cannot be made: {error}"
         raise UsageError(msg, Exit.FINDINGS) from error

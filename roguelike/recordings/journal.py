@@ -8,6 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.events import Event
+from roguelike.engine.session import GameOverError
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.recording import (
     HASH_EVERY,
@@ -67,6 +70,25 @@ class Journal:
     def is_full(self) -> bool:
         """Whether the recording has become so long that another should be begun."""
         return self._size > MAX_BYTES // 2
+
+    def step(self, game: Game, action: PlayerAction) -> list[Event]:
+        """Let the player act, and append the action, even if an error inside the game ends it.
+
+        Raises:
+            ImpossibleError: The action cannot be carried out; nothing has changed.
+            GameOverError: The game has ended.
+            OSError: It cannot be written; the recording ends before it.
+        """
+        turn = game.world.turns + 1
+        try:
+            events = game.step(action)
+        except (ImpossibleError, GameOverError):
+            raise
+        except Exception:
+            self._write(turn_line(turn, action))
+            raise
+        self.record(game, action)
+        return events
 
     def record(self, game: Game, action: PlayerAction) -> None:
         """Append an action that has been carried out, at times with the state hash.

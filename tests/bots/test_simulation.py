@@ -22,13 +22,18 @@ from roguelike.bots.simulation import (
     Trial,
     game_seeds,
     play,
+    recording_name,
     simulate,
 )
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend
+from roguelike.engine.session import Session
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction, load_content
+from roguelike.recordings.recording import read_recording
+from roguelike.replays import Crashed, Replay
 from tests.bots.arena import game_on
+from tests.content_fixture import shipped_content
 from tests.processes import ROOT
 
 CLASSIC = Trial("classic:classic", "explorer", 150)
@@ -108,6 +113,51 @@ def test_processes_end_when_the_one_that_started_them_was_killed(tmp_path: Path)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise
+
+
+def replayed(path: Path) -> Replay:
+    replay = Replay(read_recording(path.read_bytes()), shipped_content())
+    replay.run()
+    return replay
+
+
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_games_are_recorded_as_they_are_played(jobs: int, tmp_path: Path) -> None:
+    seeds = game_seeds("test", 2)
+
+    results = played(replace(CLASSIC, records=tmp_path), seeds, jobs)
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["test-1.replay", "test-2.replay"]
+    for path, result in zip(sorted(tmp_path.iterdir()), results, strict=True):
+        replay = replayed(path)
+        assert replay.fault is None
+        assert replay.game.state_hash() == result.state_hash
+        assert replay.compared == result.turns // 50 + 1
+
+
+def test_the_recording_of_a_game_ends_with_the_action_in_which_an_error_occurs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fall(self: Session, _: object) -> None:
+        if self.world.turns == 7:
+            msg = "the floor has a hole"
+            raise RuntimeError(msg)
+
+    monkeypatch.setattr(Session, "_let_others_act", fall)
+
+    with pytest.raises(RuntimeError):
+        played(replace(CLASSIC, records=tmp_path), ["test"])
+
+    fault = replayed(tmp_path / "test.replay").fault
+    assert isinstance(fault, Crashed)
+    assert fault.turn == 7
+
+
+def test_recordings_are_called_after_seeds_and_never_alike() -> None:
+    assert recording_name("rain/3") == "rain-3.replay"
+    names = {recording_name(seed) for seed in ("", "nul", "NUL", "é", "e", "x" * 90, "x" * 91)}
+
+    assert len(names) == 7
 
 
 @pytest.mark.slow

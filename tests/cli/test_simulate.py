@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from jsonschema import validate
 
 from roguelike.bots.base import BotKind
+from roguelike.cli.errors import Exit
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
@@ -75,6 +77,41 @@ def test_text_says_that_items_are_forbidden(run: Run) -> None:
     result = run(*SHORT, "--without-items")
 
     assert result.out.startswith("explorer in classic:classic: 3 games, without items\n")
+
+
+def test_games_are_recorded_for_replays(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "some" / "games"
+    result = run(*SHORT, "--record", str(folder))
+
+    recordings = sorted(map(str, folder.iterdir()))
+    assert (result.code, len(recordings)) == (Exit.CLEAN, 3)
+    assert run("replay", "--verify", *recordings).out.count("all as recorded") == 3
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        (("--without-items",), "--record does not go with --without-items"),
+        (("--turns", "500001"), "games of at most 500000 turns"),
+    ],
+)
+def test_what_could_not_be_played_again_is_not_recorded(
+    run: Run, tmp_path: Path, more: tuple[str, ...], reason: str
+) -> None:
+    result = run(*SHORT, "--record", str(tmp_path / "games"), *more)
+
+    assert result.code == Exit.USAGE
+    assert reason in result.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_in_which_nothing_can_be_recorded_is_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "roguelike-1.replay").mkdir()
+
+    result = run(*SHORT, "--record", str(tmp_path))
+
+    assert result.code == Exit.USAGE
+    assert f"{tmp_path}/roguelike-1.replay cannot be written" in result.err
 
 
 class Interrupted:
