@@ -75,6 +75,7 @@ class Recording(Struct, frozen=True):
         header: What was played.
         entries: What was done, in order, and what came of it.
         lost: How many lines at the end could not be read.
+        lost_turns: Of how many turns these told, without one that was still being written.
         size: How many bytes could be read.
     """
 
@@ -82,6 +83,7 @@ class Recording(Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     lost: int = 0
     size: int = 0
+    lost_turns: int = 0
 
     @property
     def last_turn(self) -> int:
@@ -148,8 +150,16 @@ def read_recording(raw: bytes) -> Recording:
         entries.append(entry)
         turn = entry.turn
         size += len(line) + 1
-    lost = len([line for line in lines if line]) - len(entries)
-    return Recording(header, tuple(entries), lost, min(size, len(raw)))
+    left = lines[len(entries) :]
+    lost = len([line for line in left if line])
+    lost_turns = len([line for line in left[:-1] if not isinstance(_said(line)[1], str)])
+    return Recording(header, tuple(entries), lost, min(size, len(raw)), lost_turns)
+
+
+def turns_after(raw: bytes, turn: int) -> int:
+    """Return how many turns after one some bytes tell of, whatever else in them is damaged."""
+    lines = raw[:MAX_BYTES].split(b"\n")
+    return max(max(_said(line)[0] for line in lines) - turn, 0)
 
 
 def _line(text: bytes) -> bytes:
@@ -178,17 +188,22 @@ def _header(line: bytes) -> Header:
         raise RecordingError(msg) from error
 
 
+def _said(line: bytes) -> tuple[int, Any]:
+    """Return the turn of a line and what it says of that; 0 and nothing if it cannot be read."""
+    try:
+        return msgspec.json.decode(_text(line) or b"", type=tuple[int, Any])
+    except (msgspec.DecodeError, RecursionError):
+        return 0, None
+
+
 def _entry(line: bytes, before: int) -> Entry | None:
     """Return what a line says that follows so many turns; nothing if it cannot be read."""
-    text = _text(line)
-    if text is None:
-        return None
+    turn, what = _said(line)
+    if isinstance(what, str):
+        return Mark(turn, what) if turn == before and len(what) == _HASH else None
     try:
-        turn, what = msgspec.json.decode(text, type=tuple[int, Any])
-        if isinstance(what, str):
-            return Mark(turn, what) if turn == before and len(what) == _HASH else None
         return Turn(turn, decode(what)) if turn == before + 1 else None
-    except (msgspec.DecodeError, ActionError, RecursionError):
+    except ActionError:
         return None
 
 

@@ -8,16 +8,23 @@ from itertools import count
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.core.reading import opened_regular, read_regular
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
-from roguelike.recordings.recording import Recording, RecordingError, read_recording
+from roguelike.recordings.recording import (
+    Recording,
+    RecordingError,
+    read_recording,
+    turns_after,
+)
 from roguelike.recordings.setup import Setup
 from roguelike.saves.names import folder_name
 from roguelike.saves.slot import JOURNAL, PREVIOUS, SNAPSHOT, SNAPSHOTS, Slot
 from roguelike.saves.snapshot import (
     MAX_BYTES,
     Manifest,
+    NewerError,
     Snapshot,
     SnapshotError,
     manifest_of,
@@ -35,7 +42,8 @@ class Saved(Struct, frozen=True):
 
     Attributes:
         path: Its file.
-        manifest: What it says; nothing if it cannot be read.
+        manifest: What it says, or what the one before it says; nothing if that cannot be read
+            either.
         problem: Why it cannot be read, as a clause.
     """
 
@@ -61,11 +69,13 @@ class Loaded(Struct, frozen=True):
         snapshot: What was saved.
         journal: What was played after it; nothing if that is not known.
         lost: How many turns are known to have been played that cannot be played again.
+        is_previous: Whether it is the one before, as the one that was asked for is damaged.
     """
 
     snapshot: Snapshot
     journal: Recording | None
     lost: int = 0
+    is_previous: bool = False
 
 
 class Saves:
@@ -86,10 +96,24 @@ class Saves:
         Raises:
             OSError: It cannot be made.
         """
-        taken = {saved.name for saved in self.characters()}
-        names = (character if number == 1 else f"{character} {number}" for number in count(1))
-        name = next(each for each in names if each not in taken)
-        return Slot(self.new_folder(character), name, setup)
+        return Slot(self.new_folder(character), self._free_name(character), setup)
+
+    def settled(self, saved: Saved) -> Saved:
+        """Return a snapshot as one in a folder of its own.
+
+        One that lies beside the current one, as where machines that keep folders alike have both
+        gone on, is moved there, so that both are kept. All others are where they belong.
+
+        Raises:
+            OSError: It cannot be moved.
+        """
+        manifest = saved.manifest
+        if saved.path.name in (SNAPSHOT, PREVIOUS) or manifest is None:
+            return saved
+        name = self._free_name(manifest.character)
+        path = self.new_folder(manifest.character) / SNAPSHOT
+        saved.path.replace(path)
+        return Saved(path, replace(manifest, character=name))
 
     def new_folder(self, character: str) -> Path:
         """Make an empty folder for a character, under a name that is not taken.
@@ -105,6 +129,12 @@ class Saves:
                 return folder
         raise AssertionError
 
+    def _free_name(self, character: str) -> str:
+        """Return what a character can be called, with a number if others are called so."""
+        taken = {saved.name for saved in self.characters()}
+        names = (character if number == 1 else f"{character} {number}" for number in count(1))
+        return next(each for each in names if each not in taken)
+
     def _folders(self) -> Iterator[Path]:
         try:
             found = sorted(self._root.iterdir())
@@ -118,30 +148,47 @@ class Saves:
 def load(path: Path, setup: Setup | None = None) -> Loaded:
     """Return a snapshot, and what came after it.
 
+    Where the current one is damaged it is the one before, which the same journal leads on from.
+
     Args:
         path: The file of the snapshot.
         setup: What would be played with now; what came after a snapshot can be played again only
             with what it was played with.
 
     Raises:
-        SnapshotError: It cannot be read.
+        NewerError: It is of a newer version of the game.
+        SnapshotError: It is damaged, and there is none before it.
         OSError: The file cannot be read.
     """
+    try:
+        return _loaded(path, setup)
+    except NewerError:
+        raise
+    except (SnapshotError, OSError):
+        if path.name != SNAPSHOT:
+            raise
+        with suppress(SnapshotError, OSError):
+            return replace(_loaded(path.with_name(PREVIOUS), setup), is_previous=True)
+        raise
+
+
+def _loaded(path: Path, setup: Setup | None) -> Loaded:
     snapshot = unpack(read_regular(path, MAX_BYTES, follow=False))
     manifest = snapshot.manifest
     try:
         raw = read_regular(path.with_name(JOURNAL), MAX_RECORDING, follow=False)
-        journal = read_recording(raw)
-    except (OSError, RecordingError):
+    except OSError:
         return Loaded(snapshot, None)
+    lost = turns_after(raw, manifest.turn)
+    try:
+        journal = read_recording(raw)
+    except RecordingError:
+        return Loaded(snapshot, None, lost)
     rest = journal.after(manifest.turn, manifest.state_hash)
-    last = max(journal.last_turn - manifest.turn, 0)
-    if rest is None:
-        return Loaded(snapshot, None, last)
-    now = manifest.setup if setup is None else setup
-    if now.fingerprint != journal.header.setup.fingerprint:
-        return Loaded(snapshot, None, last)
-    return Loaded(snapshot, rest)
+    now = setup or manifest.setup
+    if rest is None or now.fingerprint != journal.header.setup.fingerprint:
+        return Loaded(snapshot, None, lost)
+    return Loaded(snapshot, rest, rest.lost_turns)
 
 
 def _snapshots(folder: Path) -> Iterator[Saved]:
@@ -149,14 +196,17 @@ def _snapshots(folder: Path) -> Iterator[Saved]:
     paths = sorted(folder.glob(SNAPSHOTS))[:MAX_SNAPSHOTS]
     if folder / SNAPSHOT in paths:
         paths = [path for path in paths if path.name != PREVIOUS]
-    for path in paths:
-        try:
-            with opened_regular(path, MAX_BYTES, follow=False) as file:
-                yield Saved(path, manifest_of(file))
-        except SnapshotError as error:
-            yield Saved(path, None, str(error))
-        except OSError as error:
-            yield Saved(path, None, error.strerror or str(error))
+    return map(_saved, paths)
+
+
+def _saved(path: Path) -> Saved:
+    try:
+        with opened_regular(path, MAX_BYTES, follow=False) as file:
+            return Saved(path, manifest_of(file))
+    except (SnapshotError, OSError) as error:
+        problem = str(getattr(error, "strerror", None) or error)
+        before = _saved(path.with_name(PREVIOUS)).manifest if path.name == SNAPSHOT else None
+        return Saved(path, before, problem)
 
 
 def _time(saved: Saved) -> int:

@@ -23,6 +23,8 @@ from roguelike.saves.snapshot import FORMAT, Line, Manifest, Snapshot, pack
 
 SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
 SNAPSHOTS = "*.save"
+DAMAGED = "snapshot.damaged"
+"""What a snapshot is called that cannot be read, once the game goes on from the one before it."""
 SAVE_EVERY = 200
 """After how many turns a snapshot is made at the latest."""
 TRY_EVERY = 20
@@ -80,13 +82,17 @@ class Slot:
         self._stamp = _stamp(folder / SNAPSHOT)
         self._sweep()
 
-    def go_on(self, game: Game, recording: Recording | None) -> None:
-        """Begin to keep a game that was loaded from here, or that begins.
+    def go_on(self, game: Game, recording: Recording | None, *, is_previous: bool = False) -> None:
+        """Begin to keep a game that was loaded from here.
 
         Args:
             game: The game.
             recording: Its journal, if the game stands where that ends.
+            is_previous: Whether it was loaded from the snapshot before the current one, as that
+                is damaged.
         """
+        if is_previous:
+            self._put_aside()
         if recording is None:
             return
         try:
@@ -200,6 +206,12 @@ class Slot:
         name = PREVIOUS if is_ours else f"other-{time.time_ns()}.save"
         write_whole(path, raw, keep=self.folder / name)
         self._stamp = _stamp(path)
+
+    def _put_aside(self) -> None:
+        """Rename what cannot be read, so that it does not become the snapshot before the next."""
+        self._stamp = None
+        with suppress(OSError):
+            (self.folder / SNAPSHOT).replace(self.folder / DAMAGED)
 
     def _begin_journal(self, game: Game, state: bytes, state_hash: str) -> None:
         world = game.world

@@ -100,7 +100,16 @@ class SnapshotError(ValueError):
 
 
 class NewerError(SnapshotError):
-    """A snapshot is of a newer version of the game."""
+    """A snapshot is of a newer version of the game.
+
+    Attributes:
+        format: Its format.
+    """
+
+    def __init__(self, format_: int) -> None:
+        """Say which format it has, and which can be read."""
+        super().__init__(f"its format is {format_}, and this version of the game reads {FORMAT}")
+        self.format = format_
 
 
 class _Format(Struct):
@@ -214,8 +223,7 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
     raw = _part(archive, MANIFEST)
     found = msgspec.json.decode(raw, type=_Format)
     if found.format > FORMAT:
-        msg = f"its format is {found.format}, and this version of the game reads {FORMAT}"
-        raise NewerError(msg)
+        raise NewerError(found.format)
     return msgspec.json.decode(raw, type=Manifest)
 
 

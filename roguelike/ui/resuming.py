@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.core.locking import BusyError
 from roguelike.engine.restoring import StateError
+from roguelike.engine.ruleset import Ruleset
 from roguelike.game import ContentError, Game
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.library import Loaded, Saved, Saves, load
+from roguelike.saves.notes import Note
 from roguelike.saves.slot import Slot
-from roguelike.saves.snapshot import SnapshotError
+from roguelike.saves.snapshot import FORMAT, NewerError, SnapshotError
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import why_not_loaded
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import Texts
 
 
 class ResumeError(Exception):
     """A saved game cannot be played; the text says why, in a sentence for the player."""
+
+
+class ChangedError(Exception):
+    """A saved game can be played, but not all is as it was.
+
+    Attributes:
+        saved: The saved game.
+        notes: What is not.
+    """
+
+    def __init__(self, saved: Saved, notes: Sequence[Note]) -> None:
+        """Keep what the player should know."""
+        super().__init__(saved, notes)
+        self.saved = saved
+        self.notes = tuple(notes)
 
 
 def shell_for(saved: Saved, shell: Shell) -> Shell:
@@ -48,46 +68,93 @@ def keep_new(adventure: Adventure, saves: Saves, setup: Setup) -> None:
         adventure.save()
 
 
-def resumed(saved: Saved, shell: Shell) -> Adventure:
+def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Adventure:
     """Go on with a saved game, where it was when the last turn was finished.
 
+    Args:
+        saved: The saved game.
+        shell: With the content to play it with.
+        accepted: What the player knows not to be as it was.
+
     Raises:
+        ChangedError: Something else is not as it was; nothing has changed.
         ResumeError: It cannot be played.
     """
     setup = setup_of(shell.content)
     try:
+        saved = shell.saves.settled(saved) if shell.saves else saved
         slot = Slot(saved.path.parent, saved.name, setup)
     except BusyError as error:
         raise ResumeError(shell.texts("save_busy", character=saved.name)) from error
+    except OSError as error:
+        raise ResumeError(_why(error, saved, shell.texts)) from error
     try:
-        return _opened(load(saved.path, setup), slot, shell)
+        loaded = load(saved.path, setup)
+        return _Opening(loaded, slot, shell).adventure(saved, accepted)
     except (SnapshotError, StateError, OSError) as error:
         slot.close()
-        text = shell.texts("save_unreadable", character=saved.name, reason=error)
-        raise ResumeError(text) from error
+        raise ResumeError(_why(error, saved, shell.texts)) from error
     except BaseException:
         slot.close()
         raise
 
 
-def _opened(loaded: Loaded, slot: Slot, shell: Shell) -> Adventure:
-    snapshot, content = loaded.snapshot, shell.content
-    campaign = snapshot.manifest.campaign
-    if campaign not in content.campaigns():
-        text = shell.texts("save_without_campaign", character=slot.character, campaign=campaign)
-        raise ResumeError(text)
-    game = Game.resume(content.ruleset(campaign), snapshot.state)
-    adventure = Adventure(game, content.catalog, shell.texts, snapshot.log)
-    lost = loaded.lost + _play_again(adventure, loaded)
-    slot.go_on(game, None if lost else loaded.journal)
-    adventure.slot = slot
-    if lost:
-        adventure.note(shell.texts("turns_lost", count=lost))
-    if game.is_over:
-        adventure.finish()
-    elif lost or loaded.journal is None:
-        adventure.save()
-    return adventure
+def _why(error: SnapshotError | StateError | OSError, saved: Saved, texts: Texts) -> str:
+    """Return why a saved game cannot be loaded, in a sentence."""
+    match error:
+        case NewerError():
+            return texts("save_newer", character=saved.name, then=error.format, now=FORMAT)
+        case SnapshotError():
+            return texts("save_damaged", character=saved.name)
+        case StateError():
+            return texts("save_unreadable", character=saved.name, reason=error)
+        case OSError():
+            reason = error.strerror or error
+            return texts("save_unreadable", character=saved.name, reason=reason)
+
+
+class _Opening:
+    """A saved game on the way to one that is played."""
+
+    def __init__(self, loaded: Loaded, slot: Slot, shell: Shell) -> None:
+        self._loaded = loaded
+        self._slot = slot
+        self._shell = shell
+
+    def adventure(self, saved: Saved, accepted: Sequence[Note]) -> Adventure:
+        """Return the game as it is played on."""
+        loaded, shell, slot = self._loaded, self._shell, self._slot
+        snapshot, content = loaded.snapshot, shell.content
+        game = Game.resume(self._ruleset(), snapshot.state)
+        adventure = Adventure(game, content.catalog, shell.texts, snapshot.log)
+        lost = loaded.lost + _play_again(adventure, loaded)
+        notes = self._notes(lost)
+        if notes != [*accepted]:
+            raise ChangedError(saved, notes)
+        slot.go_on(game, None if lost else loaded.journal, is_previous=loaded.is_previous)
+        adventure.slot = slot
+        if game.is_over:
+            adventure.finish()
+        elif lost or loaded.journal is None or loaded.is_previous:
+            adventure.save()
+        return adventure
+
+    def _ruleset(self) -> Ruleset:
+        campaign, content = self._loaded.snapshot.manifest.campaign, self._shell.content
+        if campaign not in content.campaigns():
+            name, texts = self._slot.character, self._shell.texts
+            raise ResumeError(texts("save_without_campaign", character=name, campaign=campaign))
+        return content.ruleset(campaign)
+
+    def _notes(self, lost: int) -> list[Note]:
+        """Return what is not as it was."""
+        found: list[Note] = []
+        if self._loaded.is_previous:
+            turn = self._loaded.snapshot.manifest.turn
+            found.append(Note.of("change_previous", turn=turn))
+        if lost:
+            found.append(Note.of("change_turns", count=lost))
+        return found
 
 
 def _play_again(adventure: Adventure, loaded: Loaded) -> int:

@@ -15,14 +15,16 @@ from roguelike.game import Content, ContentError, Game, PlayerAction
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
+from roguelike.saves.notes import Note
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import why_not_loaded
 from roguelike.ui.log import wrap
-from roguelike.ui.resuming import ResumeError, keep_new, resumed, shell_for
+from roguelike.ui.resuming import ChangedError, ResumeError, keep_new, resumed, shell_for
 from roguelike.ui.screens.base import Act, Answer, Begin, Do, Open, Resume, Screen, Simple
+from roguelike.ui.screens.changed import ChangedScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
@@ -101,11 +103,23 @@ class Stage:
             keep_new(adventure, shell.saves, setup_of(shell.content))
         self._play(adventure)
 
-    def resume(self, saved: Saved) -> None:
-        """Go on with a saved game in place of all screens, or say why that cannot be."""
+    def resume(
+        self, saved: Saved, accepted: tuple[Note, ...] = (), shell: Shell | None = None
+    ) -> None:
+        """Go on with a saved game in place of all screens, or say why that cannot be.
+
+        Args:
+            saved: The saved game.
+            accepted: What the player knows not to be as it was.
+            shell: With the content to play it with; by default, with what the game names.
+        """
         try:
-            shell = shell_for(saved, self.shell)
-            adventure = resumed(saved, shell)
+            shell = shell or shell_for(saved, self.shell)
+            adventure = resumed(saved, shell, accepted)
+        except ChangedError as error:
+            answer = Resume(error.saved, error.notes, shell)
+            self.show(ChangedScreen(self.shell, self._keymap, answer))
+            return
         except ResumeError as error:
             self.show(NoticeScreen(self.shell, self._keymap, str(error)))
             return
@@ -220,7 +234,7 @@ class Stage:
         if isinstance(answer, Begin):
             self.begin(answer.campaign, answer.seed)
         else:
-            self.resume(answer.saved)
+            self.resume(answer.saved, answer.accepted, answer.shell)
 
     def _hand_down(self, answer: Do | Act) -> Outcome | DisplayCommand:
         """Let a screen below carry out what one above has decided."""

@@ -11,8 +11,10 @@ from msgspec import Struct
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.game import PlayerAction
 from roguelike.saves.library import Saved
+from roguelike.saves.notes import Note
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.shell import Shell
 
 
 class Simple(Enum):
@@ -56,9 +58,17 @@ class Begin(Struct, frozen=True):
 
 
 class Resume(Struct, frozen=True):
-    """All screens are done; go on with a saved game."""
+    """All screens are done; go on with a saved game.
+
+    Attributes:
+        saved: The saved game.
+        accepted: What the player knows not to be as it was.
+        shell: With the content to play it with, if that is loaded.
+    """
 
     saved: Saved
+    accepted: tuple[Note, ...] = ()
+    shell: Shell | None = None
 
 
 class Do(Struct, frozen=True):

@@ -1,0 +1,79 @@
+"""What is not as it was when a game was saved, before the player goes on with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roguelike.content.schema.keymaps import IN_MENUS
+from roguelike.core.geometry import Rect
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.lines import paragraph
+from roguelike.ui.screens.base import Answer, Resume, Screen, Simple
+from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS
+from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.scroll import Scroll, StyledLine
+
+COLUMNS = 76
+FOOT_ROWS = 2
+"""The rows below the list: a gap, and what there is to do."""
+INDENT = 2
+
+
+class ChangedScreen(Screen):
+    """A list of what has changed, which may be longer than the display, and the question what now.
+
+    Nothing has happened to the saved game yet, and nothing does if the player leaves it.
+    """
+
+    is_overlay = True
+
+    def __init__(self, shell: Shell, keymap: Keymap, answer: Resume) -> None:
+        """Show what is noted in `answer`, which is the answer if the player goes on."""
+        self._texts = shell.texts
+        self._keymap = keymap
+        self._answer = answer
+        self._scroll = Scroll(keymap)
+        labels = [shell.texts("change_go_on"), shell.texts("change_leave")]
+        self._actions = ActionBar(labels, keymap)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the list, and what there is to do."""
+        width = min(COLUMNS, canvas.width) - FRAME_COLUMNS
+        lines = list(self._lines(width))
+        page = canvas.centered(COLUMNS, len(lines) + FOOT_ROWS + FRAME_ROWS)
+        inside = page.box(self._answer.saved.name)
+        height = inside.height - FOOT_ROWS
+        self._scroll.draw(inside.part(Rect(0, 0, inside.width, height)), lines)
+        self._actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)))
+
+    def draw_below(self, canvas: Canvas) -> None:
+        """Draw nothing: one dialog at a time is enough."""
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Go on, leave the game as it is, or scroll."""
+        place = self._actions.handle(event)
+        if place is not None:
+            return Simple.BACK if place else self._answer
+        if self._scroll.handle(event):
+            return Simple.REDRAW
+        match event:
+            case KeyPress():
+                command = self._keymap.command(event, IN_MENUS)
+                if command == "confirm":
+                    return self._answer
+                return Simple.BACK if command == "cancel" else Simple.PASS
+            case MouseClick(button="right"):
+                return Simple.BACK
+            case _:
+                return Simple.PASS
+
+    def _lines(self, width: int) -> Iterator[StyledLine]:
+        for line in paragraph(self._texts("change_heading"), width):
+            yield [(0, line, "text_muted")]
+        yield []
+        for note in self._answer.accepted:
+            for line in paragraph(self._texts(note.name, **note.fields), width - INDENT):
+                yield [(INDENT, line, "text")]

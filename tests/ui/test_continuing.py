@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+
+from roguelike.engine.actions.rest import Wait
+from roguelike.recordings.recording import turn_line
+from roguelike.saves.library import Saves, load
+from roguelike.ui.shell import Shell, Taste
+from roguelike.ui.stage import Stage
+from tests.content_fixture import shipped_content
+from tests.ui.staging import CLASSIC, after, shown
+
+
+def title(folder: Path) -> Stage:
+    """Return the title screen, with the games saved in a folder."""
+    return Stage(Shell(shipped_content(), Taste(), lambda: "ember", saves=Saves(folder)))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a character that was left twice, some turns after another."""
+    stage = title(tmp_path)
+    stage.begin(CLASSIC, "ember")
+    after(stage, [*"....."])
+    stage.close()
+    stage.resume(Saves(tmp_path).characters()[0])
+    after(stage, [*"....."])
+    stage.close()
+    return tmp_path / "rogue"
+
+
+def dialog(stage: Stage) -> str:
+    """Return what a dialog says, in one line."""
+    lines = [line.partition("│")[2].partition("│")[0] for line in shown(stage).splitlines()]
+    return " ".join(" ".join(lines).split())
+
+
+def turn_of(path: Path) -> int:
+    return load(path).snapshot.manifest.turn
+
+
+def test_the_player_is_told_of_a_damaged_save_and_goes_on_from_the_one_before(
+    folder: Path,
+) -> None:
+    (folder / "snapshot.save").write_bytes(b"PK")
+    stage = title(folder.parent)
+
+    told = dialog(after(stage, ("enter",)))
+    left = shown(after(stage, ("escape",)))
+    files = {path.name for path in folder.iterdir()}
+    played = shown(after(stage, ("enter", "enter")))
+    stage.close()
+
+    assert "The latest save is damaged." in told
+    assert "New game" in left
+    assert "snapshot.damaged" not in files
+    assert "Health" in played
+    assert turn_of(folder / "snapshot.save") == 10
+    assert turn_of(folder / "previous.save") == 10
+
+
+def test_a_save_that_cannot_be_loaded_at_all_is_called_damaged(folder: Path) -> None:
+    for name in ("snapshot.save", "previous.save"):
+        (folder / name).write_bytes(b"PK")
+
+    told = dialog(after(title(folder.parent), ("enter",)))
+
+    assert told.startswith("The saved game of rogue is damaged, and there is none from before.")
+
+
+def test_lost_turns_are_told_before_the_game_goes_on_without_them(folder: Path) -> None:
+    lines = (turn_line(11, Wait()), b"damaged\n", turn_line(13, Wait()))
+    with (folder / "journal.log").open("ab") as file:
+        file.writelines(lines)
+    stage = title(folder.parent)
+
+    told = dialog(after(stage, ("enter",)))
+    after(stage, ("g", "."))
+    stage.close()
+
+    assert "cannot be played again: 2" in told
+    assert turn_of(folder / "snapshot.save") == 12
+
+
+def test_of_two_branches_each_becomes_a_character_of_its_own(folder: Path) -> None:
+    copyfile(folder / "previous.save", folder / "other-1.save")
+    saves = Saves(folder.parent)
+    branch = next(each for each in saves.characters() if each.path.name == "other-1.save")
+    stage = title(folder.parent)
+
+    stage.resume(branch)
+    after(stage, ["."])
+    stage.close()
+
+    found = {saved.name: saved for saved in saves.characters()}
+    assert found.keys() == {"Rogue", "Rogue 2"}
+    assert turn_of(found["Rogue"].path) == 10
+    assert turn_of(found["Rogue 2"].path) == turn_of(folder / "previous.save") + 1
