@@ -30,9 +30,10 @@ class PickUp(Struct, frozen=True):
         """Take it, and use it at once if it is such a thing.
 
         Raises:
-            ImpossibleError: Nothing lies here, or it cannot be carried.
+            ImpossibleError: Nothing lies here, none of it is asked for, or it cannot be carried.
         """
         require(actor, "pick_up")
+        _require_some(self.count)
         stacks = world.level.items.get(actor.cell, ())
         found = [each for each in stacks if self.item in (None, each.id)]
         if not found:
@@ -58,9 +59,10 @@ class Drop(Struct, frozen=True):
         """Take it off first if it is worn.
 
         Raises:
-            ImpossibleError: It is not carried, or cannot be taken off.
+            ImpossibleError: It is not carried, none of it is asked for, or it cannot be taken off.
         """
         item = carried(actor, self.item)
+        _require_some(self.count)
         events: list[Event] = []
         if item.worn:
             if item.is_sticky:
@@ -69,6 +71,16 @@ class Drop(Struct, frozen=True):
         if item in actor.items:  # or it has fallen to the floor already
             events += drop(actor, item, world, self.count)
         return events
+
+
+def _require_some(count: int | None) -> None:
+    """Make sure that an action is about one thing or more; screens ask for no less.
+
+    Raises:
+        ImpossibleError: It is not.
+    """
+    if count is not None and count < 1:
+        raise ImpossibleError(Reason.NOTHING_HERE)
 
 
 def carried(actor: Actor, item: ItemId) -> Item:
@@ -88,24 +100,24 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
     level, cell = world.level, actor.cell
     position = level.positions[cell]
     wears = _is_put_on(actor, item, world)
+    room = room_for(actor, item, world)
+    wanted = min(room + 1 if wears else room, count or item.count, item.count)
     level.pick(item, cell)
     world.sight_stale = True
-    wanted = item.count if count is None else min(max(count, 1), item.count)
-    left = item.count - wanted
     part = item
-    if left:
+    if wanted < item.count:
         part = item.part(wanted)
-        item.count = left
+        item.count -= wanted
         level.lay(item, cell)
     told = thing(part, world)
     if wears:
+        if part.count > 1:
+            give(actor, part.part(part.count - 1), world)
+            part.count = 1
         part.id = part.id or world.new_id()
         actor.items.append(part)
     else:
-        rest = give(actor, part, world)
-        if rest is not None:
-            told = told._replace(count=told.count - rest.count)
-            level.lay(rest, cell)
+        give(actor, part, world)
     events: list[Event] = [ItemTaken(actor.id, told, position)]
     if wears:
         events += equip(actor, part, world)

@@ -20,6 +20,9 @@ slots = ["test:head"]
 [item."test:cursed"]
 slots = ["test:head"]
 sticky = true
+[item."test:knife"]
+slots = ["test:hand"]
+stack = 5
 [item."test:coin"]
 at_once = true
 use = { steps = [{ kind = "change_stat", stat = "core:gold", amount = 5 }] }
@@ -72,6 +75,31 @@ def test_what_one_cannot_carry_stays_where_it_is() -> None:
         scenario.step(PickUp())
 
     assert scenario.cell(1, 1) in scenario.world.level.items
+
+
+def test_of_more_than_fits_the_rest_is_the_stack_that_lay_there() -> None:
+    scenario = stage(carried=1)
+    scenario.hand("@", "test:arrow", 8)
+    lying = scenario.lay("test:arrow", 1, 1, 7)
+
+    scenario.step(PickUp(lying.id, 5))
+
+    assert pack(scenario) == [("test:arrow", 10)]
+    assert scenario.world.level.items == {scenario.cell(1, 1): [lying]}
+    assert lying.count == 5
+
+
+def test_of_a_stack_of_what_is_worn_at_once_the_rest_stays_where_there_is_no_room() -> None:
+    scenario = stage(carried=1, worn=["test:knife"], picked_up=["test:knife"])
+    scenario.hand("@", "test:helmet")
+    scenario.lay("test:knife", 1, 1, 3)
+
+    scenario.step(PickUp())
+
+    assert pack(scenario) == [("test:helmet", 1), ("test:knife", 1)]
+    assert scenario.marks["@"].items[1].worn
+    (rest,) = scenario.world.level.items[scenario.cell(1, 1)]
+    assert rest.count == 2
 
 
 def test_what_rules_say_is_picked_up_in_walking_and_worn_if_there_is_place() -> None:

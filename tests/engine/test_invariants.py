@@ -1,0 +1,93 @@
+"""Whatever a player asks for, a turn passes lawfully or nothing changes at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from roguelike.core.geometry import Direction, Position
+from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.actions.pick_up import Drop, PickUp
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Ascend, Descend
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.actions.wear import TakeOff, Wear
+from roguelike.engine.floor import lay
+from roguelike.engine.hashing import state_hash
+from roguelike.engine.invariants import broken
+from roguelike.engine.item import Item
+from roguelike.engine.session import Session
+from roguelike.engine.world import World
+from tests.furnished import ITEMS, THINGS, example
+from tests.scenario import caves
+
+HUGE = st.integers(-(2**70), 2**70)
+IDS = st.one_of(st.sampled_from(ITEMS), st.integers(-2, 12), st.integers(1_000, 1_010), HUGE)
+COUNTS = st.one_of(st.none(), st.integers(-5, 5), HUGE)
+POSITIONS = st.builds(Position, st.integers(-2, 10) | HUGE, st.integers(-2, 10) | HUGE)
+AIMS = st.none() | POSITIONS
+NAMES = st.sampled_from(["test:howl", "test:no", "howl", "", "\ud800", "x" * 10_000])
+
+ACTIONS: st.SearchStrategy[Action] = st.one_of(
+    st.builds(Step, st.sampled_from(Direction)),
+    st.sampled_from([Wait(), Ascend(), Descend()]),
+    st.builds(PickUp, st.none() | IDS, COUNTS),
+    st.builds(Drop, IDS, COUNTS),
+    st.builds(Wear, IDS),
+    st.builds(TakeOff, IDS),
+    st.builds(Use, IDS, AIMS),
+    st.builds(UseAbility, NAMES, AIMS),
+    st.builds(Throw, IDS, POSITIONS),
+)
+
+
+def furnished(drawing: str) -> World:
+    """Return a level with all that there is, and a stack of things beneath the player."""
+    world = example(drawing)
+    plum = THINGS.items["test:plum"]
+    world.player.items[0].count = plum.definition.stack
+    lay(Item(0, plum, 4, 3), world.player.cell, world)
+    world.sight_stale = True
+    return world
+
+
+def attempt(session: Session, action: Action) -> None:
+    """Let the player try something, and see that the world is sound after it."""
+    world = session.world
+    before, now, turns = state_hash(world), world.schedule.now, world.turns
+    try:
+        session.step(action)
+    except ImpossibleError:
+        assert state_hash(world) == before
+    else:
+        assert world.turns == turns + 1
+        assert world.schedule.now >= now
+    assert broken(world) == []
+
+
+@settings(max_examples=60)
+@given(drawing=caves(marks="@kab$^^+", percent=20), actions=st.lists(ACTIONS, max_size=40))
+def test_whatever_is_asked_for_happens_lawfully_or_not_at_all(
+    drawing: str, actions: Sequence[Action]
+) -> None:
+    session = Session(furnished(drawing))
+
+    for action in (Wait(), *actions):
+        if not session.world.is_over:
+            attempt(session, action)
+
+
+@pytest.mark.parametrize("count", [0, -5])
+@pytest.mark.parametrize("ask", [Drop, PickUp])
+def test_one_cannot_take_or_drop_less_than_one(ask: type[Drop | PickUp], count: int) -> None:
+    world = furnished("#####\n#@.k#\n#####")
+    (lying,) = world.level.items[world.player.cell]
+    item = ITEMS[0] if ask is Drop else lying.id
+
+    with pytest.raises(ImpossibleError):
+        Session(world).step(ask(item, count))
