@@ -15,6 +15,7 @@ from roguelike.core.rng import Rng
 from roguelike.engine.actor import PLAYER_ID, Actor, Kind
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Death
+from roguelike.engine.invariants import broken
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
@@ -25,6 +26,7 @@ from roguelike.engine.saved import (
     SavedFuse,
     SavedItem,
     SavedLevel,
+    SavedMemory,
     SavedPulse,
     SavedStatus,
     SavedThing,
@@ -125,6 +127,8 @@ class _Restoring:
             victory=saved.victory,
         )
         _see(world)
+        problems = broken(world)
+        _require(not problems, "; ".join(problems[:1]))
         return world
 
     def _check_names(self) -> None:
@@ -220,6 +224,7 @@ class _Restoring:
             abilities=dict(saved.abilities),
             pulse=saved.pulse,
         )
+        convert(saved.memory, SavedMemory)  # what others remember is for them to read
         for ability in actor.abilities:
             _named(self._things.abilities, ability, "ability")
         actor.traits = traits_of(actor)

@@ -6,7 +6,7 @@ records are that they come from.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
 from msgspec import Meta, Struct
 
@@ -90,6 +90,15 @@ class SavedActor(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     statuses: Annotated[list[SavedStatus], Meta(max_length=MAX_NAMES)]
     abilities: Annotated[dict[Text, Count], Meta(max_length=MAX_NAMES)]
     pulse: Annotated[int, Meta(ge=-1, le=FOR_EVER)]
+
+
+class SavedMemory(TypedDict, total=False):
+    """What the engine's own actions and behaviors let an actor remember, by their names."""
+
+    retreat: tuple[Count, Count]
+    cowers: bool
+    sleep: Text
+    shout_for_help: bool
 
 
 class SavedPulse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="pulse"):
