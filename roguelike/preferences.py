@@ -143,6 +143,16 @@ def saves_dir() -> Path:
     return _data_dir() / "saves"
 
 
+def scores_file() -> Path:
+    """Return where the list of the games is kept that have ended; it need not exist."""
+    return (_home() or _of_system("user_data_path")) / "scores.jsonl"
+
+
+def morgue_dir() -> Path:
+    """Return where there is a page for each game that has ended; it need not exist."""
+    return (_home() or _of_system("user_data_path")) / "morgue"
+
+
 def logs_dir() -> Path:
     """Return where the game writes down what went wrong; it need not exist."""
     home = _home()

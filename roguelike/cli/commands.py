@@ -30,6 +30,7 @@ COMMANDS: Mapping[str, Command] = {
     "replay": Command("replay", "play a recorded game again, or check that it goes as it went"),
     "screenshot": Command("screenshot", "make a picture of the game"),
     "saves": Command("saves", "list, rename, export and delete saved games"),
+    "scores": Command("scores", "list the games that have ended, the best first"),
     "mods": Command("mods", "choose which mods are used"),
     "lang": Command("lang", "list the languages that there are, or choose one"),
     "diff": Command("diff", "compare two versions of a mod"),

@@ -67,8 +67,9 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.cli.choices import chosen, chosen_campaign, playable_content, selection_of
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema.colors import ThemeDef
-    from roguelike.preferences import read, saves_dir
+    from roguelike.preferences import morgue_dir, read, saves_dir, scores_file
     from roguelike.saves.library import Saves
+    from roguelike.scores.records import Records
     from roguelike.ui.app import run as play
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
@@ -97,6 +98,7 @@ def run(options: argparse.Namespace) -> int:
             taste=Taste(theme, kept.layout),
             librarian=librarian,
             saves=saves,
+            records=Records(scores_file(), morgue_dir()),
             resume=resume,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from roguelike.narrator import Narrator, Sentence
 from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line
+from roguelike.scores.records import Score
 from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import plan_of
 from roguelike.ui.texts import Texts
@@ -41,6 +42,8 @@ class Adventure:
         target: The id of the actor that the player has aimed at last, if any.
         slot: Where the game is saved; None for one that is not.
         tape: What the player did.
+        ended: What to do when the game has ended for good, before what is saved of it is given up.
+        score: The game among all that have ended, once it is there.
     """
 
     def __init__(
@@ -61,6 +64,8 @@ class Adventure:
         self.target: ActorId | None = None
         self.slot: Slot | None = None
         self.tape = Tape(game)
+        self.ended: Callable[[], None] | None = None
+        self.score: Score | None = None
         self.namer = Namer(catalog, game.world)
         self._trouble = ""
         self._catalog = catalog
@@ -80,6 +85,11 @@ class Adventure:
     def seed(self) -> str:
         """The text from which the game grew."""
         return self.game.world.seed
+
+    @property
+    def character(self) -> str:
+        """What the player calls the character."""
+        return self.slot.character if self.slot else self.view.player.label
 
     @property
     def place(self) -> str:
@@ -145,10 +155,13 @@ class Adventure:
 
     def finish(self) -> None:
         """Give up what is saved of a game that has ended, or what came after it was saved last."""
+        is_final = self.game.world.victory or self.game.ruleset.campaign.death_is_final
+        if is_final and self.ended:
+            self.ended()
         slot, self.slot = self.slot, None
         if slot is None:
             return
-        if self.game.world.victory or self.game.ruleset.campaign.death_is_final:
+        if is_final:
             slot.finish()
         else:
             slot.rewind()
@@ -171,11 +184,11 @@ class Adventure:
 
     def _keep(self) -> None:
         """Save the game when it is time, and give up what is saved when it has ended."""
-        slot = self.slot
-        if slot is None:
-            return
         if self.game.is_over:
             self.finish()
+            return
+        slot = self.slot
+        if slot is None:
             return
         before = self._trouble
         if slot.is_due(self.game):

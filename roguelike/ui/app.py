@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from roguelike.game import Content
 from roguelike.saves.library import Saved, Saves
+from roguelike.scores.records import Records
 from roguelike.ui.displays.base import Display
 from roguelike.ui.input import KeyPress, Quit
 from roguelike.ui.librarian import Librarian
@@ -23,6 +24,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     taste: Taste | None = None,
     librarian: Librarian | None = None,
     saves: Saves | None = None,
+    records: Records | None = None,
     resume: Saved | None = None,
 ) -> int:
     """Let the player play until they leave.
@@ -35,6 +37,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         taste: What the player has chosen for good.
         librarian: Who knows the mods; without one, the player cannot choose among them.
         saves: Where games are saved; without it, none is.
+        records: Where games that have ended are kept; without it, none is.
         resume: The saved game to begin with.
 
     Returns:
@@ -44,7 +47,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         CrashError: Something went wrong while a game was being played.
         UnknownDefinitionError: There is no such campaign or theme.
     """
-    shell = Shell(content, taste, librarian=librarian, saves=saves)
+    shell = Shell(content, taste, librarian=librarian, saves=saves, records=records)
     stage = Stage(shell)
     if resume:
         stage.resume(resume)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.core.locking import BusyError
@@ -16,6 +17,7 @@ from roguelike.saves.slot import Slot
 from roguelike.saves.snapshot import FORMAT, NewerError, SnapshotError
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import why_not_loaded
+from roguelike.ui.obituary import remember
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import Texts
 
@@ -133,6 +135,7 @@ class _Opening:
             raise ChangedError(saved, notes)
         slot.go_on(game, None if lost else loaded.journal, is_previous=loaded.is_previous)
         adventure.slot = slot
+        adventure.ended = partial(remember, adventure, shell)
         if game.is_over:
             adventure.finish()
         elif lost or loaded.journal is None or loaded.is_previous:

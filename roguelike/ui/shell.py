@@ -12,6 +12,7 @@ from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.game import Content
 from roguelike.preferences import TasteName
 from roguelike.saves.library import Saves
+from roguelike.scores.records import Records
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.palette import Palette
@@ -52,15 +53,18 @@ class Shell:
         draw_seed: Makes seeds for those who want a surprise.
         librarian: Who knows the mods, where the player may choose among them.
         saves: The saved games of the player, where games are saved.
+        records: The games that have ended, where they are kept.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what the player may have beside content
         self,
         content: Content,
         taste: Taste | None = None,
         draw_seed: Callable[[], str] = random_seed,
         librarian: Librarian | None = None,
         saves: Saves | None = None,
+        *,
+        records: Records | None = None,
     ) -> None:
         """Begin with what the player has chosen.
 
@@ -75,6 +79,7 @@ class Shell:
         self.draw_seed = draw_seed
         self.librarian = librarian
         self.saves = saves
+        self.records = records
         self._taste = taste or Taste()
         self._keymaps: dict[str | None, Keymap] = {}
         self.palette = Palette(catalog, self._theme_for(self.first_campaign))
@@ -85,7 +90,8 @@ class Shell:
         Raises:
             UnknownDefinitionError: A text is missing.
         """
-        return Shell(content, self._taste, self.draw_seed, self.librarian, self.saves)
+        kept = self.librarian, self.saves
+        return Shell(content, self._taste, self.draw_seed, *kept, records=self.records)
 
     @property
     def first_campaign(self) -> str | None:

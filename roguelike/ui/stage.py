@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import partial
 from typing import Literal, TypeAlias
 
 from tcod.console import Console
@@ -22,6 +23,7 @@ from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import why_not_loaded
 from roguelike.ui.log import wrap
+from roguelike.ui.obituary import remember
 from roguelike.ui.resuming import ChangedError, ResumeError, keep_new, resumed, shell_for
 from roguelike.ui.screens.base import Act, Answer, Begin, Do, Open, Resume, Screen, Simple
 from roguelike.ui.screens.changed import ChangedScreen
@@ -99,6 +101,7 @@ class Stage:
             self.show(NoticeScreen(shell, self._keymap, text))
             return
         adventure = Adventure(game, shell.content.catalog, shell.texts)
+        adventure.ended = partial(remember, adventure, shell)
         if shell.saves:
             keep_new(adventure, shell.saves, setup_of(shell.content))
         self._play(adventure)

@@ -11,11 +11,19 @@ from roguelike.ui.screens.base import Answer, Begin, Open, Simple
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import new_game
+from roguelike.ui.screens.scores import high_scores
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu
 
-CHOICES: tuple[TextName, ...] = ("same_seed", "new_game", "messages", "title_screen", "quit")
+CHOICES: tuple[TextName, ...] = (
+    "same_seed",
+    "new_game",
+    "messages",
+    "scores",
+    "title_screen",
+    "quit",
+)
 
 CAUSE_ROWS = 2
 """How many lines there are for the cause."""
@@ -43,7 +51,9 @@ class GameOverScreen(ChoosingScreen):
         self._adventure = adventure
         self._held = held
         self._keymap = shell.keymap(adventure.campaign)
-        entries = [Entry(texts(name)) for name in CHOICES]
+        missing = {"scores": not shell.records}
+        self._choices: list[TextName] = [name for name in CHOICES if not missing.get(name)]
+        entries = [Entry(texts(name)) for name in self._choices]
         heading = texts("victory" if adventure.view.is_won else "game_over")
         super().__init__(heading, Menu(entries, self._keymap))
 
@@ -75,13 +85,15 @@ class GameOverScreen(ChoosingScreen):
     def choose(self, place: int) -> Answer:
         """Play again, look back, or leave."""
         adventure = self._adventure
-        match CHOICES[place]:
+        match self._choices[place]:
             case "same_seed":
                 return Begin(adventure.campaign, adventure.seed)
             case "new_game":
                 return Open(new_game(self._shell, self._keymap))
             case "messages":
                 return Open(LogHistoryScreen(self._shell, self._keymap, adventure.log))
+            case "scores":
+                return Open(high_scores(self._shell, self._keymap, adventure.score))
             case "title_screen":
                 return Simple.TO_TITLE
             case _:

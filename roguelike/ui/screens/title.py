@@ -16,6 +16,7 @@ from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.mods import choice_of_mods
 from roguelike.ui.screens.new_game import new_game
+from roguelike.ui.screens.scores import high_scores
 from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
@@ -27,6 +28,7 @@ CHOICES: tuple[TextName, ...] = (
     "characters",
     "mods",
     "settings",
+    "scores",
     "help",
     "quit",
 )
@@ -49,6 +51,7 @@ class TitleScreen(Screen):
             "mods": not shell.librarian,
             "continue": not self._last,
             "characters": not self._last,
+            "scores": not shell.records,
         }
         self._choices: list[TextName] = [name for name in CHOICES if not missing.get(name)]
         self._menu = Menu([self._entry(name) for name in self._choices], self._keymap)
@@ -120,6 +123,8 @@ class TitleScreen(Screen):
                 return choice_of_mods(shell, keymap)
             case "settings":
                 return SettingsScreen(shell, keymap)
+            case "scores":
+                return high_scores(shell, keymap)
             case "help":
                 return HelpScreen(shell, self._campaign)
             case _:

@@ -1,0 +1,93 @@
+"""All that is kept of a game that has ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+if TYPE_CHECKING:  # which needs all of the game, and lists of games do without it
+    from roguelike.recordings.setup import Setup
+
+FORMAT = 1
+"""The format of what is kept: fields are added to it, but none changes its meaning."""
+
+LATEST = (1 << 31) - 1
+"""The last second since 1970 that is taken for the end of a game."""
+
+Time = Annotated[int, Meta(ge=0, le=LATEST)]
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """Something with a name and a number.
+
+    Attributes:
+        id: Full id of its definition.
+        label: What it is called; of items with their number and charges.
+        value: How many have been killed or are carried, the value of a stat, in how many turns a
+            status ends (-1 for never), or in how many turns an ability can be used again.
+        text: The value of a stat as it is shown, such as `50%`.
+    """
+
+    id: str
+    label: str
+    value: int
+    text: str = ""
+
+
+class Fate(Struct, frozen=True, kw_only=True):
+    """How a game went and ended, in the language in which it was played.
+
+    Attributes:
+        format: The format of all this.
+        game: The hash of the last state: two entries with the same one are the same game.
+        character: What the player called the character.
+        campaign: Full id of the campaign.
+        title: What the campaign is called.
+        won: Whether the player has won.
+        end: How it ended, as a sentence.
+        killer: Id of what killed the player; empty if nothing did that has a name.
+        killer_label: What that is called.
+        place: What the level is called.
+        depth: How deep that is.
+        seed: What chance grew from.
+        turns: How many actions the player took.
+        gold: How much the player had.
+        ended: When it ended, in seconds since 1970.
+        kills: Whom the player has killed, the most frequent first.
+        stats: The stats of the player.
+        worn: The items that the player wore.
+        carried: The other items that the player had.
+        statuses: What was so with the player.
+        powers: What the player was able to do.
+        messages: What was told last, the oldest first.
+        map: The level as the player knew it, row by row.
+        position: Column and row of the player on that map, from 0.
+        setup: What the game was played with.
+    """
+
+    format: int = FORMAT
+    game: str
+    character: str
+    campaign: str
+    title: str
+    won: bool
+    end: str
+    killer: str
+    killer_label: str
+    place: str
+    depth: int
+    seed: str
+    turns: int
+    gold: int
+    ended: Time
+    kills: list[Figure]
+    stats: list[Figure]
+    worn: list[Figure]
+    carried: list[Figure]
+    statuses: list[Figure]
+    powers: list[Figure]
+    messages: list[str]
+    map: list[str]
+    position: tuple[int, int]
+    setup: Setup

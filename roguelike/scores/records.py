@@ -1,0 +1,211 @@
+"""The list of all games that have ended, in a file that several programs can use at once.
+
+A line of the file is an entry: a JSON object, with fields that this version may not know and keeps.
+Lines that are no entries are put into another file beside it, so that nothing is lost.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import asdict
+
+from roguelike.core.locking import held
+from roguelike.core.reading import read_regular
+from roguelike.core.writing import write_whole
+from roguelike.saves.names import folder_name
+from roguelike.scores.fate import Fate, Time
+from roguelike.scores.morgue import date_of
+
+MAX_ENTRIES = 10_000
+"""How many games are kept; beyond that, the oldest are forgotten."""
+MAX_BYTES = 64 << 20
+"""The largest list that is read."""
+MAX_PAGE = 1 << 20
+"""The largest page about a game that is read, in bytes."""
+MAX_TEXT = 1_000
+"""Characters of a text in an entry."""
+MAX_NUMBER = 1 << 53
+"""The largest number in an entry."""
+BROKEN = ".broken"
+"""What is appended to the name of the list for the file with lines that are no entries."""
+LOCK = ".lock"
+"""What is appended to it for the file by which programs wait for each other."""
+PATIENCE = 5.0
+"""For how many seconds to wait for another program that changes the list."""
+PAGE, DATA = ".txt", ".json"
+"""How the names of the files about a game end: the page, and all of it for programs."""
+
+Text = Annotated[str, Meta(max_length=MAX_TEXT)]
+Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
+FileName = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,100}$")]
+
+_DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What the library raises for text that is not what it should be."""
+
+
+class Score(Struct, frozen=True, kw_only=True):
+    """An entry: what lists of games need; the fields are those of `Fate`.
+
+    Attributes:
+        kills: How many monsters the player has killed.
+        engine: The version of the game.
+        morgue: The name of the files about the game, without what these end in.
+    """
+
+    game: Text
+    character: Text
+    campaign: Text
+    title: Text
+    won: bool
+    end: Text
+    killer: Text
+    killer_label: Text
+    place: Text
+    depth: Number
+    seed: Text
+    turns: Number
+    gold: Number
+    ended: Time
+    kills: Number
+    engine: Text
+    morgue: FileName
+
+
+class Found(NamedTuple):
+    """The entries of the list, the oldest first, and how many lines are none."""
+
+    scores: list[Score]
+    damaged: int
+
+
+def ranked(scores: Iterable[Score]) -> list[Score]:
+    """Return games in the order of high scores.
+
+    First those that were won, then the deeper ones, then those with more gold, then the shorter.
+    """
+    return sorted(
+        scores, key=lambda each: (not each.won, -each.depth, -each.gold, each.turns, each.ended)
+    )
+
+
+class Records:
+    """The list, and a folder with files about each game."""
+
+    def __init__(self, path: Path, morgue: Path) -> None:
+        """Keep the list in the file `path` and the rest in the folder `morgue`, made if need be."""
+        self._path = path
+        self._morgue = morgue
+
+    def found(self) -> Found:
+        """Return all entries.
+
+        Raises:
+            OSError: The file cannot be read.
+        """
+        entries, damaged = self._read()
+        return Found([score for score, _ in entries], len(damaged))
+
+    def keep(self, fate: Fate, page: str) -> Score:
+        """Put a game into the list, unless it is there, and write the files about it.
+
+        Args:
+            fate: The game.
+            page: What is shown of it.
+
+        Raises:
+            OSError: Something cannot be read or written; the list is as it was.
+        """
+        self._morgue.mkdir(parents=True, exist_ok=True)
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with held(self._beside(LOCK), patience=PATIENCE):
+            entries, damaged = self._read()
+            for score, _ in entries:
+                if (score.game, score.character) == (fate.game, fate.character[:MAX_TEXT]):
+                    return score
+            score = _score(fate, self._free_name(fate))
+            self._write_files(score.morgue, fate, page)
+            lines = [*(line for _, line in entries), msgspec.json.encode(score)]
+            self._put_aside(damaged)
+            write_whole(self._path, _joined(lines[-MAX_ENTRIES:]))
+            return score
+
+    def page(self, score: Score) -> str:
+        """Return the page about a game.
+
+        Raises:
+            OSError: It cannot be read.
+        """
+        return read_regular(self.page_file(score), MAX_PAGE).decode(errors="replace")
+
+    def page_file(self, score: Score) -> Path:
+        """Return where the page about a game is."""
+        return self._morgue / f"{score.morgue}{PAGE}"
+
+    def _read(self) -> tuple[list[tuple[Score, bytes]], list[bytes]]:
+        """Return the entries, each with its line, and the lines that are none.
+
+        Raises:
+            OSError: The file cannot be read.
+        """
+        try:
+            raw = read_regular(self._path, MAX_BYTES)
+        except FileNotFoundError:
+            raw = b""
+        entries: list[tuple[Score, bytes]] = []
+        damaged: list[bytes] = []
+        for line in filter(None, map(bytes.strip, raw.split(b"\n"))):
+            try:
+                entries.append((msgspec.json.decode(line, type=Score), line))
+            except _DAMAGES:
+                damaged.append(line)
+        return entries, damaged
+
+    def _free_name(self, fate: Fate) -> str:
+        """Return a name that no file about another game has."""
+        label = f"{date_of(fate.ended)} {fate.character}"
+        names = (folder_name(label, number) for number in count(1))
+        return next(name for name in names if not any(self._files(name)))
+
+    def _files(self, name: str) -> Iterable[bool]:
+        return ((self._morgue / f"{name}{end}").exists() for end in (PAGE, DATA))
+
+    def _write_files(self, name: str, fate: Fate, page: str) -> None:
+        data = msgspec.json.format(msgspec.json.encode(fate), indent=2)
+        write_whole(self._morgue / f"{name}{DATA}", data + b"\n")
+        write_whole(self._morgue / f"{name}{PAGE}", page.encode())
+
+    def _put_aside(self, lines: Sequence[bytes]) -> None:
+        """Append lines that are no entries to the file for such."""
+        if lines:
+            with self._beside(BROKEN).open("ab") as file:
+                file.write(_joined(lines))
+                file.flush()
+                os.fsync(file.fileno())
+
+    def _beside(self, end: str) -> Path:
+        return self._path.with_name(self._path.name + end)
+
+
+def _score(fate: Fate, morgue: str) -> Score:
+    """Return the entry for a game, within the bounds of what is read."""
+    said: dict[str, Any] = asdict(fate)
+    said["kills"] = sum(each.value for each in fate.kills)
+    said |= {"engine": fate.setup.engine, "morgue": morgue}
+    return Score(**{name: _bounded(said[name]) for name in Score.__struct_fields__})
+
+
+def _bounded(value: Any) -> Any:  # noqa: ANN401 - a text or a number, as the field has it
+    if isinstance(value, str):
+        return value[:MAX_TEXT]
+    return value if isinstance(value, bool) else min(max(value, 0), MAX_NUMBER)
+
+
+def _joined(lines: Iterable[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)

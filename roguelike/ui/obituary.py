@@ -1,0 +1,139 @@
+"""From a game that has ended to what is kept of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+from tcod.console import Console
+
+from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.actors import StatDef
+from roguelike.content.schema.messages import fill
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.core.geometry import Position
+from roguelike.recordings.setup import setup_of
+from roguelike.scores.fate import Fate, Figure
+from roguelike.scores.morgue import WORDS, page_of
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.describing import listed
+from roguelike.ui.displays.headless import as_text
+from roguelike.ui.panels.map_panel import draw_map
+from roguelike.ui.shell import Shell
+from roguelike.ui.skin import Skin
+from roguelike.ui.texts import Texts
+
+MESSAGES = 20
+"""How many sentences of the log are kept."""
+
+
+def remember(adventure: Adventure, shell: Shell) -> None:
+    """Keep what became of a game, or note in its log why that cannot be."""
+    if shell.records is None:
+        return
+    fate = fate_of(adventure, shell, int(time.time()))
+    page = page_of(fate, {word: shell.texts(word) for word in WORDS})
+    try:
+        adventure.score = shell.records.keep(fate, page)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        adventure.note(shell.texts("not_remembered", reason=reason))
+
+
+def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
+    """Return all that is kept of a game, which ended so many seconds after 1970."""
+    game, view = adventure.game, adventure.view
+    world, ruleset = game.world, game.ruleset
+    worn, carried = _belongings(adventure, shell.texts)
+    rows, position = _map(adventure, shell)
+    killer, label = world.death or ("", "")
+    return Fate(
+        game=game.state_hash(),
+        character=adventure.character,
+        campaign=adventure.campaign,
+        title=ruleset.campaign.label,
+        won=view.is_won,
+        end=adventure.end,
+        killer=killer,
+        killer_label=label,
+        place=adventure.place,
+        depth=view.depth,
+        seed=adventure.seed,
+        turns=view.turn,
+        gold=adventure.gold,
+        ended=ended,
+        kills=_kills(adventure),
+        stats=_stats(adventure, shell),
+        worn=worn,
+        carried=carried,
+        statuses=_statuses(adventure, shell),
+        powers=_powers(adventure, shell),
+        messages=list(_messages(adventure, shell.texts)),
+        map=rows,
+        position=position,
+        setup=setup_of(shell.content),
+    )
+
+
+def _kills(adventure: Adventure) -> list[Figure]:
+    ruleset, slain = adventure.game.ruleset, adventure.game.world.slain
+    found = (Figure(kind, ruleset.label("monster", kind), each) for kind, each in slain.items())
+    return sorted(found, key=lambda figure: (-figure.value, figure.label))
+
+
+def _stats(adventure: Adventure, shell: Shell) -> list[Figure]:
+    definitions = shell.content.catalog.all(StatDef)
+    gold = adventure.game.ruleset.roles.gold  # which is told beside them
+    return [
+        Figure(stat, definition.label, value, fill(definition.format, {"value": str(value)}))
+        for stat, definition in definitions.items()
+        if stat != gold and (value := adventure.view.stats.get(stat)) is not None
+    ]
+
+
+def _belongings(adventure: Adventure, texts: Texts) -> tuple[list[Figure], list[Figure]]:
+    """Return what the player wore and what else the player had, by their true names."""
+    worn: list[Figure] = []
+    others: list[Figure] = []
+    pack, items = adventure.view.pack, adventure.game.world.player.items
+    for carried, item in zip(pack, items, strict=True):
+        charges = item.charges if item.kind.definition.charges is not None else None
+        thing = carried.thing._replace(known=True)
+        label = listed(replace(carried, thing=thing, charges=charges), adventure.namer, texts)
+        (worn if item.worn else others).append(Figure(item.kind.id, label, item.count))
+    return worn, others
+
+
+def _statuses(adventure: Adventure, shell: Shell) -> list[Figure]:
+    definitions = shell.content.catalog.all(StatusDef)
+    statuses = adventure.view.player.statuses.items()
+    return [Figure(status, definitions[status].label, turns) for status, turns in statuses]
+
+
+def _powers(adventure: Adventure, shell: Shell) -> list[Figure]:
+    definitions = shell.content.catalog.all(AbilityDef)
+    powers = adventure.view.powers
+    return [Figure(each.id, definitions[each.id].label, each.ready_in) for each in powers]
+
+
+def _messages(adventure: Adventure, texts: Texts) -> Iterator[str]:
+    for entry in adventure.log.latest(MESSAGES):
+        text = entry.sentence.text
+        yield text if entry.count == 1 else texts("repeated", text=text, count=entry.count)
+
+
+def _map(adventure: Adventure, shell: Shell) -> tuple[list[str], Position]:
+    """Return what the player knows of the level, without what is empty around, and the player."""
+    view = adventure.view
+    console = Console(view.width, view.height, order="F")
+    skin = Skin(
+        shell.content.catalog, adventure.game.ruleset, shell.palette, adventure.game.world.looks
+    )
+    draw_map(Canvas(console, shell.palette), view, skin, Position(0, 0))
+    rows = as_text(console).split("\n")
+    used = [y for y, row in enumerate(rows) if row]
+    left = min(len(rows[y]) - len(rows[y].lstrip()) for y in used)
+    x, y = view.player.position
+    return [row[left:] for row in rows[used[0] : used[-1] + 1]], Position(x - left, y - used[0])

@@ -1,0 +1,47 @@
+"""The page about a game that has ended."""
+
+from __future__ import annotations
+
+from roguelike.core.geometry import Rect
+from roguelike.core.visible import visible
+from roguelike.scores.morgue import RULE, WIDTH
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.palette import Palette
+from roguelike.ui.screens.choosing import FRAME_COLUMNS
+from roguelike.ui.screens.reading import ReadingScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.scroll import StyledLine
+
+
+class MorgueScreen(ReadingScreen):
+    """A page that is as wide as the smallest display, so that only larger ones have a frame."""
+
+    def __init__(self, shell: Shell, keymap: Keymap, heading: str, text: str) -> None:
+        """Show `text`, which may come from a stranger."""
+        super().__init__(shell, keymap)
+        self._heading = heading
+        self._lines = [visible(line) for line in text.splitlines()]
+
+    @property
+    def heading(self) -> str:
+        """What the page is called."""
+        return self._heading
+
+    def lines(self, width: int, palette: Palette) -> list[StyledLine]:
+        """Return the lines, cut where they are too long."""
+        del palette
+        return [
+            [(0, line[:width], "text_heading" if line.startswith(RULE) else "text")]
+            for line in self._lines
+        ]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page in a frame, or over the whole display."""
+        if canvas.width >= WIDTH + FRAME_COLUMNS:
+            super().draw(canvas)
+            return
+        canvas.fill("unexplored")
+        room = canvas.part(Rect(0, 0, canvas.width, canvas.height - 1))
+        self._scroll.draw(room, self.lines(canvas.width, canvas.palette))
+        canvas.text_centered(canvas.height - 1, self._shell.texts("hint_scroll"), "text_muted")

@@ -1,0 +1,256 @@
+"""The games that have ended, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Rect
+from roguelike.core.visible import visible
+from roguelike.scores.morgue import date_of
+from roguelike.scores.records import Records, Score, ranked
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.choosing import FRAME_ROWS
+from roguelike.ui.screens.listing import ListingScreen
+from roguelike.ui.screens.morgue import MorgueScreen
+from roguelike.ui.screens.notice import NoticeScreen
+from roguelike.ui.screens.statistics import StatisticsScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+from roguelike.ui.widgets.scroll import draw_bar
+
+COLUMNS, ROWS = 100, 24
+"""How large the page is where there is room; more games make it higher."""
+HEAD_ROWS = 3
+"""The rows above the list: the campaign, a gap and the headings."""
+FOOT_ROWS = 5
+"""The rows below it: about the selected game, and what there is to do, with gaps."""
+ABOUT_ROWS = 2
+"""The rows for how the selected game ended and when."""
+MOST = 100
+"""How many games are listed."""
+GAP = 2
+"""The columns between two columns of the list."""
+
+CURRENT = "● "
+"""What stands before the game that has just ended."""
+
+NUMBERS: tuple[TextName, ...] = ("depth", "gold", "kills", "turns")
+"""What the columns of numbers are called; the fields of a score have the same names."""
+TITLES: tuple[tuple[TextName, str], ...] = (("character", "character"), ("campaign", "title"))
+"""What the first columns of words are called, and the fields of a score in them."""
+
+TURNS: Mapping[CommandName, int] = {"move_west": -1, "move_east": 1}
+"""What chooses the campaign before and the one after."""
+
+
+class Action(IntEnum):
+    """What there is to do, in the order in which it is shown."""
+
+    CAMPAIGN = 0
+    STATISTICS = 1
+    BACK = 2
+
+
+LABELS: dict[Action, TextName] = {
+    Action.CAMPAIGN: "next_campaign",
+    Action.STATISTICS: "statistics",
+    Action.BACK: "back",
+}
+
+
+def high_scores(shell: Shell, keymap: Keymap, current: Score | None = None) -> Screen:
+    """Return the screen with the games that have ended, or why it cannot be shown.
+
+    Args:
+        shell: What all screens share.
+        keymap: The keys.
+        current: The game that has just ended, if one has.
+    """
+    assert shell.records, "without records nobody offers it"
+    try:
+        scores = shell.records.found().scores
+    except OSError as error:
+        text = shell.texts("scores_unreadable", reason=error.strerror or error)
+        return NoticeScreen(shell, keymap, text)
+    return ScoresScreen(shell, keymap, shell.records, scores, current)
+
+
+class ScoresScreen(ListingScreen):
+    """A list of games, of all campaigns or of one."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        keymap: Keymap,
+        records: Records,
+        scores: Sequence[Score],
+        current: Score | None = None,
+    ) -> None:
+        """Show games, which come in the order in which they ended, and select the current one."""
+        texts = shell.texts
+        self._shell = shell
+        self._keymap = keymap
+        self._records = records
+        self._scores = scores
+        self._current = current
+        titles = {score.campaign: visible(score.title) for score in scores}
+        self._titles = {"": texts("all_campaigns"), **titles} if len(titles) != 1 else titles
+        self._campaign = next(iter(self._titles))
+        actions = ActionBar([texts(LABELS[action]) for action in Action], keymap, used=TURNS)
+        super().__init__(texts("scores"), Menu((), keymap), actions)
+        self._list()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the list, and below it more about the selected game."""
+        used = len(self._listed) + HEAD_ROWS + FOOT_ROWS + FRAME_ROWS
+        page = canvas.centered(COLUMNS, max(ROWS, used))
+        inside = page.box(self.heading)
+        hint = f" {self._shell.texts('scores_hint')} "
+        page.text_centered(page.height - 1, hint, "text_muted")
+        rows = inside.height - HEAD_ROWS - FOOT_ROWS
+        room = inside.part(Rect(0, HEAD_ROWS, inside.width - 1, rows))
+        self._draw_head(inside)
+        self.menu.entries = self._entries(room.width - INDENT)
+        self.menu.draw(room)
+        draw_bar(
+            inside.part(Rect(inside.width - 1, HEAD_ROWS, 1, rows)),
+            self.menu.first,
+            len(self.menu.entries),
+        )
+        self._draw_about(inside.part(Rect(0, HEAD_ROWS + rows + 1, inside.width, ABOUT_ROWS)))
+        useless = [Action.CAMPAIGN] if len(self._titles) == 1 else []
+        self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)), useless)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Choose a campaign, a game or something to do, or go back."""
+        if isinstance(event, KeyPress) and (command := self._keymap.command(event, TURNS)):
+            return self._turn(TURNS[command])
+        return super().handle(event)
+
+    def act(self, place: int) -> Answer:
+        """Show the next campaign or the statistics, or go back."""
+        match Action(place):
+            case Action.CAMPAIGN:
+                return self._turn(1)
+            case Action.STATISTICS:
+                return Open(StatisticsScreen(self._shell, self._keymap, self._scores))
+            case Action.BACK:
+                return Simple.BACK
+
+    def choose(self, place: int) -> Answer:
+        """Show the page about a game, or say why that cannot be."""
+        _, score = self._listed[place]
+        try:
+            text = self._records.page(score)
+        except OSError as error:
+            told = self._shell.texts("page_unreadable", reason=error.strerror or error)
+            return Open(NoticeScreen(self._shell, self._keymap, told))
+        return Open(MorgueScreen(self._shell, self._keymap, visible(score.character), text))
+
+    def _turn(self, step: int) -> Answer:
+        """Show another campaign."""
+        campaigns = list(self._titles)
+        place = campaigns.index(self._campaign) + step
+        self._campaign = campaigns[place % len(campaigns)]
+        self._list()
+        return Simple.REDRAW
+
+    def _list(self) -> None:
+        """List the best games of the campaign with their ranks, and the current one with its."""
+        games = ranked(score for score in self._scores if self._campaign in ("", score.campaign))
+        self._count = len(games)
+        self._listed = [
+            (rank, score)
+            for rank, score in enumerate(games, start=1)
+            if rank <= MOST or score == self._current
+        ]
+        places = (y for y, (_, score) in enumerate(self._listed) if score == self._current)
+        entries, selected = self._entries(COLUMNS), next(places, 0)
+        self.menu = Menu(entries, self._keymap, selected=selected, letters=False)
+
+    def _widths(self, width: int) -> list[int]:
+        """Return how wide each column of the list is: rank, names, campaigns, ends, numbers."""
+        texts = self._shell.texts
+        rank = len(str(self._listed[-1][0])) if self._listed else 1
+        numbers = [
+            max([len(texts(name)), *(len(str(getattr(score, name))) for _, score in self._listed)])
+            for name in NUMBERS
+        ]
+        rest = width - len(CURRENT) - rank - sum(numbers) - GAP * 7
+        names, titles = (
+            max([len(texts(name)), *(len(getattr(score, field)) for _, score in self._listed)])
+            for name, field in TITLES
+        )
+        names = max(min(names, rest // 3), 1)
+        titles = max(min(titles, (rest - names) // 2), 1)
+        return [rank, names, titles, max(rest - names - titles, 1), *numbers]
+
+    def _entries(self, width: int) -> tuple[Entry, ...]:
+        """Return a line for each game."""
+        if not self._listed:
+            text = self._shell.texts("no_scores")
+            return (Entry(text, color="text_disabled", is_idle=True),)
+        widths = self._widths(width)
+        return tuple(
+            Entry(
+                _row(
+                    [
+                        str(rank),
+                        score.character,
+                        score.title,
+                        _cause(score, self._shell.texts),
+                        *(str(getattr(score, name)) for name in NUMBERS),
+                    ],
+                    widths,
+                ),
+                color="text_good" if score.won else "text",
+                badge=(CURRENT if score == self._current else " " * len(CURRENT), "text_alert"),
+            )
+            for rank, score in self._listed
+        )
+
+    def _draw_head(self, canvas: Canvas) -> None:
+        texts = self._shell.texts
+        title = shortened(self._titles[self._campaign], canvas.width // 2)
+        is_one = len(self._titles) == 1
+        canvas.text(INDENT + len(CURRENT), 0, title if is_one else f"← {title} →", "text_heading")
+        canvas.text_right(0, f"{texts('games')} {self._count}", "text_muted")
+        if self._listed:
+            names = ("", *map(texts, ("character", "campaign", "ended_by", *NUMBERS)))
+            widths = self._widths(canvas.width - 1 - INDENT)
+            canvas.text(INDENT + len(CURRENT), HEAD_ROWS - 1, _row(names, widths), "text_muted")
+
+    def _draw_about(self, canvas: Canvas) -> None:
+        """Draw how the selected game ended, and when."""
+        if not self._listed:
+            return
+        _, score = self._listed[self.menu.selected]
+        start = INDENT + len(CURRENT)
+        end = paragraph(visible(score.end), canvas.width - start)
+        canvas.text(start, 0, end[0] if end else "", "text")
+        date, seed = date_of(score.ended), visible(score.seed)
+        about = self._shell.texts("score_about", date=date, seed=seed)
+        canvas.text(start, 1, shortened(about, canvas.width - start), "text_muted")
+
+
+def _cause(score: Score, texts: Texts) -> str:
+    return texts("won") if score.won else score.killer_label
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """Return a line of the list: names begin, and numbers end, below each other."""
+    numbers = len(NUMBERS)
+    shown = [shortened(visible(cell), width) for cell, width in zip(cells, widths, strict=True)]
+    aligned = [
+        f"{cell:<{width}}" if 0 < place < len(cells) - numbers else f"{cell:>{width}}"
+        for place, (cell, width) in enumerate(zip(shown, widths, strict=True))
+    ]
+    return (" " * GAP).join(aligned)

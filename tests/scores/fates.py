@@ -1,0 +1,54 @@
+"""Games that have ended, made by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from roguelike.recordings.setup import Setup
+from roguelike.scores.fate import Fate
+from roguelike.scores.records import Records, Score
+
+FATE = Fate(
+    game="0" * 32,
+    character="Rogue",
+    campaign="classic:classic",
+    title="Classic",
+    won=False,
+    end="Killed by Kobold in the dungeon, at depth 3.",
+    killer="classic:kobold",
+    killer_label="Kobold",
+    place="the dungeon",
+    depth=3,
+    seed="ember",
+    turns=999,
+    gold=355,
+    ended=1_800_000_000,
+    kills=[],
+    stats=[],
+    worn=[],
+    carried=[],
+    statuses=[],
+    powers=[],
+    messages=[],
+    map=["@"],
+    position=(0, 0),
+    setup=Setup("1.2.3", "0" * 32, {"core": "1.0.0", "classic": "1.1.0"}),
+)
+
+
+def fate(number: int = 0, **changes: Any) -> Fate:  # noqa: ANN401 - any fields
+    """Return one of several games that differ in their last state and in what is given."""
+    return replace(FATE, game=f"{number:032x}", **changes)
+
+
+def records_in(root: Path) -> Records:
+    """Return the list of games in a folder."""
+    return Records(root / "scores.jsonl", root / "morgue")
+
+
+def scores_of(root: Path, *fates: Fate) -> list[Score]:
+    """Return the entries of games that are put into a list one after the other."""
+    return [records_in(root).keep(each, "") for each in fates]

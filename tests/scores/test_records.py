@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from roguelike.core.locking import BusyError, held
+from roguelike.scores import records
+from roguelike.scores.records import ranked
+from tests.processes import ROOT, printed_by
+from tests.scores.fates import fate, records_in, scores_of
+
+WRITER = """
+from pathlib import Path
+from tests.scores.fates import fate, records_in
+for number in range({first}, {first} + 20):
+    records_in(Path({root!r})).keep(fate(number), "the page")
+"""
+
+
+def test_a_game_is_kept_with_a_page_and_with_all_of_it_for_programs(tmp_path: Path) -> None:
+    kept = records_in(tmp_path)
+
+    score = kept.keep(fate(character="Müller / Söhne"), "the page")
+
+    assert kept.found().scores == [score]
+    assert kept.page(score) == "the page"
+    assert score.morgue == "2027-01-15-muller-sohne"
+    data = json.loads((tmp_path / "morgue" / f"{score.morgue}.json").read_bytes())
+    assert data["character"] == "Müller / Söhne"
+    assert data["setup"]["mods"] == {"core": "1.0.0", "classic": "1.1.0"}
+
+
+def test_a_game_is_kept_once(tmp_path: Path) -> None:
+    first, second = scores_of(tmp_path, fate(), fate(ended=1_900_000_000))
+
+    assert first == second
+    assert len(records_in(tmp_path).found().scores) == 1
+    assert len(list((tmp_path / "morgue").iterdir())) == 2
+
+
+def test_no_page_takes_the_place_of_another(tmp_path: Path) -> None:
+    folder = tmp_path / "morgue"
+    folder.mkdir()
+    (folder / "2027-01-15-rogue.txt").write_text("mine")
+
+    names = [score.morgue for score in scores_of(tmp_path, fate(1), fate(2))]
+
+    assert names == ["2027-01-15-rogue-2", "2027-01-15-rogue-3"]
+    assert (folder / "2027-01-15-rogue.txt").read_text() == "mine"
+
+
+def test_high_scores_begin_with_victories_then_depth_gold_and_haste(tmp_path: Path) -> None:
+    scores = scores_of(
+        tmp_path,
+        fate(1, depth=9, gold=9),
+        fate(2, depth=9, gold=10, turns=50),
+        fate(3, depth=9, gold=10, turns=40),
+        fate(4, won=True, depth=1),
+        fate(5, depth=10, gold=0),
+    )
+
+    assert [int(score.game, 16) for score in ranked(scores)] == [4, 5, 3, 2, 1]
+
+
+def test_what_a_newer_version_knows_of_a_game_is_kept(tmp_path: Path) -> None:
+    scores_of(tmp_path, fate(1))
+    path = tmp_path / "scores.jsonl"
+    newer = {**json.loads(path.read_bytes()), "familiar": "a cat"}
+    path.write_text(json.dumps(newer))
+
+    scores_of(tmp_path, fate(2))
+
+    assert json.loads(path.read_text().splitlines()[0]) == newer
+    assert len(records_in(tmp_path).found().scores) == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"{",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"game": 1}',
+        b'{"morgue": "../../secret"}',
+        b'{"depth": -1}',
+        b'{"ended": 99999999999999}',
+        b'{"end": "' + b"x" * 2_000 + b'"}',
+    ],
+    ids=["cut", "bytes", "deep", "type", "path", "negative", "year", "long"],
+)
+def test_a_line_that_is_no_entry_is_put_aside(line: bytes, tmp_path: Path) -> None:
+    (first,) = scores_of(tmp_path, fate(1))
+    path = tmp_path / "scores.jsonl"
+    if line.startswith(b'{"') and line.endswith(b"}"):  # the rest of the entry is right
+        line = json.dumps({**json.loads(path.read_bytes()), **json.loads(line)}).encode()
+    path.write_bytes(path.read_bytes() + line + b"\n")
+
+    assert records_in(tmp_path).found() == ([first], 1)
+    (second,) = scores_of(tmp_path, fate(2))
+
+    assert records_in(tmp_path).found() == ([first, second], 0)
+    assert (tmp_path / "scores.jsonl.broken").read_bytes() == line + b"\n"
+
+
+def test_the_oldest_games_are_forgotten_when_there_are_too_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "MAX_ENTRIES", 2)
+
+    scores = scores_of(tmp_path, fate(1), fate(2), fate(3))
+
+    assert records_in(tmp_path).found().scores == scores[1:]
+
+
+def test_what_is_too_long_or_too_much_can_be_read_again(tmp_path: Path) -> None:
+    (score,) = scores_of(tmp_path, fate(end="a" * 5_000, character="b" * 5_000, gold=-(1 << 60)))
+
+    assert records_in(tmp_path).found().scores == [score]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes with names")
+def test_a_pipe_in_the_place_of_the_list_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "scores.jsonl")
+
+    with pytest.raises(OSError, match="not a file"):
+        records_in(tmp_path).found()
+
+
+def test_a_list_that_cannot_be_written_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (first,) = scores_of(tmp_path, fate(1))
+    monkeypatch.setattr(records, "PATIENCE", 0.0)
+
+    with held(tmp_path / "scores.jsonl.lock"), pytest.raises(BusyError):
+        scores_of(tmp_path, fate(2))
+
+    assert records_in(tmp_path).found().scores == [first]
+
+
+@pytest.mark.slow
+def test_two_programs_lose_none_of_their_games(tmp_path: Path) -> None:
+    one, other = (WRITER.format(first=first, root=str(tmp_path)) for first in (0, 20))
+
+    with subprocess.Popen([sys.executable, "-c", one], cwd=ROOT) as program:
+        printed_by(other)
+
+    assert program.returncode == 0
+    scores = records_in(tmp_path).found().scores
+    assert {int(score.game, 16) for score in scores} == set(range(40))
+    assert len({score.morgue for score in scores}) == 40
+    assert not (tmp_path / "scores.jsonl.broken").exists()
