@@ -70,7 +70,7 @@ def _head(fate: Fate, words: Mapping[Word, str]) -> Iterator[str]:
     yield "═" * WIDTH
     yield from textwrap.wrap(fate.end, WIDTH)
     yield ""
-    figures = {
+    figures: dict[Word, int] = {
         "depth": fate.depth,
         "turns": fate.turns,
         "kills": sum(each.value for each in fate.kills),
