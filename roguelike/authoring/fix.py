@@ -30,6 +30,7 @@ from roguelike.content.findings.fixes import (
 )
 from roguelike.content.mods.mod_files import MANIFEST, ModFiles
 from roguelike.content.mods.sources import ModFolder
+from roguelike.content.toml.editing import edited
 
 MAX_ROUNDS = 5
 """How often a fixed text is searched for more to fix, such as the next syntax error."""
@@ -297,25 +298,23 @@ def _bracketed(place: Place, edit: Bracket) -> list[Splice]:
 
 
 def _declared(manifest: Document, edit: Require | Mention) -> list[Splice]:
-    """Return the splice that adds a mod to a table of a manifest, or the table with it.
-
-    There is none where the table is written without a header of its own.
-    """
+    """Return the splice that adds a mod to a table of a manifest, or the table with it."""
     table, versions = (
         ("requires", edit.versions) if isinstance(edit, Require) else ("optional", "*")
     )
-    line = f'{edit.mod} = "{versions}"'
-    text, scan = manifest.text, manifest.index.scan
-    node = scan.nodes.get((table,))
-    if node is None:
-        gap = "\n" if text.endswith("\n") else "\n\n"
-        return [Splice(len(text), len(text), f"{gap}[{table}]\n{line}\n")]
-    if node.header is None:
+    text = manifest.text
+    changed = edited(text, (table, edit.mod), versions) if manifest.data else None
+    if changed is None:
         return []
-    ends = [each.span.end for each in scan.entries if each.path[0] == table]
-    end = text.find("\n", max(ends))
-    at = len(text) if end < 0 else end
-    return [Splice(at, at, f"\n{line}")]
+    start = _shared(text, changed)
+    after = _shared(text[start:][::-1], changed[start:][::-1])
+    return [Splice(start, len(text) - after, changed[start : len(changed) - after])]
+
+
+def _shared(one: str, other: str) -> int:
+    """Return with how many characters both texts begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def spliced(raw: bytes, splices: Iterable[Splice]) -> bytes | None:

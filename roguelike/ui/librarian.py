@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.mods.library import (
     Choice,
@@ -118,7 +118,7 @@ class Librarian:
         if not self.unwritten:
             report = Report()
             self._preferences = read(report, self._file)
-            self.unread = next(iter(report), None)
+            self.unread = next((each for each in report if each.severity is Severity.ERROR), None)
             self.kept = None
         tried = content.settings.keys()
         self._broken = {mod: why for mod, why in content.left_out.items() if mod in tried}

@@ -109,7 +109,7 @@ def _ways(text: str, keys: Keys, value: Value | None, wanted: Table) -> Iterator
             yield anew
         else:
             changed = _with_items(text, keys, node.value, old, value)
-            yield from (changed, anew) if old else (anew, changed)
+            yield from (changed, anew) if old and value else (anew, changed)
     for length in range(len(keys) - 1, 0, -1):  # what is in braces, or no table, is written anew
         around = scan.nodes.get(keys[:length])
         if around and around.value:

@@ -80,6 +80,8 @@ def test_a_key_is_changed_where_it_is_or_belongs(
         ("b", "[\n  'a' # one\n, 'b']", "[\n  # one\n'b']"),
         ("bc", "[\n  'a', # one\n  'b',\n]", "[\n  # one\n  'b',\n  \"c\",\n]"),
         ("a", "[ # none\n]", '["a", # none\n]'),
+        ("", "[\n  'a',\n]", "[]"),
+        ("", "[\n  'a', # one\n]", "[\n  # one\n]"),
     ],
 )
 def test_items_come_and_go_without_the_others(items: str, before: str, after: str) -> None:
