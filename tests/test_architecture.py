@@ -20,8 +20,16 @@ USERS = {
     "random": (),
     "rich": ("bots/", "cli/"),
     "secrets": ("cli/", "ui/"),
-    "tcod": ("core/fov.py", "core/paths.py", "ui/"),
-    "time": ("bots/", "cli/", "core/locking.py", "saves/slot.py", "core/writing.py", "ui/"),
+    "tcod": ("core/fov.py", "core/paths.py", "fuzzing/", "ui/"),
+    "time": (
+        "bots/",
+        "cli/",
+        "core/locking.py",
+        "fuzzing/",
+        "saves/slot.py",
+        "core/writing.py",
+        "ui/",
+    ),
 }
 
 

@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, Command] = {
     "map": Command("map_level", "make a level and show it"),
     "simulate": Command("simulate", "let a bot play games, and tell how they went"),
     "replay": Command("replay", "play a recorded game again, or check that it goes as it went"),
+    "fuzz": Command("fuzz", "press random keys, to find what goes wrong"),
     "screenshot": Command("screenshot", "make a picture of the game"),
     "saves": Command("saves", "list, rename, export and delete saved games"),
     "scores": Command("scores", "list the games that have ended, the best first"),

@@ -73,7 +73,7 @@ class Slot:
         self.folder = folder
         self.character = character
         self.trouble = ""
-        self._setup = setup
+        self.setup = setup
         self._journal: Journal | None = None
         self._saved: tuple[int, int] | None = None  # the turn and the depth of the last snapshot
         self._resources = ExitStack()
@@ -183,7 +183,7 @@ class Slot:
             turn=world.turns,
             saved=int(time.time()),
             state_hash=state_hash,
-            setup=self._setup,
+            setup=self.setup,
         )
         raw = pack(Snapshot(manifest, state, {}, list(about.log)))
         if self._journal is not None and self._journal.is_full:
@@ -219,7 +219,7 @@ class Slot:
             RECORDING_FORMAT,
             game.ruleset.campaign_id,
             world.seed,
-            self._setup,
+            self.setup,
             state,
             world.turns,
         )

@@ -86,6 +86,16 @@ class Stage:
         """What the display should be called."""
         return next((screen.title for screen in reversed(self._screens) if screen.title), "")
 
+    @property
+    def screen(self) -> Screen:
+        """The screen that gets the input."""
+        return self._screens[-1]
+
+    @property
+    def adventure(self) -> Adventure | None:
+        """The game that is being played, if one is."""
+        return self._adventure
+
     def begin(self, campaign: str, seed: str) -> None:
         """Begin a game in place of all screens, or say why that cannot be.
 

@@ -1,0 +1,185 @@
+"""`roguelike fuzz`: random keys, to find what goes wrong."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from roguelike.cli.arguments import (
+    DEFAULT_SEED,
+    Commands,
+    add_command,
+    add_content,
+    add_game,
+    path,
+    whole_number,
+)
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import aligned, emit, warn
+
+if TYPE_CHECKING:
+    from roguelike.fuzzing.bench import Failure, Product
+    from roguelike.fuzzing.scripts import Script
+
+KEYS = 3_000
+MAX_KEYS = 1_000_000_000
+MAX_SECONDS = 1_000_000
+OUT = "fuzz"
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "fuzz",
+        details=(
+            "Keys, clicks and sizes come from chance, mostly so that games are played; between "
+            "them the program is left and killed, and goes on with what it has saved. What must "
+            "always hold is looked at after each turn. The first failure ends the run, is cut "
+            "down to few keys and written to files; then the exit code is 1. The same options "
+            "do the same, unless --seconds end the run. Nothing of yours is read but your mods "
+            "and their settings, and nothing is changed."
+        ),
+        examples=[
+            ("roguelike fuzz", "a short run"),
+            ("roguelike fuzz --seconds 1200 --seed tuesday", "twenty minutes"),
+            ("roguelike fuzz --mods curios,sunken_caves", "with mods"),
+            ("roguelike fuzz --again fuzz/fuzz-tuesday-3.keys", "see a failure again"),
+        ],
+    )
+    add_game(parser, seed=f"default: {DEFAULT_SEED}")
+    add_content(parser)
+    parser.set_defaults(seed=DEFAULT_SEED)
+    parser.add_argument(
+        "--keys",
+        metavar="N",
+        type=whole_number(1, MAX_KEYS),
+        help=f"how many keys (default: {KEYS}; with --seconds, as many as fit)",
+    )
+    parser.add_argument(
+        "--seconds",
+        metavar="N",
+        type=whole_number(1, MAX_SECONDS),
+        default=MAX_SECONDS,
+        help="after how long to stop (default: never)",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        type=path,
+        default=Path(OUT),
+        help=f"where a failure is written down (default: {OUT})",
+    )
+    parser.add_argument(
+        "--again", metavar="FILE", type=path, help="do again what a file with keys says"
+    )
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Press keys until it is enough or something goes wrong.
+
+    Raises:
+        UsageError: There is no such campaign, or the file with keys cannot be used.
+    """
+    return _again(options) if options.again else _fuzz(options)
+
+
+def _fuzz(options: argparse.Namespace) -> int:
+    from roguelike.cli.choices import chosen_campaign
+    from roguelike.fuzzing.runs import Run, fuzz
+    from roguelike.fuzzing.tally import Tally
+
+    product = _product(options)
+    campaigns = tuple(product.content.campaigns())
+    if options.campaign is not None:
+        campaigns = (chosen_campaign(product.content, options),)
+    keys = options.keys or (KEYS if options.seconds == MAX_SECONDS else MAX_KEYS)
+    tally = Tally()
+    failure = fuzz(product, Run(options.seed, keys, options.seconds, campaigns), tally)
+    emit(aligned(tally.rows()))
+    return _told(product, failure, options.out) if failure else Exit.CLEAN
+
+
+def _again(options: argparse.Namespace) -> int:
+    from roguelike.fuzzing.runs import again
+
+    script = _script(options.again)
+    failure = again(_product(options, script), script)
+    if failure is None:
+        emit(f"{options.again}: nothing goes wrong\n")
+        return Exit.CLEAN
+    _emit_error(failure)
+    return Exit.FINDINGS
+
+
+def _product(options: argparse.Namespace, script: Script | None = None) -> Product:
+    """Load what is tried: what the options ask for, or what a script was made with.
+
+    Raises:
+        UsageError: It cannot be loaded, or is not what the script was made with.
+    """
+    from roguelike.cli.choices import playable_content, selection_of
+    from roguelike.fuzzing.bench import Product
+    from roguelike.recordings.setup import differences, selection_for, setup_of
+
+    setup = script.opening.setup if script else None
+    content = playable_content(options, setup=setup, needs_all=True)
+    if setup and setup != setup_of(content):
+        told = ", ".join(map(str, differences(setup, setup_of(content))))
+        warn(f"{options.again} was made with {told}")
+    asked = selection_of(options)
+    selection = selection_for(setup, asked) if setup else asked
+    return Product(content, selection, plugins=not options.no_plugins)
+
+
+def _script(file: Path) -> Script:
+    """Return what a file says was done.
+
+    Raises:
+        UsageError: It cannot be read.
+    """
+    from roguelike.core.reading import read_regular
+    from roguelike.fuzzing.scripts import MAX_BYTES, ScriptError, read_script
+
+    try:
+        return read_script(read_regular(file, MAX_BYTES))
+    except OSError as error:
+        msg = f"{file} cannot be read: {error.strerror or error}"
+        raise UsageError(msg) from error
+    except ScriptError as error:
+        msg = f"{file} cannot be done again: {error}"
+        raise UsageError(msg) from error
+
+
+def _told(product: Product, failure: Failure, folder: Path) -> int:
+    """Cut a failure down, write it down and say where; return the exit code.
+
+    Raises:
+        UsageError: It cannot be written.
+    """
+    from roguelike.fuzzing.findings import write_failure
+    from roguelike.fuzzing.runs import cut_down
+    from roguelike.fuzzing.scripts import events_in
+
+    count = events_in(failure.script.batches)
+    warn(f"something went wrong after {count} keys; cutting them down ...")
+    smallest = cut_down(product, failure)
+    _emit_error(smallest)
+    try:
+        files = write_failure(smallest, folder)
+    except OSError as error:
+        msg = f"{folder} cannot be written: {error.strerror or error}"
+        raise UsageError(msg) from error
+    left = events_in(smallest.script.batches)
+    warn(f"{left} keys are enough; they are in {files[0]}, `roguelike fuzz --again` presses them")
+    for file in files[1:]:
+        warn(f"more is in {file}")
+    return Exit.FINDINGS
+
+
+def _emit_error(failure: Failure) -> None:
+    import traceback
+
+    emit("".join(traceback.format_exception(failure.error)))

@@ -1,0 +1,274 @@
+"""Where the program is tried: started, watched, killed and started again, far from any player."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+from msgspec import Struct
+from tcod.console import Console
+
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.library import Selection
+from roguelike.content.schema.colors import ThemeDef
+from roguelike.fuzzing.scripts import Batch, Damage, Kill, Opening, Script
+from roguelike.fuzzing.tally import Tally
+from roguelike.fuzzing.watching import Watch, WatchedStage, require
+from roguelike.game import Content
+from roguelike.preferences import HOME, read, saves_dir, settings_file
+from roguelike.recordings.crash import CrashError
+from roguelike.saves.library import Saves
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.app import App
+from roguelike.ui.displays.headless import HeadlessDisplay
+from roguelike.ui.input import InputEvent, Quit, Resized
+from roguelike.ui.librarian import Librarian
+from roguelike.ui.screenshots import Screenshots
+from roguelike.ui.shell import Shell, Taste
+from roguelike.ui.stage import Stage
+
+Source = Callable[[Stage], Batch | None]
+"""What tells what happens next; nothing when it is enough."""
+
+PATIENCE = 60.0
+"""After how many seconds without a request for the next key the program is taken to hang."""
+_CAN_INTERRUPT = hasattr(signal, "setitimer")
+_START = 1_600_000_000
+"""What the clock shows in the beginning, in seconds since 1970."""
+
+
+class Product(Struct, frozen=True):
+    """What is tried.
+
+    Attributes:
+        content: What can be played.
+        selection: Where it was loaded from.
+        plugins: Whether content may select what installed plugins provide.
+    """
+
+    content: Content
+    selection: Selection
+    plugins: bool = True
+
+
+class Failure(Struct, frozen=True):
+    """What went wrong.
+
+    Attributes:
+        error: What was raised.
+        script: What led to it.
+        recording: The game in which it went wrong, if it was in one; else nothing.
+    """
+
+    error: Exception
+    script: Script
+    recording: bytes
+
+
+class HangsError(Exception):
+    """The program has not asked for the next key for long."""
+
+
+class _KilledError(BaseException):
+    """The program is killed.
+
+    Attributes:
+        damage: What is damaged then, if anything is.
+    """
+
+    def __init__(self, damage: Damage | None) -> None:
+        """Say what is damaged."""
+        super().__init__(damage)
+        self.damage = damage
+
+
+class Bench:
+    """One session: the program is started as often as it ends, until it is enough."""
+
+    def __init__(self, product: Product, home: Path, opening: Opening, tally: Tally) -> None:
+        """Get ready.
+
+        Args:
+            product: What is tried.
+            home: An empty folder for everything that belongs to the player.
+            opening: How it begins.
+            tally: Takes what is reached.
+        """
+        self._product = product
+        self._home = home
+        self._opening = opening
+        self._watch = Watch(tally)
+        self._batches: list[Batch] = []
+        self._seeds = count(1)
+        self._size = opening.columns, opening.rows
+
+    def run(self, source: Source) -> Failure | None:
+        """Do what `source` tells; return what went wrong, if anything has."""
+        with _away(self._home, self._now), _impatient():
+            try:
+                self._play(source)
+            except CrashError as crash:
+                return self._failed(crash.error, crash.recording)
+            except Exception as error:  # noqa: BLE001 - to find any is what this is for
+                return self._failed(error)
+        return None
+
+    def _failed(self, error: Exception, recording: bytes = b"") -> Failure:
+        return Failure(error, Script(self._opening, tuple(self._batches)), recording)
+
+    def _play(self, source: Source) -> None:
+        stage = self._start()
+        if self._opening.campaign is not None:
+            stage.begin(self._opening.campaign, self._seed())
+        while True:
+            display = _Display(self._size, lambda stage=stage: self._next(source(stage)))
+            try:
+                App(display, stage, Screenshots(now=self._now)).run()
+            except _KilledError as killed:
+                stage.kill()
+                stage = self._start_after_kill(stage.adventure, killed.damage)
+            else:
+                stage = self._start()
+            self._size = display.size
+            if display.is_done:
+                return
+
+    def _start(self) -> WatchedStage:
+        """Start the program."""
+        content = self._product.content
+        kept = read(Report())
+        theme = kept.theme if kept.theme in content.catalog.all(ThemeDef) else None
+        librarian = Librarian(
+            self._product.selection, plugins=self._product.plugins, file=settings_file()
+        )
+        taste = Taste(theme, kept.layout)
+        saves = Saves(saves_dir())
+        return WatchedStage(Shell(content, taste, self._seed, librarian, saves), self._watch)
+
+    def _start_after_kill(self, adventure: Adventure | None, damage: Damage | None) -> WatchedStage:
+        """Start it again with the game that was played when it was killed.
+
+        Where something was damaged, it is started with the title; nobody knows what is left.
+        """
+        stage = self._start()
+        slot = adventure.slot if adventure else None
+        if damage:
+            self._damage(damage)
+        elif slot and slot.folder in self._watch.left:
+            assert stage.shell.saves is not None, "it has just been started with them"
+            folders = {each.path.parent: each for each in stage.shell.saves.characters()}
+            require(slot.folder in folders, "a saved game is gone")
+            stage.resume(folders[slot.folder])
+            self._watch.tally.returns["kills"] += 1
+        return stage
+
+    def _damage(self, damage: Damage) -> None:
+        """Damage a file, if there is any."""
+        files = sorted(path for path in self._home.rglob("*") if path.is_file())
+        if not files:
+            return
+        file = files[damage.file % len(files)]
+        raw = bytearray(file.read_bytes())
+        if raw:
+            at = damage.at % len(raw)
+            raw[at] ^= damage.bits
+            file.write_bytes(raw if damage.bits else raw[:at])
+        self._watch.left.pop(file.parent, None)
+        self._watch.tally.returns["damages"] += 1
+
+    def _next(self, batch: Batch | None) -> Batch | None:
+        """Take note of what happens next."""
+        _wait_for(PATIENCE)
+        if batch is not None:
+            self._batches.append(batch)
+            self._watch.tally.keys += len(batch)
+        return batch
+
+    def _now(self) -> float:
+        """Return a time of day, in seconds since 1970, that depends on what has happened alone."""
+        return float(_START + len(self._batches))
+
+    def _seed(self) -> str:
+        """Return a seed that is a surprise the first time only."""
+        return f"{self._opening.seed}/{next(self._seeds)}"
+
+
+class _Display(HeadlessDisplay):
+    """A display whose events are asked for.
+
+    Attributes:
+        is_done: Whether there are no more.
+    """
+
+    def __init__(self, size: tuple[int, int], ask: Callable[[], Batch | None]) -> None:
+        """Let `ask` tell what happens next."""
+        super().__init__(*size)
+        self._ask = ask
+        self.is_done = False
+
+    def present(self, console: Console) -> None:
+        """Look at nothing: drawing it was the test."""
+
+    def events(self, timeout: float | None = None) -> list[InputEvent]:
+        """Return what happens next; that the player leaves, when it is enough."""
+        del timeout
+        batch = self._ask()
+        if batch is None:
+            self.is_done = True
+            return [Quit()]
+        found: list[InputEvent] = []
+        for event in batch:
+            if isinstance(event, Kill | Damage):
+                raise _KilledError(event if isinstance(event, Damage) else None)
+            if isinstance(event, Resized):
+                self._size = event.columns, event.rows
+            found.append(event)
+        return found
+
+
+@contextmanager
+def _away(home: Path, now: Callable[[], float]) -> Generator[None]:
+    """Keep the program from what belongs to the player, and from the time of day."""
+    before, clock = os.environ.get(HOME), time.time
+    os.environ[HOME] = str(home)
+    time.time = now
+    try:
+        yield
+    finally:
+        time.time = clock
+        if before is None:
+            del os.environ[HOME]
+        else:
+            os.environ[HOME] = before
+
+
+@contextmanager
+def _impatient() -> Generator[None]:
+    """Interrupt the program when `_wait_for` says so, where there is a way to do that."""
+    if not _CAN_INTERRUPT:
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _interrupt)
+    try:
+        yield
+    finally:
+        _wait_for(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _wait_for(seconds: float) -> None:
+    """Interrupt the program after so many seconds from now; never, if there are none."""
+    if _CAN_INTERRUPT:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
+    msg = f"nothing has come of the last key for {PATIENCE:g} seconds"
+    raise HangsError(msg)

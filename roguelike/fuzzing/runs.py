@@ -1,0 +1,120 @@
+"""Runs of the fuzzer: one session after another, each of another game."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+from msgspec import Struct
+
+from roguelike.core.shrinking import shrunk
+from roguelike.fuzzing.bench import Bench, Failure, Product
+from roguelike.fuzzing.hands import Hands
+from roguelike.fuzzing.scripts import Batch, Opening, Script
+from roguelike.fuzzing.tally import Tally
+from roguelike.fuzzing.watching import BrokenError
+from roguelike.recordings.setup import setup_of
+from roguelike.replays import Crashed
+
+SESSION = 5_000
+"""Events in a session; a shorter one comes less deep, a longer one takes long to be cut down."""
+SIZE = 100, 70
+"""The columns and rows of the display in the beginning."""
+SHRINKING = 60.0
+"""Seconds in which a failure is cut down at most."""
+
+
+class Run(Struct, frozen=True):
+    """How far a run goes.
+
+    Attributes:
+        seed: What all chance grows from.
+        keys: After how many events it ends.
+        seconds: After how many seconds it ends at the latest.
+        campaigns: Full ids of the campaigns of its sessions, in turn.
+    """
+
+    seed: str
+    keys: int
+    seconds: float
+    campaigns: tuple[str, ...]
+
+
+def fuzz(product: Product, run: Run, tally: Tally) -> Failure | None:
+    """Play until it is enough or something goes wrong; return what.
+
+    Args:
+        product: What is tried.
+        run: How far to go.
+        tally: Takes what is reached.
+    """
+    is_late = _deadline(run.seconds)
+    for number in count(1):
+        campaign = run.campaigns[(number - 1) % len(run.campaigns)] if run.campaigns else None
+        opening = Opening(f"{run.seed}/{number}", campaign, *SIZE, setup_of(product.content))
+        hands = Hands(opening.seed)
+        end = min(run.keys, tally.keys + SESSION)
+        with _bench(product, opening, tally) as bench:
+            failure = bench.run(
+                lambda stage, hands=hands, end=end: (
+                    None if tally.keys >= end or is_late() else hands.next(stage)
+                )
+            )
+        if failure or tally.keys >= run.keys or is_late():
+            return failure
+    raise AssertionError
+
+
+def again(product: Product, script: Script) -> Failure | None:
+    """Do again what a script says; return what goes wrong."""
+    return _done(product, script.opening, script.batches)
+
+
+def cut_down(product: Product, failure: Failure, seconds: float = SHRINKING) -> Failure:
+    """Return the same failure after less, as far as that is found in time."""
+    smallest = failure
+
+    def still_fails(batches: Iterable[Batch]) -> bool:
+        nonlocal smallest
+        found = _done(product, failure.script.opening, batches)
+        if found is None or not is_like(found.error, failure.error):
+            return False
+        smallest = found
+        return True
+
+    shrunk(failure.script.batches, still_fails, _deadline(seconds))
+    return smallest
+
+
+def is_like(one: Exception, other: Exception) -> bool:
+    """Tell whether two errors are the same in the same place, whatever their numbers are."""
+    if isinstance(one, BrokenError) and isinstance(other, BrokenError):
+        return _without_digits(one) == _without_digits(other)
+    return Crashed(0, one).is_like(Crashed(0, other))
+
+
+def _without_digits(error: Exception) -> str:
+    return "".join(letter for letter in str(error) if not letter.isdigit())
+
+
+def _done(product: Product, opening: Opening, batches: Iterable[Batch]) -> Failure | None:
+    rest = iter(batches)
+    with _bench(product, opening, Tally()) as bench:
+        return bench.run(lambda _: next(rest, None))
+
+
+@contextmanager
+def _bench(product: Product, opening: Opening, tally: Tally) -> Generator[Bench]:
+    """Yield a bench with a home of its own, which is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="roguelike-fuzz-") as home:
+        yield Bench(product, Path(home), opening, tally)
+
+
+def _deadline(seconds: float) -> Callable[[], bool]:
+    """Return what tells whether so many seconds have passed."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end
