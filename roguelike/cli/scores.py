@@ -91,6 +91,7 @@ def _emit_json(scores: Sequence[Score]) -> None:
 
 
 def _emit_text(scores: Sequence[Score]) -> None:
+    from roguelike.preferences import morgue_dir
     from roguelike.scores.morgue import date_of
 
     if not scores:
@@ -108,3 +109,4 @@ def _emit_text(scores: Sequence[Score]) -> None:
         for rank, score in enumerate(scores, start=1)
     ]
     emit_table(HEADINGS, rows)
+    emit(f"\nThere is a page about each in {morgue_dir()}.\n")

@@ -75,6 +75,7 @@ TextName: TypeAlias = Literal[
     "scores_hint",
     "scores_unreadable",
     "score_about",
+    "morgue",
     "page_unreadable",
     "no_scores",
     "all_campaigns",

@@ -31,6 +31,7 @@ def test_games_are_listed_the_best_first(home: Path, run: Run) -> None:
         "1     Rogue      Caves     12     355   0      999    2027-01-15  Won.\n"
         "2     Rogue      Classic   3      355   0      999    2027-01-15"
         "  Killed by Kobold in the dungeon, at depth 3.\n"
+        f"\nThere is a page about each in {home / 'morgue'}.\n"
     )
 
 

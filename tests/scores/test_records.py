@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from roguelike.core.locking import BusyError, held
 from roguelike.scores import records
@@ -20,6 +22,14 @@ from tests.scores.fates import fate, records_in
 for number in range({first}, {first} + 20):
     records_in(Path({root!r})).keep(fate(number), "the page")
 """
+
+
+@pytest.fixture(scope="module")
+def five(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
+    """Return a folder with the list of five games, and what is in the list."""
+    root = tmp_path_factory.mktemp("home")
+    scores_of(root, *map(fate, range(5)))
+    return root, (root / "scores.jsonl").read_bytes()
 
 
 def test_a_game_is_kept_with_a_page_and_with_all_of_it_for_programs(tmp_path: Path) -> None:
@@ -105,6 +115,20 @@ def test_a_line_that_is_no_entry_is_put_aside(line: bytes, tmp_path: Path) -> No
 
     assert records_in(tmp_path).found() == ([first, second], 0)
     assert (tmp_path / "scores.jsonl.broken").read_bytes() == line + b"\n"
+
+
+@given(at=st.integers(0, 10_000), cut=st.integers(0, 40), junk=st.binary(max_size=20))
+def test_whatever_happens_to_the_file_the_rest_of_the_list_is_read(
+    at: int, cut: int, junk: bytes, five: tuple[Path, bytes]
+) -> None:
+    root, raw = five
+    at %= len(raw)
+    (root / "scores.jsonl").write_bytes(raw[:at] + junk + raw[at + cut :])
+
+    found = records_in(root).found()
+
+    assert len(found.scores) >= 3
+    assert len(found.scores) + found.damaged >= 4
 
 
 def test_the_oldest_games_are_forgotten_when_there_are_too_many(

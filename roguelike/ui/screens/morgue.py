@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
+from pathlib import Path
+
 from roguelike.core.geometry import Rect
 from roguelike.core.visible import visible
 from roguelike.scores.morgue import RULE, WIDTH
@@ -17,24 +20,26 @@ from roguelike.ui.widgets.scroll import StyledLine
 class MorgueScreen(ReadingScreen):
     """A page that is as wide as the smallest display, so that only larger ones have a frame."""
 
-    def __init__(self, shell: Shell, keymap: Keymap, heading: str, text: str) -> None:
-        """Show `text`, which may come from a stranger."""
+    def __init__(self, shell: Shell, keymap: Keymap, text: str, path: Path) -> None:
+        """Show `text`, which may come from a stranger, and the file in which it is."""
         super().__init__(shell, keymap)
-        self._heading = heading
         self._lines = [visible(line) for line in text.splitlines()]
+        self._path = visible(str(path))
 
     @property
     def heading(self) -> str:
         """What the page is called."""
-        return self._heading
+        return self._shell.texts("morgue")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:
         """Return the lines, cut where they are too long."""
         del palette
-        return [
+        page: list[StyledLine] = [
             [(0, line[:width], "text_heading" if line.startswith(RULE) else "text")]
             for line in self._lines
         ]
+        path = textwrap.wrap(self._path, width)
+        return [*page, [], *([(0, line, "text_muted")] for line in path)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page in a frame, or over the whole display."""

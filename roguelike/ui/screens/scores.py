@@ -153,7 +153,8 @@ class ScoresScreen(ListingScreen):
         except OSError as error:
             told = self._shell.texts("page_unreadable", reason=error.strerror or error)
             return Open(NoticeScreen(self._shell, self._keymap, told))
-        return Open(MorgueScreen(self._shell, self._keymap, visible(score.character), text))
+        path = self._records.page_file(score)
+        return Open(MorgueScreen(self._shell, self._keymap, text, path))
 
     def _turn(self, step: int) -> Answer:
         """Show another campaign."""

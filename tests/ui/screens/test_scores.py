@@ -81,6 +81,7 @@ def test_enter_opens_the_page_about_a_game_and_a_second_click_as_well(tmp_path: 
 
     assert isinstance(page, MorgueScreen)
     assert "a page\\x1b[2J" in shown(page, 80, 24)
+    assert "2027-01-15-hero.txt" in shown(page, 80, 24)
     assert isinstance(again, Open)
     assert "a page" in shown(again.screen)
 
