@@ -231,18 +231,28 @@ class PseudoTerminal:
         while not condition():
             has_ended = re.search(r"ended \S+\n", self._reported)
             left = LAST_WORDS if has_ended else max(end - time.monotonic(), 0)
-            ready, _, _ = select.select([self._master, *self._open], [], [], left)
-            if not ready:
+            if not self._take(left):
                 message = f"no {wanted}; {self._reported!r}, screen:\n{self.screen.text()}"
                 raise AssertionError(message)
-            if self._master in ready:
-                text = os.read(self._master, 65536).decode(errors="replace")
-                self.sent += text
-                self.screen.feed(text)
-            if self._reports in ready:
-                report = os.read(self._reports, 1024).decode()
-                self._reported += report
-                self._open = [self._reports] if report else []
+
+    def watch(self, seconds: float) -> None:
+        """Show what the program sends for so long."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self._take(left)
+
+    def _take(self, patience: float) -> bool:
+        """Show what the program sends next; tell whether there was anything within some seconds."""
+        ready, _, _ = select.select([self._master, *self._open], [], [], patience)
+        if self._master in ready:
+            text = os.read(self._master, 65536).decode(errors="replace")
+            self.sent += text
+            self.screen.feed(text)
+        if self._reports in ready:
+            report = os.read(self._reports, 1024).decode()
+            self._reported += report
+            self._open = [self._reports] if report else []
+        return bool(ready)
 
 
 def _variables(changes: Mapping[str, str | None]) -> dict[str, str]:
