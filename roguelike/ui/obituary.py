@@ -19,7 +19,6 @@ from roguelike.scores.morgue import WORDS, page_of
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
-from roguelike.ui.displays.headless import as_text
 from roguelike.ui.panels.map_panel import draw_map
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
@@ -126,6 +125,8 @@ def _messages(adventure: Adventure, texts: Texts) -> Iterator[str]:
 
 def _map(adventure: Adventure, shell: Shell) -> tuple[list[str], Position]:
     """Return what the player knows of the level, without what is empty around, and the player."""
+    from roguelike.ui.displays.headless import as_text
+
     view = adventure.view
     console = Console(view.width, view.height, order="F")
     skin = Skin(
