@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Literal, TypeAlias, get_args
 
+from roguelike.core.visible import visible
 from roguelike.scores.fate import Fate, Figure
 
 WIDTH = 79
@@ -53,7 +54,7 @@ def page_of(fate: Fate, words: Mapping[Word, str]) -> str:
             lines += ["", _rule(words[word]), *body]
         elif word == "carried":
             lines += ["", _rule(words[word]), f"{_INDENT}{words['nothing']}"]
-    return "".join(f"{line.rstrip()}\n" for line in lines)
+    return "".join(f"{visible(line.rstrip())}\n" for line in lines)
 
 
 def date_of(ended: int) -> str:

@@ -50,6 +50,13 @@ def test_of_a_wide_level_the_part_around_the_player_is_shown() -> None:
     assert shown == row[60:140]
 
 
+def test_what_a_strangers_save_says_cannot_control_a_terminal() -> None:
+    page = "".join(rows_of(fate(seed="\x1b[2J", character="a\nb", messages=["\u202ec"])))
+
+    assert page.isprintable()
+    assert "\\x1b[2J" in page
+
+
 def test_what_there_is_nothing_of_has_no_section_but_who_carries_nothing_is_told() -> None:
     rows = rows_of(fate())
 
