@@ -109,6 +109,11 @@ def test_a_whole_game_from_the_first_step_to_the_grave(
     assert seen == SIGHTS.keys()
     assert "Kobold" in terminal.screen.text()
     assert SEED in terminal.screen.text()
+    terminal.send("c")
+    terminal.wait_for(f"seed {SEED}")
+    assert "→ ●" in terminal.screen.text()
+    terminal.send("\r")
+    terminal.wait_for("── Stats ──")
 
 
 def test_leaving_asks_first_and_gives_the_terminal_back(terminal: PseudoTerminal) -> None:
