@@ -12,6 +12,7 @@ from roguelike.cli.arguments import (
     add_command,
     add_content,
     add_game,
+    add_language,
     path,
     whole_number,
 )
@@ -50,6 +51,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     add_game(parser, seed=f"default: {DEFAULT_SEED}")
     add_content(parser)
+    add_language(parser)
     parser.set_defaults(seed=DEFAULT_SEED)
     parser.add_argument(
         "--keys",
@@ -121,10 +123,13 @@ def _product(options: argparse.Namespace, script: Script | None = None) -> Produ
         UsageError: It cannot be loaded, or is not what the script was made with.
     """
     from roguelike.cli.choices import playable_content, selection_of
+    from roguelike.content.texts.translation import ORIGINAL
     from roguelike.fuzzing.bench import Product
     from roguelike.recordings.setup import differences, selection_for, setup_of
 
     setup = script.opening.setup if script else None
+    if script:
+        options.lang = script.opening.language or ORIGINAL
     content = playable_content(options, setup=setup, needs_all=True)
     if setup and setup != setup_of(content):
         told = ", ".join(map(str, differences(setup, setup_of(content))))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Generator
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -13,6 +14,7 @@ from types import FrameType
 from typing import NoReturn
 
 from msgspec import Struct
+from msgspec.structs import replace
 from tcod.console import Console
 
 from roguelike.content.findings.diagnostics import Report
@@ -21,15 +23,18 @@ from roguelike.content.schema.colors import ThemeDef
 from roguelike.fuzzing.scripts import Batch, Damage, Kill, Opening, Script
 from roguelike.fuzzing.tally import Tally
 from roguelike.fuzzing.watching import Watch, WatchedStage, require
-from roguelike.game import Content
+from roguelike.game import Content, Game
 from roguelike.preferences import HOME, read, saves_dir, settings_file
 from roguelike.recordings.crash import CrashError
+from roguelike.recordings.packing import pack, unpack
 from roguelike.saves.library import Saves
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.app import App
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input import InputEvent, Quit, Resized
 from roguelike.ui.librarian import Librarian
+from roguelike.ui.resuming import keep_new
+from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell, Taste
 from roguelike.ui.stage import Stage
@@ -39,6 +44,8 @@ Source = Callable[[Stage], Batch | None]
 
 PATIENCE = 60.0
 """After how many seconds without a request for the next key the program is taken to hang."""
+LATER, LATER_EVERY = 8, 60
+"""How many later openings are kept for cutting failures down, and how many batches lie between."""
 _CAN_INTERRUPT = hasattr(signal, "setitimer")
 _START = 1_600_000_000
 """What the clock shows in the beginning, in seconds since 1970."""
@@ -65,11 +72,14 @@ class Failure(Struct, frozen=True):
         error: What was raised.
         script: What led to it.
         recording: The game in which it went wrong, if it was in one; else nothing.
+        shorter: Scripts that begin later, with the game as it was then, the shortest first; they
+            may lead to it as well.
     """
 
     error: Exception
     script: Script
-    recording: bytes
+    recording: bytes = b""
+    shorter: Sequence[Script] = ()
 
 
 class HangsError(Exception):
@@ -106,6 +116,7 @@ class Bench:
         self._opening = opening
         self._watch = Watch(tally)
         self._batches: list[Batch] = []
+        self._later: deque[tuple[int, Opening]] = deque(maxlen=LATER)
         self._seeds = count(1)
         self._size = opening.columns, opening.rows
 
@@ -121,14 +132,15 @@ class Bench:
         return None
 
     def _failed(self, error: Exception, recording: bytes = b"") -> Failure:
-        return Failure(error, Script(self._opening, tuple(self._batches)), recording)
+        batches = tuple(self._batches)
+        shorter = [Script(opening, batches[done:]) for done, opening in reversed(self._later)]
+        return Failure(error, Script(self._opening, batches), recording, shorter)
 
     def _play(self, source: Source) -> None:
         stage = self._start()
-        if self._opening.campaign is not None:
-            stage.begin(self._opening.campaign, self._seed())
+        self._begin(stage)
         while True:
-            display = _Display(self._size, lambda stage=stage: self._next(source(stage)))
+            display = _Display(self._size, lambda stage=stage: self._next(stage, source))
             try:
                 App(display, stage, Screenshots(now=self._now)).run()
             except _KilledError as killed:
@@ -183,13 +195,42 @@ class Bench:
         self._watch.left.pop(file.parent, None)
         self._watch.tally.returns["damages"] += 1
 
-    def _next(self, batch: Batch | None) -> Batch | None:
-        """Take note of what happens next."""
+    def _begin(self, stage: WatchedStage) -> None:
+        """Begin the first game, if the opening names one, or go on with it where that says so."""
+        opening, content = self._opening, self._product.content
+        if opening.campaign is None:
+            return
+        if not opening.state:
+            stage.begin(opening.campaign, self._seed())
+            return
+        game = Game.resume(content.ruleset(opening.campaign), unpack(opening.state))
+        adventure, saves = Adventure(game, content.catalog, stage.shell.texts), Saves(saves_dir())
+        keep_new(adventure, saves, opening.setup)
+        adventure.leave()
+        stage.resume(saves.characters()[0])
+
+    def _next(self, stage: WatchedStage, source: Source) -> Batch | None:
+        """Return what happens next, and take note of it."""
+        batch = source(stage)
         _wait_for(PATIENCE)
         if batch is not None:
+            if len(self._batches) % LATER_EVERY == 0 and isinstance(stage.screen, PlayScreen):
+                self._note_opening(stage)
             self._batches.append(batch)
             self._watch.tally.keys += len(batch)
         return batch
+
+    def _note_opening(self, stage: WatchedStage) -> None:
+        """Take note of how a session could begin that goes on from here."""
+        assert stage.adventure is not None, "it is being played"
+        opening = replace(
+            self._opening,
+            campaign=stage.adventure.campaign,
+            columns=self._size[0],
+            rows=self._size[1],
+            state=pack(stage.adventure.game.state()),
+        )
+        self._later.append((len(self._batches), opening))
 
     def _now(self) -> float:
         """Return a time of day, in seconds since 1970, that depends on what has happened alone."""

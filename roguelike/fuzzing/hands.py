@@ -42,6 +42,8 @@ Habit = Callable[[Stage], Batch]
 _EVERY_COMMAND: tuple[CommandName, ...] = get_args(CommandName)
 _THINGS: tuple[CommandName, ...] = ("inventory", "pick_up", "fire", "powers", *POWERS)
 _ARROWS = ("up", "down", "up", "down", "left", "right", "page_up", "page_down")
+_LETTERS = "abcdefghABCDEFGH" * 4 + ascii_letters + digits
+"""What is typed in menus: mostly what there often is."""
 _PLAYED_BY_BOT = 60
 """The chance in percent that a stretch of play is left to the bot."""
 _WHIM = 8
@@ -180,7 +182,7 @@ class Hands:
 
     def _character(self, stage: Stage) -> Batch:
         del stage
-        return (press_of(self._rng.pick(ascii_letters + digits)),)
+        return (press_of(self._rng.pick(_LETTERS)),)
 
     def _escape(self, stage: Stage) -> Batch:
         del stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -53,9 +53,10 @@ def fuzz(product: Product, run: Run, tally: Tally) -> Failure | None:
         tally: Takes what is reached.
     """
     is_late = _deadline(run.seconds)
+    setup, language = setup_of(product.content), product.selection.choice.language
     for number in count(1):
         campaign = run.campaigns[(number - 1) % len(run.campaigns)] if run.campaigns else None
-        opening = Opening(f"{run.seed}/{number}", campaign, *SIZE, setup_of(product.content))
+        opening = Opening(f"{run.seed}/{number}", campaign, *SIZE, setup, language)
         hands = Hands(opening.seed)
         end = min(run.keys, tally.keys + SESSION)
         with _bench(product, opening, tally) as bench:
@@ -71,22 +72,33 @@ def fuzz(product: Product, run: Run, tally: Tally) -> Failure | None:
 
 def again(product: Product, script: Script) -> Failure | None:
     """Do again what a script says; return what goes wrong."""
-    return _done(product, script.opening, script.batches)
+    rest = iter(script.batches)
+    with _bench(product, script.opening, Tally()) as bench:
+        return bench.run(lambda _: next(rest, None))
 
 
 def cut_down(product: Product, failure: Failure, seconds: float = SHRINKING) -> Failure:
-    """Return the same failure after less, as far as that is found in time."""
+    """Return the same failure after less, as far as that is found in time.
+
+    If it comes as well where the session begins later, with the game as it was then, it is enough
+    to cut down what follows.
+    """
+    is_late = _deadline(seconds)
     smallest = failure
 
-    def still_fails(batches: Iterable[Batch]) -> bool:
+    def still_fails(batches: Sequence[Batch]) -> bool:
+        return attempt(Script(smallest.script.opening, batches))
+
+    def attempt(script: Script) -> bool:
         nonlocal smallest
-        found = _done(product, failure.script.opening, batches)
+        found = again(product, script)
         if found is None or not is_like(found.error, failure.error):
             return False
         smallest = found
         return True
 
-    shrunk(failure.script.batches, still_fails, _deadline(seconds))
+    any(attempt(script) for script in failure.shorter if not is_late())
+    shrunk(smallest.script.batches, still_fails, is_late)
     return smallest
 
 
@@ -99,12 +111,6 @@ def is_like(one: Exception, other: Exception) -> bool:
 
 def _without_digits(error: Exception) -> str:
     return "".join(letter for letter in str(error) if not letter.isdigit())
-
-
-def _done(product: Product, opening: Opening, batches: Iterable[Batch]) -> Failure | None:
-    rest = iter(batches)
-    with _bench(product, opening, Tally()) as bench:
-        return bench.run(lambda _: next(rest, None))
 
 
 @contextmanager

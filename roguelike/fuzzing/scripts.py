@@ -60,6 +60,8 @@ class Opening(Struct, frozen=True):
         columns: How wide the display is.
         rows: How high it is.
         setup: What was played with.
+        language: The language of texts; empty for that in which they were written.
+        state: The packed state of the first game; without one, it begins anew.
         format: The format of the script.
     """
 
@@ -68,6 +70,8 @@ class Opening(Struct, frozen=True):
     columns: Side
     rows: Side
     setup: Setup
+    language: Text = ""
+    state: bytes = b""
     format: int = FORMAT
 
 

@@ -13,6 +13,7 @@ from roguelike.engine.events import Event
 from roguelike.engine.invariants import broken
 from roguelike.fuzzing.tally import Tally
 from roguelike.game import Game, PlayerAction
+from roguelike.recordings.packing import pack, unpack
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
@@ -28,6 +29,8 @@ _LOOK_EVERY = 7
 """After how many frames drawing is watched again."""
 _TWIN_TURNS = 30
 """For how many turns a game that was loaded is compared with the one that was saved."""
+_TWIN_EVERY = 20
+"""How many turns stand between two states that are loaded just for that."""
 
 
 class BrokenError(Exception):
@@ -134,6 +137,8 @@ class WatchedGame(Game):
         self._hash = self.state_hash()
         if self._twin is not None:
             self._step_twin(self._twin, action)
+        elif world.turns % _TWIN_EVERY == 0 and not self.is_over:
+            self.compare_with(Game.resume(self.ruleset, unpack(pack(self.state()))))
 
     def _step_twin(self, twin: Game, action: PlayerAction) -> None:
         try:

@@ -115,13 +115,14 @@ def test_a_crash_is_cut_down_to_what_leads_to_it(monkeypatch: pytest.MonkeyPatch
         raise ZeroDivisionError(canvas.width)
 
     monkeypatch.setattr(PausedScreen, "draw", crash)
-    failure = after(*[WAIT] * 20, (press("escape"),))
+    failure = after(*[WAIT] * 70, (press("escape"),))
     assert failure
 
     smallest = cut_down(PRODUCT, failure)
 
     assert isinstance(smallest.error, ZeroDivisionError)
     assert smallest.script.batches == ((press("escape"),),)
+    assert smallest.script.opening.state, "it begins with the game as it was shortly before"
     assert isinstance(again(PRODUCT, smallest.script), Failure)
 
 
