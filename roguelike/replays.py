@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
 from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.core.shrinking import shrunk as part_of
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.restoring import StateError
 from roguelike.engine.session import GameOverError
@@ -140,11 +141,17 @@ class Replay:
         self.game = begin(recording.header, content)
         self.compared = 0
         self.fault: Fault | None = None
+        self._recording = recording
         self._entries = recording.entries
         self._next = 0
         self._same: int | None = None
         self._watch = watch
         self._compare()
+
+    @property
+    def last_turn(self) -> int:
+        """How many turns have been taken in the game where the recording ends."""
+        return self._recording.last_turn
 
     @property
     def is_over(self) -> bool:
@@ -162,7 +169,7 @@ class Replay:
         turn = self._entries[self._next]
         assert isinstance(turn, Turn), "all marks before it were compared"
         self._next += 1
-        self.fault = self._taken(turn, act or self.game.step)
+        self.fault = self.taken(turn, act)
         if self.fault is None:
             self._compare()
 
@@ -171,10 +178,13 @@ class Replay:
         while not self.is_over and (until is None or self.game.world.turns < until):
             self.step()
 
-    def _taken(self, turn: Turn, act: Act) -> Fault | None:
-        """Take a turn, and return what is wrong with it."""
+    def taken(self, turn: Turn, act: Act | None = None) -> Fault | None:
+        """Take a turn, whatever is recorded, and return what is wrong with it.
+
+        What is refused has changed nothing.
+        """
         try:
-            act(turn.action)
+            (act or self.game.step)(turn.action)
             if self._watch is not None:
                 self._watch(self.game)
         except ImpossibleError as error:
@@ -201,6 +211,50 @@ class Replay:
                 self.fault = Differs(mark.turn, mark.state_hash, found, self._same)
             else:
                 self._same = mark.turn
+
+
+def shrunk(
+    recording: Recording,
+    crash: Crashed,
+    content: Content,
+    is_enough: Callable[[], bool],
+    watch: Watch | None = None,
+) -> Recording:
+    """Return a recording with fewer turns that ends in the same crash.
+
+    Args:
+        recording: A recording that can be played.
+        crash: How it ends.
+        content: What it is played with.
+        is_enough: Asked again and again; says when to be content with what has been found.
+        watch: Called after each turn, as for `Replay`.
+    """
+    actions = [turn.action for turn in recording.turns() if turn.turn <= crash.turn]
+    found = [Turn(turn, action) for turn, action in enumerate(actions, recording.header.turn + 1)]
+
+    def still_crashes(part: Sequence[PlayerAction]) -> bool:
+        turns, fault = _played(Replay(Recording(recording.header), content, watch), part)
+        if not crash.is_like(fault):
+            return False
+        found[:] = turns
+        return True
+
+    part_of(actions, still_crashes, is_enough)
+    return Recording(recording.header, tuple(found))
+
+
+def _played(replay: Replay, actions: Iterable[PlayerAction]) -> tuple[list[Turn], Fault | None]:
+    """Let the player do what is possible of something; return that, and what was wrong."""
+    turns: list[Turn] = []
+    for action in actions:
+        turn = Turn(replay.game.world.turns + 1, action)
+        fault = replay.taken(turn)
+        if isinstance(fault, Refused):
+            continue
+        turns.append(turn)
+        if fault is not None:
+            return turns, fault
+    return turns, None
 
 
 def begin(header: Header, content: Content) -> Game:

@@ -31,7 +31,15 @@ from roguelike.recordings.recording import (
     text_of,
 )
 from roguelike.recordings.setup import setup_of
-from roguelike.replays import Crashed, Differs, OtherSetupError, Refused, Replay, ReplayError
+from roguelike.replays import (
+    Crashed,
+    Differs,
+    OtherSetupError,
+    Refused,
+    Replay,
+    ReplayError,
+    shrunk,
+)
 from tests.content_fixture import shipped_content
 
 CLASSIC = "classic:classic"
@@ -115,6 +123,28 @@ def test_an_error_inside_the_game_is_told_with_its_turn_and_its_place() -> None:
     assert fault.place[0] == __file__
 
 
+def test_a_crash_is_cut_down_to_what_leads_to_it() -> None:
+    east, west = Step(Direction.EAST), Step(Direction.WEST)
+    actions: list[PlayerAction] = [Wait(), east, Wait(), Wait(), west, east, Wait(), east, Wait()]
+    recording = recorded(actions)
+    start = Replay(recording, shipped_content()).game.world.player.cell
+
+    def watch(game: Game) -> None:
+        assert not (game.world.turns >= 3 and game.world.player.cell != start)
+
+    replay = Replay(recording, shipped_content(), watch)
+    replay.run()
+    assert isinstance(replay.fault, Crashed)
+
+    small = shrunk(recording, replay.fault, shipped_content(), lambda: False, watch)
+
+    again = Replay(small, shipped_content(), watch)
+    again.run()
+    assert replay.fault.is_like(again.fault)
+    assert [turn.turn for turn in small.turns()] == [1, 2, 3]
+    assert sum(turn.action == east for turn in small.turns()) == 1
+
+
 @pytest.mark.parametrize(
     ("header", "reason"),
     [
@@ -131,10 +161,11 @@ def test_what_cannot_be_played_is_refused_with_the_reason(header: Header, reason
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"engine": "0.0.7"}, "the game: 0.0.7, here 0.1.0"),
-        ({"mods": {**SETUP.mods, "frost": "1.2.0"}}, "mod frost: 1.2.0, here nothing"),
-        ({"plugins": {"ice": "ice 1"}}, "plugin ice: ice 1, here nothing"),
-        ({"settings": {"core": {"x": 3}}}, "setting core.x: 3, here nothing"),
+        ({"engine": "0.0.7"}, r"the game 0.0.7 \(here 0.1.0\)"),
+        ({"mods": {**SETUP.mods, "frost": "1.2.0"}}, r"mod frost 1.2.0 \(there is none here\)"),
+        ({"plugins": {"ice": "ice 1"}}, "plugin ice ice 1"),
+        ({"settings": {"core": {"x": 3}}}, "setting core.x 3"),
+        ({"mods": {"core": SETUP.mods["core"]}}, "no mod classic"),
         ({}, "other definitions"),
     ],
 )

@@ -28,6 +28,9 @@ DEFAULT_SEED = "roguelike"
 
 EXAMPLES = "examples:"
 
+# As `roguelike.ui.displays.choose` knows them; help should not have to load what draws.
+DISPLAYS = ("auto", "window", "terminal")
+
 
 class Shared(str):
     """The help of an option that many commands have; `roguelike help options` shows it."""
@@ -107,6 +110,17 @@ def add_content(parser: argparse.ArgumentParser) -> None:
     _add_shared(parser, "--mods", type=mod_ids)
     add_mods_dir(parser)
     add_plugins(parser)
+
+
+def add_display(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says where the game is shown."""
+    parser.add_argument(
+        "--display",
+        metavar="|".join(DISPLAYS),
+        type=one_of(*DISPLAYS),
+        default=DISPLAYS[0],
+        help="where to play (default: a window where one can open, else the terminal)",
+    )
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

@@ -9,18 +9,15 @@ from roguelike.cli.arguments import (
     Commands,
     add_command,
     add_content,
+    add_display,
     add_game,
     add_language,
-    one_of,
 )
 from roguelike.cli.errors import UsageError
 from roguelike.cli.saves import named
 
 if TYPE_CHECKING:
     from roguelike.saves.library import Saved, Saves
-
-# As `roguelike.ui.displays.choose` knows them; help should not have to load what draws.
-DISPLAYS = ("auto", "window", "terminal")
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -39,13 +36,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     add_game(parser, seed="default: any")
     add_content(parser)
     add_language(parser)
-    parser.add_argument(
-        "--display",
-        metavar="|".join(DISPLAYS),
-        type=one_of(*DISPLAYS),
-        default=DISPLAYS[0],
-        help="where to play (default: a window where one can open, else the terminal)",
-    )
+    add_display(parser)
     parser.add_argument(
         "--continue",
         dest="resume",

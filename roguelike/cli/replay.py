@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import time
 import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from roguelike.cli.arguments import (
     Commands,
     add_command,
+    add_display,
     add_language,
     add_mods_dir,
     add_plugins,
@@ -17,7 +19,7 @@ from roguelike.cli.arguments import (
     whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, warn
+from roguelike.cli.output import emit, warn, written_to
 
 if TYPE_CHECKING:
     from roguelike.game import Content
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
     from roguelike.replays import Replay
 
 MAX_TURNS = 10_000_000
+MAX_SPEED = 1_000
+SPEED = 10
+PATIENCE = 60
+"""After how many seconds `--shrink` is content with what it has found."""
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -40,8 +46,11 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             "play it. --verify ends with exit code 1 if a game goes another way than recorded."
         ),
         examples=[
+            ("roguelike replay game.replay", "watch a game"),
+            ("roguelike replay game.replay --until 300", "pause at a turn"),
             ("roguelike replay games/*.replay --verify", "check that they go as they went"),
             ("roguelike replay crash.replay --verify", "see where a game crashes"),
+            ("roguelike replay crash.replay --shrink", "leave out what does not matter for that"),
         ],
     )
     parser.add_argument(
@@ -50,15 +59,33 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--verify",
         action="store_true",
-        required=True,
         help="show nothing, but compare the states of the games with what is recorded",
     )
     parser.add_argument(
         "--until",
         metavar="TURN",
         type=whole_number(0, MAX_TURNS),
-        help="stop after so many turns of the game",
+        help="pause after so many turns of the game; with --verify, end there",
     )
+    parser.add_argument(
+        "--speed",
+        metavar="N",
+        type=whole_number(1, MAX_SPEED),
+        default=SPEED,
+        help=f"how many turns are played in a second (default: {SPEED})",
+    )
+    parser.add_argument(
+        "--shrink",
+        action="store_true",
+        help="if the game crashes, write a recording with as few turns as lead to the same crash",
+    )
+    parser.add_argument(
+        "--output",
+        metavar="FILE",
+        type=path,
+        help="where --shrink writes it (default: beside the recording, as `….small.replay`)",
+    )
+    add_display(parser)
     add_mods_dir(parser)
     add_plugins(parser)
     add_language(parser)
@@ -70,10 +97,22 @@ def run(options: argparse.Namespace) -> int:
     """Play recordings.
 
     Raises:
-        UsageError: A place where mods should lie leads to none.
+        UsageError: One that is to be watched or shrunk cannot be played, or there are several; or
+            a place where mods should lie leads to none.
     """
     contents = _Contents(options)
-    return max(_verified(file, contents, options.until) for file in options.files)
+    if options.verify and options.shrink:
+        msg = "--verify does not go with --shrink"
+        raise UsageError(msg)
+    if options.output and not options.shrink:
+        msg = "--output goes with --shrink alone"
+        raise UsageError(msg)
+    if options.verify:
+        return max(_verified(file, contents, options.until) for file in options.files)
+    if len(options.files) > 1:
+        msg = "only with --verify can there be more than one FILE"
+        raise UsageError(msg)
+    return (_shrunk if options.shrink else _watched)(options.files[0], contents, options)
 
 
 def _verified(file: Path, contents: _Contents, until: int | None) -> Exit:
@@ -89,6 +128,65 @@ def _verified(file: Path, contents: _Contents, until: int | None) -> Exit:
     if error := getattr(replay.fault, "error", None):
         emit("".join(traceback.format_exception(error)))
     return Exit.FINDINGS if replay.fault or recording.lost else Exit.CLEAN
+
+
+def _watched(file: Path, contents: _Contents, options: argparse.Namespace) -> int:
+    """Show a recorded game.
+
+    Raises:
+        UsageError: It cannot be played, or no display can open.
+    """
+    from roguelike.content.findings.diagnostics import Report
+    from roguelike.preferences import read
+    from roguelike.ui.app import App
+    from roguelike.ui.displays.base import DisplayUnavailable
+    from roguelike.ui.displays.choose import open_display
+    from roguelike.ui.screens.replay import ReplayScreen
+    from roguelike.ui.shell import Shell, Taste
+    from roguelike.ui.stage import Stage
+
+    recording = _read(file)
+    replay = _replay(file, recording, contents)
+    if recording.lost:
+        warn(f"{file}: {_damage(recording)}")
+    kept = read(Report())
+    shell = Shell(contents.of(recording.header.setup), Taste(kept.theme, kept.layout))
+    shell.wear(recording.header.campaign)
+    try:
+        display = open_display(options.display, title="roguelike")
+    except DisplayUnavailable as error:
+        raise UsageError(str(error)) from error
+    stage = Stage(shell)
+    stage.show(ReplayScreen(shell, replay, options.speed, options.until))
+    with display:
+        return App(display, stage).run()
+
+
+def _shrunk(file: Path, contents: _Contents, options: argparse.Namespace) -> Exit:
+    """Write a recording that is shorter and ends in the same crash.
+
+    Raises:
+        UsageError: It cannot be played, does not crash, or cannot be written.
+    """
+    from roguelike.recordings.recording import text_of
+    from roguelike.replays import Crashed, shrunk
+
+    recording = _read(file)
+    replay = _replay(file, recording, contents)
+    replay.run()
+    if not isinstance(replay.fault, Crashed):
+        msg = f"{file}: there is nothing to shrink, as the game does not crash"
+        raise UsageError(msg, Exit.FINDINGS)
+    end = time.monotonic() + PATIENCE
+    content = contents.of(recording.header.setup)
+    small = shrunk(recording, replay.fault, content, lambda: time.monotonic() > end)
+    output: Path = options.output or file.with_suffix(f".small{file.suffix or '.replay'}")
+    with written_to(output):
+        output.write_bytes(text_of(small.header, small.entries))
+    before, after = (len([*each.turns()]) for each in (recording, small))
+    verb = "is" if after == 1 else "are"
+    emit(f"{output}: {_count(after, 'turn')} of {before} {verb} left\n")
+    return Exit.CLEAN
 
 
 def _verdict(recording: Recording, replay: Replay) -> str:

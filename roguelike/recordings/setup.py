@@ -73,12 +73,14 @@ class Difference(Struct, frozen=True):
     now: Value | None
 
     def __str__(self) -> str:
-        """Say it as part of a sentence."""
+        """Say what there was then, and what there is here, as part of a sentence."""
         if self.what == "content":
             return "other definitions in mods of the same versions"
         what = "the game" if self.what == "engine" else f"{self.what} {self.name}"
-        then, now = ("nothing" if each is None else each for each in (self.then, self.now))
-        return f"{what}: {then}, here {now}"
+        if self.then is None:
+            return f"no {what}"
+        now = "there is none here" if self.now is None else f"here {self.now}"
+        return f"{what} {self.then} ({now})"
 
 
 def differences(then: Setup, now: Setup) -> list[Difference]:

@@ -101,18 +101,21 @@ class App:
         what was pressed before the player could see something alarming does not count.
         """
         result = Outcome.NOTHING
-        for event in self._display.events():
+        for event in self._display.events(self._stage.pace):
             if result is Outcome.DRAW_BEFORE_MORE_KEYS and isinstance(event, KeyPress):
                 continue
             if isinstance(event, Quit):
                 self._status = event.status
-            outcome = self._stage.handle(event)
-            if not isinstance(outcome, Outcome):
-                outcome = self._use(outcome)
-            result = max(result, outcome)
+            result = max(result, self._done(self._stage.handle(event)))
             if result is Outcome.LEAVE:
-                break
+                return result
+        if self._stage.pace == 0:
+            result = max(result, self._done(self._stage.wake()))
         return result
+
+    def _done(self, outcome: Outcome | DisplayCommand) -> Outcome:
+        """Do what needs the display, if anything does."""
+        return outcome if isinstance(outcome, Outcome) else self._use(outcome)
 
     def _draw(self) -> None:
         console = self._frame()

@@ -82,6 +82,15 @@ class Stage:
         self._show_title()
 
     @property
+    def pace(self) -> float | None:
+        """In how many seconds the top screen wants to be woken; None means never."""
+        return self._screens[-1].pace
+
+    def wake(self) -> Outcome | DisplayCommand:
+        """Let the top screen do what it wanted to be woken for."""
+        return self._follow(self._screens[-1].wake())
+
+    @property
     def title(self) -> str:
         """What the display should be called."""
         return next((screen.title for screen in reversed(self._screens) if screen.title), "")

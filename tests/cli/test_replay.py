@@ -15,8 +15,10 @@ from roguelike.game import Game, load_content
 from roguelike.preferences import shelves
 from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Turn, text_of
 from roguelike.recordings.setup import setup_of
+from roguelike.ui.displays.headless import HeadlessDisplay
 from tests.cli.terminal import Run
 from tests.content_fixture import shipped_content
+from tests.ui.staging import press
 
 HEADER = Header(FORMAT, "classic:classic", "ember", setup_of(shipped_content()))
 
@@ -76,6 +78,58 @@ def test_a_crash_is_shown_with_its_traceback(
     assert "in crash\n" in result.out
 
 
+def test_a_recording_that_crashes_is_made_shorter(
+    run: Run, recorded: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(self: Session, _: object) -> None:
+        if self.world.turns == 2:
+            msg = "the floor has a hole"
+            raise RuntimeError(msg)
+
+    waits = [Turn(turn, Wait()) for turn in range(1, 9)]
+    recorded.write_bytes(text_of(HEADER, waits))
+    assert run("replay", str(recorded), "--shrink").code == Exit.FINDINGS, "nothing crashes"
+    monkeypatch.setattr(Session, "_let_others_act", crash)
+
+    result = run("replay", str(recorded), "--shrink")
+
+    small = recorded.with_name("waits.small.replay")
+    assert result.out == f"{small}: 2 turns of 8 are left\n"
+    assert "turn 2 ends in an error" in run("replay", str(small), "--verify").out
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (("x", "y"), "only with --verify can there be more than one FILE"),
+        (("x", "--verify", "--shrink"), "--verify does not go with --shrink"),
+        (("x", "--output", "y"), "--output goes with --shrink alone"),
+    ],
+)
+def test_what_does_not_go_together_is_told(run: Run, options: tuple[str, ...], reason: str) -> None:
+    result = run("replay", *options)
+
+    assert result.code == Exit.USAGE
+    assert reason in result.err
+
+
+def test_a_recording_is_watched_on_a_display(
+    run: Run, recorded: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    display = HeadlessDisplay(80, 24, [press("space"), press("."), press("escape")])
+
+    def opened(*_: object, **__: object) -> HeadlessDisplay:
+        return display
+
+    monkeypatch.setattr("roguelike.ui.displays.choose.open_display", opened)
+
+    result = run("replay", str(recorded), "--speed", "1", "--until", "1")
+
+    assert (result.code, result.out, result.err) == (Exit.CLEAN, "", "")
+    assert "Turn 1 of 3" in display.frame
+    assert display.is_closed
+
+
 def test_of_several_recordings_all_are_looked_at(run: Run, recorded: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.replay"
     setup = replace(HEADER.setup, engine="0.0.7", mods={**HEADER.setup.mods, "frost": "1.2.0"})
@@ -87,8 +141,8 @@ def test_of_several_recordings_all_are_looked_at(run: Run, recorded: Path, tmp_p
 
     assert result.code == Exit.USAGE
     other_line, broken_line, none_line = result.err.splitlines()
-    assert "recorded with the game: 0.0.7, here" in other_line
-    assert "mod frost: 1.2.0, here nothing" in other_line
+    assert "recorded with the game 0.0.7 (here " in other_line
+    assert "mod frost 1.2.0 (there is none here)" in other_line
     assert "it is not a recording, or its first line is damaged" in broken_line
     assert "No such file" in none_line
     assert "all as recorded" in result.out

@@ -128,6 +128,15 @@ class Screen(ABC):
         """Show a short note, if there is a place for one."""
 
     @property
+    def pace(self) -> float | None:
+        """In how many seconds it wants to be woken, whatever happens; None means never."""
+        return None
+
+    def wake(self) -> Answer:
+        """Do what it wanted to be woken for."""
+        return Simple.STAY
+
+    @property
     def title(self) -> str:
         """What the display should be called meanwhile; empty leaves that to the screen below."""
         return ""

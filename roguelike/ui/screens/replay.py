@@ -1,0 +1,155 @@
+"""A recorded game that is played again, to be watched."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from roguelike.content.schema.keymaps import IN_PLAY, CommandName
+from roguelike.replays import Crashed, Differs, Fault, Refused, Replay
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import Texts
+
+SPEEDS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+"""Turns per second among which the player chooses."""
+MOST_AT_ONCE = 100
+"""How many turns are played between two frames at most, if the display cannot keep up."""
+LOOKING: frozenset[CommandName] = frozenset({"log", "log_older", "log_newer"})
+"""The commands of the game that mean something while it is watched."""
+
+
+class ReplayScreen(PlayScreen):
+    """A game in which the player does what is recorded, at a speed that can be chosen."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        replay: Replay,
+        speed: int,
+        until: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Show a recorded game.
+
+        Args:
+            shell: What the screens share.
+            replay: The game, where its recording begins.
+            speed: Turns per second.
+            until: After which turn to pause; nothing to go on to the end.
+            clock: Tells the time in seconds.
+        """
+        super().__init__(shell, Adventure(replay.game, shell.content.catalog, shell.texts))
+        self.note(shell.texts("replay_help"))
+        self._replay = replay
+        self._speed = speed
+        self._until = until
+        self._clock = clock
+        self._is_paused = self._has_arrived()
+        self._due = clock() + 1 / speed
+        self._keys: dict[str | None, Callable[[], None]] = {
+            "space": self._pause_or_go_on,
+            ".": self._step_once,
+            "right": self._step_once,
+            "+": lambda: self._change_speed(1),
+            "up": lambda: self._change_speed(1),
+            "-": lambda: self._change_speed(-1),
+            "down": lambda: self._change_speed(-1),
+        }
+
+    @property
+    def pace(self) -> float | None:
+        """Return in how many seconds the next turn is due; nothing while the game is paused."""
+        if self._is_paused or self._replay.is_over:
+            return None
+        return max(self._due - self._clock(), 0.0)
+
+    def wake(self) -> Answer:
+        """Play the turns that are due."""
+        now = self._clock()
+        for _ in range(MOST_AT_ONCE):
+            if self.pace is None or self._due > now:
+                break
+            self._step()
+            self._due += 1 / self._speed
+        self._due = max(self._due, now)
+        return Simple.REDRAW
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Pause, go on, change the speed, look back, or leave."""
+        if not isinstance(event, KeyPress):
+            return super().handle(event)
+        key = None if event.ctrl or event.alt else self._keys.get(event.symbol)
+        if key is not None:
+            key()
+            return Simple.REDRAW
+        command = self._keymap.command(event, IN_PLAY)
+        if command == "cancel":
+            return Simple.LEAVE
+        return self.do(command, event) if command in LOOKING else Simple.PASS
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panels, and above the log how far the recording has been played."""
+        log = self._frame.draw(canvas).log
+        texts = self._shell.texts
+        turn = texts("replay_turn", turn=self.adventure.view.turn, last=self._replay.last_turn)
+        log.rule(0, f"{turn}, {self._how(texts)}")
+        if not self._replay.is_over:
+            log.text_right(0, f" {texts('replay_keys')} ", "text_muted", 0)
+
+    def _how(self, texts: Texts) -> str:
+        if self._replay.is_over:
+            return texts("replay_over")
+        if self._is_paused:
+            return texts("replay_paused")
+        return texts("replay_speed", count=self._speed)
+
+    def _step(self) -> None:
+        """Play one turn, and say in the log if it goes another way than recorded."""
+        self._frame.back = 0
+        before = self._replay.fault
+        self._replay.step(self.adventure.act)
+        fault = self._replay.fault
+        if fault is not before:
+            self.note(_told(fault, self._shell.texts))
+        if self.adventure.game.is_over:
+            self.adventure.reveal()
+        if self._has_arrived():
+            self._until = None
+            self._is_paused = True
+
+    def _has_arrived(self) -> bool:
+        return self._until is not None and self.adventure.view.turn >= self._until
+
+    def _step_once(self) -> None:
+        self._is_paused = True
+        self._step()
+
+    def _pause_or_go_on(self) -> None:
+        self._is_paused = not self._is_paused
+        self._due = self._clock() + 1 / self._speed
+
+    def _change_speed(self, steps: int) -> None:
+        """Take the next higher speed, or the next lower one."""
+        if steps > 0:
+            self._speed = next((each for each in SPEEDS if each > self._speed), self._speed)
+        else:
+            lower = [each for each in SPEEDS if each < self._speed]
+            self._speed = lower[-1] if lower else self._speed
+        self._due = self._clock() + 1 / self._speed
+
+
+def _told(fault: Fault | None, texts: Texts) -> str:
+    match fault:
+        case Differs(turn):
+            return texts("replay_differs", turn=turn)
+        case Refused(turn):
+            return texts("replay_refused", turn=turn)
+        case Crashed(turn, error):
+            return texts("replay_crashed", turn=turn, error=repr(error))
+        case None:
+            return ""
