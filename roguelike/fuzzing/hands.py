@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from string import ascii_letters, digits, punctuation
+from string import ascii_letters, ascii_lowercase, digits, punctuation
 from typing import get_args
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
@@ -50,6 +50,8 @@ _WHIM = 8
 """The chance in percent that something else is done even then."""
 _LONGEST = 60
 """Keys in the longest stretch of play of one sort."""
+_LISTED, _DEEDS = 26, 6
+"""How many items have letters, and how many things can be done with one."""
 _HELD = 8
 """How often a key that is held repeats at most before the program looks."""
 _MANY = 1 << 20
@@ -94,7 +96,7 @@ class Hands:
             self._wheel: 15,
             self._escape: 40,
             self._focus: 5,
-            self._quit: 2,
+            self._quit: 5,
             self._kill: 6,
             self._damage: 2,
         }
@@ -106,10 +108,17 @@ class Hands:
             self._escape: 150,
         }
         self._on_map = _table(
-            {**anywhere, self._step: 250, self._wait: 40, self._stairs: 50, self._thing: 300}
+            {
+                **anywhere,
+                self._step: 250,
+                self._wait: 40,
+                self._stairs: 50,
+                self._thing: 200,
+                self._rummage: 150,
+            }
         )
         self._elsewhere = _table(in_menus)
-        self._at_ends = _table({**in_menus, self._enter: 600, self._escape: 5})
+        self._at_ends = _table({**in_menus, self._enter: 350, self._arrow: 300, self._escape: 5})
         self._aiming = _table({**in_menus, self._enter: 800, self._step: 200})
 
     def next(self, stage: Stage) -> Batch:
@@ -161,6 +170,17 @@ class Hands:
 
     def _thing(self, stage: Stage) -> Batch:
         return self._press(stage, self._rng.pick(_THINGS))
+
+    def _rummage(self, stage: Stage) -> Batch:
+        """Choose anything that can be done with anything that is carried."""
+        assert stage.adventure is not None, "it is being played"
+        carried = len(stage.adventure.view.pack)
+        if not carried:
+            return self._step(stage)
+        self._planned.append((press_of(ascii_lowercase[self._rng.below(carried) % _LISTED]),))
+        self._planned.append((press_of("down"),) * self._rng.below(_DEEDS))
+        self._planned.append((press_of("enter"),))
+        return self._press(stage, "inventory")
 
     def _next_command(self, stage: Stage) -> Batch:
         self._in_turn = (self._in_turn + 1) % len(_EVERY_COMMAND)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from msgspec import Struct, field
+from msgspec import Struct, field, msgpack
 from tcod.console import Console
 
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_AIMING, IN_MENUS, IN_PLAY
@@ -47,17 +47,22 @@ def require(holds: object, message: str) -> None:
         raise BrokenError(message)
 
 
+def state_of(game: Game) -> bytes:
+    """Return the state of a game as bytes, the same for the same state, sooner than its hash."""
+    return msgpack.encode(game.state(), order="deterministic")
+
+
 class Left(Struct, frozen=True):
     """A saved game as it was when it was left.
 
     Attributes:
         game: The game, which nobody plays any more.
-        state_hash: Its state.
+        state: Its state, as `state_of` returns it.
         fingerprint: What it was played with.
     """
 
     game: Game
-    state_hash: str
+    state: bytes
     fingerprint: str
 
 
@@ -84,7 +89,7 @@ class Watch(Struct):
             return
         game = adventure.game
         fingerprint = slot.setup.fingerprint
-        self.left[slot.folder] = Left(game, game.state_hash(), fingerprint)
+        self.left[slot.folder] = Left(game, state_of(game), fingerprint)
 
 
 class WatchedGame(Game):
@@ -94,7 +99,7 @@ class WatchedGame(Game):
         """Watch the game from now on."""
         super().__init__(game.ruleset, game.world)
         self._tally = tally
-        self._hash = self.state_hash()
+        self._state = state_of(self)
         self._twin: Game | None = None
         self._twin_until = 0
         tally.note_depth(self.ruleset.campaign_id, self.world.depth)
@@ -118,7 +123,7 @@ class WatchedGame(Game):
             events = super().step(action)
         except ImpossibleError:
             self._tally.refused[name] += 1
-            require(self.state_hash() == self._hash, "an action that was refused changed something")
+            require(state_of(self) == self._state, "an action that was refused changed something")
             raise
         self._tally.actions[name] += 1
         require(world.turns == turn + 1, "a turn was not counted once")
@@ -134,7 +139,7 @@ class WatchedGame(Game):
         tally.note_depth(campaign, world.depth)
         if world.is_over:
             tally.ends["victories" if world.victory else "deaths"] += 1
-        self._hash = self.state_hash()
+        self._state = state_of(self)
         if self._twin is not None:
             self._step_twin(self._twin, action)
         elif world.turns % _TWIN_EVERY == 0 and not self.is_over:
@@ -146,7 +151,7 @@ class WatchedGame(Game):
         except ImpossibleError as error:
             msg = f"an action was possible only after loading: {error}"
             raise BrokenError(msg) from error
-        require(twin.state_hash() == self._hash, "a game went another way after it was loaded")
+        require(state_of(twin) == self._state, "a game went another way after it was loaded")
         if self.is_over or self.world.turns >= self._twin_until:
             self._twin = None
 
@@ -190,7 +195,7 @@ class WatchedStage(Stage):
         game = self._take_charge(adventure)
         require(adventure.view.turn == game.world.turns, "the view is not of this turn")
         if left and is_same:
-            require(game.state_hash() == left.state_hash, "a saved game is not as it was left")
+            require(state_of(game) == left.state, "a saved game is not as it was left")
             self._watch.tally.returns["saves"] += 1
             game.compare_with(left.game)
 
@@ -226,9 +231,9 @@ class WatchedStage(Stage):
         if game is None or self._watch.frames % _LOOK_EVERY:
             super().draw(console)
             return
-        before = game.state_hash()
+        before = state_of(game)
         super().draw(console)
-        require(game.state_hash() == before, "drawing changed the game")
+        require(state_of(game) == before, "drawing changed the game")
 
     def _take_charge(self, adventure: Adventure) -> WatchedGame:
         """Watch a game."""
