@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from roguelike.engine.ruleset import Ruleset
     from roguelike.engine.world import World
 
+CELLS_OF_A_STEP = 100
+"""So many cells of an area count as a step of the turn, as it takes time to find them."""
 MAX_CHAIN = 20
 """How deep sequences run each other."""
 
@@ -222,4 +224,6 @@ def carry_out(deed: Deed, context: Context) -> list[Event]:
     aiming = Aiming.of(world, context.origin, context.cell, context.actor)
     area = area_of(deed.aim, aiming, world.ruleset)
     area, events = sent_back(area, context.origin, world)
+    if world.steps_left > 0:
+        world.steps_left = max(world.steps_left - len(area.cells) // CELLS_OF_A_STEP, 0)
     return events + perform(deed.steps, context.aimed(area))

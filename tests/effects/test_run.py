@@ -8,6 +8,7 @@ from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.run import Run
+from roguelike.engine.effect import CELLS_OF_A_STEP
 from roguelike.engine.events import ChainStopped, Damaged
 from roguelike.engine.world import MAX_STEPS
 from tests.scenario import Scenario, ruleset, things_of
@@ -66,3 +67,13 @@ def test_the_players_death_ends_all_that_was_to_follow() -> None:
     scenario.marks["@"].stats["core:health"] = 1
 
     assert harmed(scenario, RUN, RUN, at="@k") == [1, 2], "those whom the last step meets"
+
+
+def test_what_reaches_far_counts_as_many_steps_of_the_turn() -> None:
+    hall = "\n".join(["#" * 40, "#@k" + "." * 36 + "#", *["#" + "." * 38 + "#"] * 28, "#" * 40])
+    scenario = of(SequenceDef(aim=Burst(radius=100), steps=(HARM,)), hall)
+    before = scenario.world.steps_left
+
+    scenario.carry_out(RUN, at="k")
+
+    assert before - scenario.world.steps_left == 2 + 29 * 38 // CELLS_OF_A_STEP
