@@ -68,6 +68,12 @@ def _conflicts(_: object) -> object:
     return measure_conflicts()
 
 
+def _saving(content: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.saving import measure_saving
+
+    return measure_saving(content)
+
+
 def _start(_: object) -> object:
     from benchmarks.starting import measure_start
 
@@ -81,6 +87,7 @@ MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "loading": _loading,
     "validating": _validating,
     "conflicts": _conflicts,
+    "saving": _saving,
     "start": _start,
 }
 

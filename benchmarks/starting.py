@@ -27,7 +27,7 @@ with tcod.context.new(console=console, argv=[]) as context:
     context.present(console)
 """
 
-STOP_AFTER_FIRST_FRAME = """
+FIRST_FRAME = """
 import sys
 from importlib.machinery import PathFinder
 
@@ -50,10 +50,12 @@ class Finder(PathFinder):
         return spec
 
 sys.meta_path.insert(0, Finder)
-sys.argv = ["roguelike", "play", "--display", "window", "--campaign", "classic", "--seed", "bench"]
+sys.argv = ["roguelike", "play", "--display", "window", *sys.argv[1:]]
 import runpy
 runpy.run_module("roguelike", run_name="__main__", alter_sys=True)
 """
+
+NEW_GAME = ("--campaign", "classic", "--seed", "bench")
 
 MANIFEST = """
 [mod]
@@ -94,15 +96,18 @@ def measure_start() -> dict[str, Start]:
         Path(mod, "content", "newt.toml").write_text(MONSTER, encoding="utf-8")
         programs: dict[str, Sequence[str]] = {
             "bare window": ("-c", BARE_WINDOW),
-            "first frame": ("-c", STOP_AFTER_FIRST_FRAME),
+            "first frame": ("-c", FIRST_FRAME, *NEW_GAME),
             "validate a mod": ("-m", "roguelike", "validate", str(mod)),
             "--version": ("-m", "roguelike", "--version"),
             "--help": ("-m", "roguelike", "--help"),
         }
         for arguments in programs.values():
-            _run(arguments)  # so that all find their files compiled and in memory
+            run(
+                arguments, Path(folder, "home")
+            )  # so that all find their files compiled and in memory
         rounds = [
-            {name: _run(arguments) for name, arguments in programs.items()} for _ in range(ROUNDS)
+            {name: run(arguments, Path(folder, "home")) for name, arguments in programs.items()}
+            for _ in range(ROUNDS)
         ]
     return {name: _figures(name, rounds) for name in programs}
 
@@ -118,9 +123,18 @@ def _figures(name: str, rounds: Sequence[Mapping[str, tuple[float, float]]]) -> 
     )
 
 
-def _run(arguments: Sequence[str]) -> tuple[float, float]:
-    """Return the milliseconds of processor time and the megabytes of a process of its own."""
+def run(arguments: Sequence[str], home: Path) -> tuple[float, float]:
+    """Return the milliseconds of processor time and the megabytes of a process of its own.
+
+    Args:
+        arguments: What follows `python`.
+        home: Where the program keeps what is the player's.
+
+    Raises:
+        CalledProcessError: It fails.
+    """
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    environment["ROGUELIKE_HOME"] = str(home)
     for name in ("PYTHONDONTWRITEBYTECODE", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
         environment.pop(name, None)
     with subprocess.Popen(  # noqa: S603 - our own program

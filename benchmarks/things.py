@@ -40,7 +40,7 @@ def measure_things(ruleset: Ruleset) -> dict[str, Figure]:
 def _patrol(ruleset: Ruleset, monsters: int, *, shouting: bool = False, items: int = 0) -> Figure:
     place = arena(ruleset, monsters, ruleset.monsters[GOBLIN])
     _equip(place)
-    _litter(place, items)
+    litter(place, items)
     place.walk(WARM_UP, shouting=shouting)
 
     def a_turn() -> float:
@@ -78,10 +78,12 @@ def _equip(place: Arena) -> None:
             put_on(actor, item, world)
 
 
-def _litter(place: Arena, count: int) -> None:
+def litter(place: Arena, count: int) -> None:
     """Spread items over the level that nobody picks up, none on the way of the player."""
     world = place.world
-    cells = [world.level.cell(Position(x, y)) for x, y in np.argwhere(world.level.walkable_map)]
+    cells = [
+        world.level.cell(Position(x, y)) for x, y in np.argwhere(world.level.walkable_map).tolist()
+    ]
     free = sorted(set(cells) - set(place.route))
     rng = Rng("benchmark", "items")
     rng.shuffle(free)
