@@ -8,7 +8,7 @@ import msgspec
 
 from roguelike.engine.state import State
 
-MAX_STATE = 64 << 20
+MAX_STATE = 8 << 20
 """The most bytes that a state can take when it is unpacked."""
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator
+from io import BytesIO
 from typing import Annotated, Any
 
 import msgspec
@@ -21,8 +22,8 @@ from roguelike.recordings.setup import Setup
 
 FORMAT = 1
 """The format of recordings."""
-MAX_BYTES = 64 << 20
-"""The largest recording that is read: more than a million turns."""
+MAX_BYTES = 32 << 20
+"""The largest recording that is read: about a million turns."""
 HASH_EVERY = 50
 """After how many turns recordings tell the state hash."""
 
@@ -90,14 +91,6 @@ class Recording(Struct, frozen=True):
         """How many actions the player had taken in the end."""
         return next((each.turn for each in reversed(self.entries)), self.header.turn)
 
-    def after(self, turn: int, state_hash: str) -> Recording | None:
-        """Return what follows a state; nothing if the recording does not lead through it."""
-        mark = Mark(turn, state_hash)
-        places = [place for place, each in enumerate(self.entries) if each == mark]
-        if not places:
-            return None
-        return msgspec.structs.replace(self, entries=self.entries[places[-1] + 1 :])
-
     def turns(self) -> Iterator[Turn]:
         """Yield what the player did, in order."""
         return (each for each in self.entries if isinstance(each, Turn))
@@ -139,27 +132,58 @@ def read_recording(raw: bytes) -> Recording:
         NewerError: It is of a newer version of the game.
         RecordingError: Not even its header can be read.
     """
-    first, *lines = raw.split(b"\n") if len(raw) <= MAX_BYTES else [b""]
+    first = _first(raw)
     header = _header(first)
+    return _read(raw, header, len(first), header.turn)
+
+
+def read_since(raw: bytes, mark: Mark) -> Recording | None:
+    """Return the part of a recording that follows a state, without reading what leads to it.
+
+    Returns:
+        Nothing if the recording does not lead through that state.
+
+    Raises:
+        NewerError: It is of a newer version of the game.
+        RecordingError: Not even its header can be read.
+    """
+    first = _first(raw)
+    header = _header(first)
+    line = mark_line(mark.turn, mark.state_hash)
+    place = raw.rfind(b"\n" + line, len(first) - 1)
+    return _read(raw, header, place + 1 + len(line), mark.turn) if place >= 0 else None
+
+
+def _first(raw: bytes) -> bytes:
+    return raw[: raw.find(b"\n") + 1] if len(raw) <= MAX_BYTES else b""
+
+
+def _read(raw: bytes, header: Header, start: int, turn: int) -> Recording:
+    """Return what can be read from a byte on, at which so many turns have been played."""
+    lines = BytesIO(raw)
+    lines.seek(start)
     entries: list[Entry] = []
-    turn, size = header.turn, len(first) + 1
+    size = start
     for line in lines:
         entry = _entry(line, turn)
         if entry is None:
             break
         entries.append(entry)
         turn = entry.turn
-        size += len(line) + 1
-    left = lines[len(entries) :]
-    lost = len([line for line in left if line])
-    lost_turns = len([line for line in left[:-1] if not isinstance(_said(line)[1], str)])
-    return Recording(header, tuple(entries), lost, min(size, len(raw)), lost_turns)
+        size += len(line)
+    lines.seek(size)
+    lost = lost_turns = 0
+    for line in lines:
+        if line.isspace():
+            continue
+        lost += 1
+        lost_turns += line.endswith(b"\n") and not isinstance(_said(line)[1], str)
+    return Recording(header, tuple(entries), lost, size, lost_turns)
 
 
 def turns_after(raw: bytes, turn: int) -> int:
     """Return how many turns after one some bytes tell of, whatever else in them is damaged."""
-    lines = raw[:MAX_BYTES].split(b"\n")
-    return max(max(_said(line)[0] for line in lines) - turn, 0)
+    return max(max((_said(line)[0] for line in BytesIO(raw)), default=0) - turn, 0)
 
 
 def _line(text: bytes) -> bytes:
@@ -167,9 +191,9 @@ def _line(text: bytes) -> bytes:
 
 
 def _text(line: bytes) -> bytes | None:
-    """Return what a line says, or nothing if it is damaged."""
-    text = line[_CRC + 1 :]
-    return text if line == _line(text)[:-1] else None
+    """Return what a line says, or nothing if it is damaged or has no end."""
+    text = line[_CRC + 1 : -1]
+    return text if text and line == _line(text) else None
 
 
 def _header(line: bytes) -> Header:
@@ -190,8 +214,11 @@ def _header(line: bytes) -> Header:
 
 def _said(line: bytes) -> tuple[int, Any]:
     """Return the turn of a line and what it says of that; 0 and nothing if it cannot be read."""
+    text = _text(line)
+    if text is None:
+        return 0, None
     try:
-        return msgspec.json.decode(_text(line) or b"", type=tuple[int, Any])
+        return msgspec.json.decode(text, type=tuple[int, Any])
     except (msgspec.DecodeError, RecursionError):
         return 0, None
 

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from roguelike.core.reading import opened_regular, read_regular
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
 from roguelike.recordings.recording import (
+    Mark,
     Recording,
     RecordingError,
-    read_recording,
+    read_since,
     turns_after,
 )
 from roguelike.recordings.setup import Setup
@@ -179,15 +180,13 @@ def _loaded(path: Path, setup: Setup | None) -> Loaded:
         raw = read_regular(path.with_name(JOURNAL), MAX_RECORDING, follow=False)
     except OSError:
         return Loaded(snapshot, None)
-    lost = turns_after(raw, manifest.turn)
     try:
-        journal = read_recording(raw)
+        rest = read_since(raw, Mark(manifest.turn, manifest.state_hash))
     except RecordingError:
-        return Loaded(snapshot, None, lost)
-    rest = journal.after(manifest.turn, manifest.state_hash)
+        rest = None
     now = setup or manifest.setup
-    if rest is None or now.fingerprint != journal.header.setup.fingerprint:
-        return Loaded(snapshot, None, lost)
+    if rest is None or now.fingerprint != rest.header.setup.fingerprint:
+        return Loaded(snapshot, None, turns_after(raw, manifest.turn))
     return Loaded(snapshot, rest, rest.lost_turns)
 
 

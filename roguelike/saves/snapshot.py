@@ -9,6 +9,8 @@ told last. The archive's checksums tell whether anything in it is damaged.
 
 from __future__ import annotations
 
+import errno
+import os
 import struct
 import zipfile
 import zlib
@@ -27,7 +29,9 @@ from roguelike.recordings.setup import Setup
 FORMAT = 1
 """The format of snapshots."""
 MAX_BYTES = 64 << 20
-"""The largest snapshot that is read, and the most that a part of it can unpack to."""
+"""The largest snapshot that is read."""
+MAX_PART = 6 << 20
+"""The most bytes that a part of it has; what stands in so many takes no gigabyte in memory."""
 
 MANIFEST, WORLD, DEFINITIONS, LOG = "manifest.json", "world.json", "definitions.json", "log.json"
 MAX_LIST = 4096
@@ -119,7 +123,11 @@ class _Format(Struct):
 
 
 def pack(snapshot: Snapshot) -> bytes:
-    """Return the bytes of the file for a snapshot."""
+    """Return the bytes of the file for a snapshot.
+
+    Raises:
+        OSError: It would be larger than what is read.
+    """
     level = dict(snapshot.state["level"])
     layers = {name: level.pop(name) for name in LAYERS}
     parts = {
@@ -129,6 +137,8 @@ def pack(snapshot: Snapshot) -> bytes:
         LOG: msgspec.json.encode(snapshot.log),
         **layers,
     }
+    if max(map(len, parts.values())) > MAX_PART:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     file = BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for name, part in parts.items():
@@ -199,7 +209,7 @@ def read_parts(raw: bytes, needed: Sequence[str], others: Sequence[str] = ()) ->
     """
     with _opened(BytesIO(raw)) as archive:
         names = [*needed, *(name for name in others if name in archive.NameToInfo)]
-        return {name: _part(archive, name) for name in names}
+        return {name: _part(archive, name, MAX_BYTES) for name in names}
 
 
 _DAMAGES = (
@@ -239,11 +249,11 @@ def _snapshot(archive: zipfile.ZipFile) -> Snapshot:
     )
 
 
-def _part(archive: zipfile.ZipFile, name: str) -> bytes:
+def _part(archive: zipfile.ZipFile, name: str, limit: int = MAX_PART) -> bytes:
     """Return the contents of a file in an archive, which are of bounded size."""
     with archive.open(name) as file:
-        raw = file.read(MAX_BYTES + 1)
-    if len(raw) > MAX_BYTES:
+        raw = file.read(limit + 1)
+    if len(raw) > limit:
         msg = f"{name} is too large"
         raise SnapshotError(msg)
     return raw
