@@ -9,15 +9,15 @@ from pathlib import Path
 from tests.kills.killing import Killing
 
 
-def main(times: int = 200, seed: str = "kills") -> None:
+def main(times: str = "200", seed: str = "kills") -> None:
     """Kill so many programs that go on with one game, and say how far it has come."""
     with tempfile.TemporaryDirectory() as home:
         killing = Killing(Path(home), seed)
-        for number in range(times):
+        for number in range(int(times)):
             killing.kill(after_start=number % 3 == 2)
             print(f"\r{number + 1} kills, turn {killing.turns}", end="", flush=True)
     print(f", depth {killing.depth}: nothing is lost")
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]), *sys.argv[2:3])
+    main(*sys.argv[1:])

@@ -29,7 +29,7 @@ def actions(kind: type) -> st.SearchStrategy[PlayerAction]:
     return st.builds(kind, *(VALUES[field.type] for field in fields(kind)))
 
 
-@given(st.one_of(actions(kind) for kind in get_args(PlayerAction)))
+@given(st.one_of([actions(kind) for kind in get_args(PlayerAction)]))
 def test_each_action_comes_back_from_its_text(action: PlayerAction) -> None:
     text = msgspec.json.encode(encode(action))
 

@@ -65,10 +65,14 @@ def test_a_line_that_has_no_room_leaves_no_half_of_it(
     tmp_path: Path, game: Game, header: Header, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, write = tmp_path / "log", os.write
+
+    def write_little(handle: int, raw: bytes) -> int:
+        return write(handle, raw[:7])
+
     with Journal.begin(path, header) as journal:
         play(game, journal, 2)
         before = path.read_bytes()
-        monkeypatch.setattr(os, "write", lambda handle, raw: write(handle, raw[:7]))
+        monkeypatch.setattr(os, "write", write_little)
         with pytest.raises(OSError, match="space"):
             play(game, journal, 1)
 
