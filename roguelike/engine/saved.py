@@ -26,58 +26,96 @@ Cell = Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
 Count = Annotated[int, Meta(ge=0, le=FOR_EVER)]
 Number = Annotated[int, Meta(ge=-FOR_EVER, le=FOR_EVER)]
 Side = Annotated[int, Meta(ge=MIN_SIDE, le=MAX_SIDE)]
-Numbers = Annotated[dict[Text, Number], Meta(max_length=MAX_NAMES)]
 Layer = Annotated[bytes, Meta(max_length=2 * MAX_CELLS)]
-Pair = tuple[Text, Text]
+
+ACTOR, ANY = "actor", "any"
+"""What stands for the kind of a name that is that of the player or else of a monster; and of a
+pair of which the first text is the kind of the second."""
+
+
+class Naming(Struct, frozen=True):
+    """What a text names, as its type tells under the key `NAMING`.
+
+    Attributes:
+        kind: The kind of the definition.
+        is_memory: Whether it may name what is no longer there.
+    """
+
+    kind: str
+    is_memory: bool = False
+
+
+NAMING = "naming"
+
+
+def _of(kind: str, *, is_memory: bool = False) -> dict[str, Naming]:
+    return {NAMING: Naming(kind, is_memory)}
+
+
+ActorName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of(ACTOR))]
+AbilityName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("ability"))]
+AffixName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("affix"))]
+ItemName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("item"))]
+LevelName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("level"))]
+LootName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("loot"))]
+SequenceName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("sequence"))]
+StatName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("stat"))]
+StatusName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("status"))]
+TerrainName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("terrain"))]
+FormerItem = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("item", is_memory=True))]
+FormerMonster = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("monster", is_memory=True))]
+Means = Annotated[tuple[Text, Text], Meta(extra=_of(ANY, is_memory=True))]
+Stats = Annotated[dict[StatName, Number], Meta(max_length=MAX_NAMES)]
+Affixes = Annotated[list[AffixName], Meta(max_length=MAX_CARRIED)]
 
 
 class SavedCause(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A `Cause`."""
 
     actor: Count
-    means: Pair
+    means: Means
 
 
 class SavedItem(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """An `Item`."""
 
     id: Count
-    kind: Text
+    kind: ItemName
     count: Annotated[int, Meta(ge=1, le=FOR_EVER)]
     charges: Count
-    affixes: Annotated[list[Text], Meta(max_length=MAX_CARRIED)]
+    affixes: Affixes
     worn: bool
-    bonuses: Numbers
+    bonuses: Stats
 
 
 class SavedThing(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A `Thing`."""
 
-    kind: Text
+    kind: ItemName
     count: Count
     known: bool
-    affixes: Annotated[list[Text], Meta(max_length=MAX_CARRIED)]
+    affixes: Affixes
 
 
 class SavedStatus(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A `Status`."""
 
-    kind: Text
+    kind: StatusName
     until: Count
     power: Count
     cause: SavedCause
-    bonuses: Numbers
+    bonuses: Stats
 
 
 class SavedActor(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """An `Actor`; `stats` are its base, and the values that differ from it."""
 
     id: Annotated[int, Meta(ge=1, le=FOR_EVER)]
-    kind: Text
+    kind: ActorName
     faction: Faction
     own_faction: Faction
     cell: Cell
-    stats: tuple[Numbers, Numbers]
+    stats: tuple[Stats, Stats]
     born: Count
     alert: Count
     goal: Annotated[int, Meta(ge=-1, lt=MAX_CELLS)]
@@ -88,7 +126,7 @@ class SavedActor(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     memory: Annotated[dict[Text, Any], Meta(max_length=MAX_CARRIED)]
     items: Annotated[list[SavedItem], Meta(max_length=_MAX_WORN)]
     statuses: Annotated[list[SavedStatus], Meta(max_length=MAX_NAMES)]
-    abilities: Annotated[dict[Text, Count], Meta(max_length=MAX_NAMES)]
+    abilities: Annotated[dict[AbilityName, Count], Meta(max_length=MAX_NAMES)]
     pulse: Annotated[int, Meta(ge=-1, le=FOR_EVER)]
 
 
@@ -111,13 +149,13 @@ class SavedEnd(Struct, frozen=True, array_like=True, forbid_unknown_fields=True,
     """An `End`."""
 
     actor: Count
-    status: Text
+    status: StatusName
 
 
 class SavedFuse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="fuse"):
     """A `Fuse`."""
 
-    sequence: Text
+    sequence: SequenceName
     cell: Cell
     cause: SavedCause
     power: Count
@@ -127,8 +165,8 @@ class SavedRevert(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
     """A `Revert`."""
 
     cell: Cell
-    terrain: Text
-    before: Text
+    terrain: TerrainName
+    before: TerrainName
 
 
 SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert
@@ -137,10 +175,10 @@ SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert
 class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True):
     """A `Level`; `terrain` and `known` are uint16 numbers of `ids`, little-endian, `[x, y]`."""
 
-    id: Text
+    id: LevelName
     depth: Annotated[int, Meta(ge=1, le=MAX_DEPTH)]
     size: tuple[Side, Side]
-    ids: Annotated[list[Text], Meta(max_length=MAX_NAMES)]
+    ids: Annotated[list[TerrainName], Meta(max_length=MAX_NAMES)]
     terrain: Layer
     known: Layer
     visible: Layer
@@ -157,13 +195,13 @@ class SavedWorld(Struct, frozen=True, forbid_unknown_fields=True):
     campaign: Text
     seed: Text
     turns: Count
-    slain: Annotated[dict[Text, Count], Meta(max_length=MAX_NAMES)]
-    death: Pair | None
+    slain: Annotated[dict[FormerMonster, Count], Meta(max_length=MAX_NAMES)]
+    death: tuple[Text, Text] | None
     victory: bool
     last_id: Count
-    known: Annotated[list[Text], Meta(max_length=MAX_NAMES)]
-    looks: Annotated[dict[Text, Text], Meta(max_length=MAX_NAMES)]
-    pools: Annotated[dict[Text, list[Count]], Meta(max_length=MAX_NAMES)]
+    known: Annotated[list[FormerItem], Meta(max_length=MAX_NAMES)]
+    looks: Annotated[dict[FormerItem, Text], Meta(max_length=MAX_NAMES)]
+    pools: Annotated[dict[LootName, list[Count]], Meta(max_length=MAX_NAMES)]
     happened: Annotated[list[Text], Meta(max_length=MAX_NAMES)]
     streams: tuple[Text, Text, Text]
     now: tuple[Count, Number]

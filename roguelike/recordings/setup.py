@@ -28,6 +28,8 @@ class Setup(Struct, frozen=True):
         mods: The versions of the mods by their ids, in the order in which they were loaded.
         plugins: The distributions that provide plugins, by the names of the plugins.
         settings: By the ids of mods and the names of their settings, the values.
+        absent: The versions of mods that it was played with before and that were not there; they
+            count again once they are back.
     """
 
     engine: Name
@@ -38,6 +40,7 @@ class Setup(Struct, frozen=True):
         dict[Name, Annotated[dict[Name, Value], Meta(max_length=MAX_SETTINGS)]],
         Meta(max_length=MAX_MODS),
     ] = field(default_factory=dict[str, dict[str, Value]])
+    absent: Mods = field(default_factory=dict[str, str])
 
     @property
     def fingerprint(self) -> str:
@@ -55,6 +58,12 @@ def setup_of(content: Content) -> Setup:
         plugins=dict(content.plugins),
         settings={mod: dict(values) for mod, values in content.settings.items() if values},
     )
+
+
+def carried_on(then: Setup, now: Setup) -> Setup:
+    """Return with what a game goes on, given what it was played with and what there is now."""
+    before = {**then.absent, **then.mods}
+    return replace(now, absent={mod: before[mod] for mod in before if mod not in now.mods})
 
 
 class Difference(Struct, frozen=True):
@@ -122,7 +131,7 @@ def selection_for(setup: Setup, selection: Selection) -> Selection:
         selection: Where mods lie, and in which language texts are shown.
     """
     choice = Choice(
-        only=tuple(setup.mods),
+        only=(*setup.mods, *setup.absent),
         is_exact=True,
         settings=setup.settings,
         language=selection.choice.language,

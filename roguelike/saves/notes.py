@@ -7,7 +7,26 @@ from typing import Literal, Self
 
 from msgspec import Struct
 
-NoteName = Literal["change_previous", "change_turns"]
+from roguelike.core.visible import visible
+
+NoteName = Literal[
+    "change_previous",
+    "change_turns",
+    "change_engine",
+    "change_mod",
+    "change_mod_new",
+    "change_mod_gone",
+    "change_plugin",
+    "change_plugin_new",
+    "change_plugin_gone",
+    "change_setting",
+    "change_field",
+    "change_fields",
+    "change_unknown",
+    "change_removed",
+    "change_removed_why",
+    "change_more",
+]
 """What there is to say; a message of the interface has the words."""
 
 
@@ -23,6 +42,6 @@ class Note(Struct, frozen=True):
     fields: Mapping[str, str]
 
     @classmethod
-    def of(cls, name: NoteName, **fields: object) -> Self:
-        """Return a note that mentions something."""
-        return cls(name, {field: str(value) for field, value in fields.items()})
+    def of(cls, name: NoteName, /, **fields: object) -> Self:
+        """Return a note that mentions something, whatever characters that has."""
+        return cls(name, {field: visible(str(value)) for field, value in fields.items()})

@@ -10,6 +10,7 @@ from shutil import rmtree
 
 from msgspec import Struct
 
+from roguelike.content.catalog import Catalog
 from roguelike.core.locking import held
 from roguelike.core.writing import write_whole
 from roguelike.engine.hashing import hash_of
@@ -19,6 +20,7 @@ from roguelike.recordings.packing import pack as pack_state
 from roguelike.recordings.recording import FORMAT as RECORDING_FORMAT
 from roguelike.recordings.recording import Header, Recording
 from roguelike.recordings.setup import Setup
+from roguelike.saves.references import said_of
 from roguelike.saves.snapshot import FORMAT, Line, Manifest, Snapshot, pack
 
 SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
@@ -40,11 +42,13 @@ class About(Struct, frozen=True):
         title: What the campaign is called.
         place: What the level is called.
         log: What was told last.
+        catalog: What the game is made of.
     """
 
     title: str
     place: str
     log: Sequence[Line] = ()
+    catalog: Catalog = Catalog({})
 
 
 class Slot:
@@ -185,7 +189,7 @@ class Slot:
             state_hash=state_hash,
             setup=self.setup,
         )
-        raw = pack(Snapshot(manifest, state, {}, list(about.log)))
+        raw = pack(Snapshot(manifest, state, said_of(about.catalog, state), list(about.log)))
         if self._journal is not None and self._journal.is_full:
             self._drop_journal()
         if self._journal is not None:  # first, so that each snapshot has its place in the journal

@@ -34,6 +34,7 @@ class Adventure:
 
     Attributes:
         game: The game itself.
+        catalog: What the game is made of.
         log: What was said.
         view: What the player knows now.
         namer: Knows what items are called.
@@ -68,7 +69,7 @@ class Adventure:
         self.score: Score | None = None
         self.namer = Namer(catalog, game.world)
         self._trouble = ""
-        self._catalog = catalog
+        self.catalog = catalog
         self._texts = texts
         self._narrator = Narrator(catalog, game.world)
         if told:
@@ -94,7 +95,7 @@ class Adventure:
     @property
     def place(self) -> str:
         """The name of the level."""
-        return self._catalog.get(LevelDef, self.view.level).label
+        return self.catalog.get(LevelDef, self.view.level).label
 
     @property
     def gold(self) -> int:
@@ -151,7 +152,8 @@ class Adventure:
         if self.slot is None or self.game.is_over:
             return
         lines = [_line(entry) for entry in self.log.latest(LINES_KEPT)]
-        self.slot.save(self.game, About(self.game.ruleset.campaign.label, self.place, lines))
+        title = self.game.ruleset.campaign.label
+        self.slot.save(self.game, About(title, self.place, lines, self.catalog))
 
     def finish(self) -> None:
         """Give up what is saved of a game that has ended, or what came after it was saved last."""

@@ -7,12 +7,13 @@ from functools import partial
 
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.core.locking import BusyError
+from roguelike.core.visible import visible
 from roguelike.engine.restoring import StateError
-from roguelike.engine.ruleset import Ruleset
 from roguelike.game import ContentError, Game
-from roguelike.recordings.setup import Setup, setup_of
+from roguelike.recordings.setup import Setup, carried_on, setup_of
 from roguelike.saves.library import Loaded, Saved, Saves, load
 from roguelike.saves.notes import Note
+from roguelike.saves.reconciling import CampaignError, reconciled
 from roguelike.saves.slot import Slot
 from roguelike.saves.snapshot import FORMAT, NewerError, SnapshotError
 from roguelike.ui.adventure import Adventure
@@ -50,7 +51,7 @@ def shell_for(saved: Saved, shell: Shell) -> Shell:
     librarian, now = shell.librarian, setup_of(shell.content)
     then = saved.manifest.setup if saved.manifest else now
     is_same = [*then.mods] == [*now.mods] and then.settings == now.settings
-    if librarian is None or is_same:
+    if librarian is None or (is_same and not then.absent):
         return shell
     try:
         return shell.renewed(librarian.load_for(then))
@@ -83,6 +84,8 @@ def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Advent
         ResumeError: It cannot be played.
     """
     setup = setup_of(shell.content)
+    if saved.manifest:
+        setup = carried_on(saved.manifest.setup, setup)
     try:
         saved = shell.saves.settled(saved) if shell.saves else saved
         slot = Slot(saved.path.parent, saved.name, setup)
@@ -93,7 +96,7 @@ def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Advent
     try:
         loaded = load(saved.path, setup)
         return _Opening(loaded, slot, shell).adventure(saved, accepted)
-    except (SnapshotError, StateError, OSError) as error:
+    except (SnapshotError, StateError, CampaignError, OSError) as error:
         slot.close()
         raise ResumeError(_why(error, saved, shell.texts)) from error
     except BaseException:
@@ -101,9 +104,15 @@ def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Advent
         raise
 
 
-def _why(error: SnapshotError | StateError | OSError, saved: Saved, texts: Texts) -> str:
+def _why(
+    error: SnapshotError | StateError | CampaignError | OSError, saved: Saved, texts: Texts
+) -> str:
     """Return why a saved game cannot be loaded, in a sentence."""
     match error:
+        case CampaignError():
+            title = saved.manifest.title if saved.manifest else error.campaign
+            fields = {"character": saved.name, "campaign": visible(title), "mod": error.mod}
+            return texts("save_without_campaign", **fields)
         case NewerError():
             return texts("save_newer", character=saved.name, then=error.format, now=FORMAT)
         case SnapshotError():
@@ -126,11 +135,12 @@ class _Opening:
     def adventure(self, saved: Saved, accepted: Sequence[Note]) -> Adventure:
         """Return the game as it is played on."""
         loaded, shell, slot = self._loaded, self._shell, self._slot
-        snapshot, content = loaded.snapshot, shell.content
-        game = Game.resume(self._ruleset(), snapshot.state)
-        adventure = Adventure(game, content.catalog, shell.texts, snapshot.log)
+        snapshot = loaded.snapshot
+        found = reconciled(snapshot, shell.content)
+        game = Game.resume(found.ruleset, found.state)
+        adventure = Adventure(game, found.content.catalog, shell.texts, snapshot.log)
         lost = loaded.lost + _play_again(adventure, loaded)
-        notes = self._notes(lost)
+        notes = [*self._notes(lost), *found.notes]
         if notes != [*accepted]:
             raise ChangedError(saved, notes)
         slot.go_on(game, None if lost else loaded.journal, is_previous=loaded.is_previous)
@@ -141,13 +151,6 @@ class _Opening:
         elif lost or loaded.journal is None or loaded.is_previous:
             adventure.save()
         return adventure
-
-    def _ruleset(self) -> Ruleset:
-        campaign, content = self._loaded.snapshot.manifest.campaign, self._shell.content
-        if campaign not in content.campaigns():
-            name, texts = self._slot.character, self._shell.texts
-            raise ResumeError(texts("save_without_campaign", character=name, campaign=campaign))
-        return content.ruleset(campaign)
 
     def _notes(self, lost: int) -> list[Note]:
         """Return what is not as it was."""

@@ -6,7 +6,9 @@ import secrets
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from roguelike.content.catalog import Catalog
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.game import Content
@@ -92,6 +94,12 @@ class Shell:
         """
         kept = self.librarian, self.saves
         return Shell(content, self._taste, self.draw_seed, *kept, records=self.records)
+
+    def playing(self, catalog: Catalog) -> Shell:
+        """Return what there is for a game that is made of some catalog, such as with stand-ins."""
+        if catalog is self.content.catalog:
+            return self
+        return self.renewed(replace(self.content, catalog=catalog))
 
     @property
     def first_campaign(self) -> str | None:

@@ -79,6 +79,7 @@ class Stage:
         self._press: KeyPress | None = None
         self._adventure: Adventure | None = None
         self._is_guest = False  # whether a saved game may have brought content of its own
+        self._own: Content = shell.content  # all content, without what stands in for what is gone
         self._show_title()
 
     @property
@@ -145,7 +146,8 @@ class Stage:
         except ResumeError as error:
             self.show(NoticeScreen(self.shell, self._keymap, str(error)))
             return
-        self.shell, self._is_guest = shell, True
+        self._own, self._is_guest = shell.content, True
+        self.shell = shell.playing(adventure.catalog)
         self._play(adventure)
 
     def close(self) -> None:
@@ -185,6 +187,7 @@ class Stage:
         text = ""
         try:
             self.shell = shell.renewed(load())
+            self._own = self.shell.content
         except (ContentError, OSError, UnknownDefinitionError) as error:
             text = shell.texts("reload_failed", reason=shell.texts.reason(why_not_loaded(error)))
         self._show_title()
@@ -314,6 +317,7 @@ class Stage:
 
     def _show_title(self) -> None:
         self.close()
+        self.shell = self.shell.playing(self._own.catalog)
         self._campaign = self.shell.first_campaign
         self.shell.wear(self._campaign)
         self._screens = [TitleScreen(self.shell)]

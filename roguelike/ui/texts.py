@@ -66,6 +66,20 @@ TextName: TypeAlias = Literal[
     "change_leave",
     "change_previous",
     "change_turns",
+    "change_engine",
+    "change_mod",
+    "change_mod_new",
+    "change_mod_gone",
+    "change_plugin",
+    "change_plugin_new",
+    "change_plugin_gone",
+    "change_setting",
+    "change_field",
+    "change_fields",
+    "change_unknown",
+    "change_removed",
+    "change_removed_why",
+    "change_more",
     "not_remembered",
     "ended",
     "stats",
@@ -245,11 +259,25 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     "not_saved": frozenset({"reason"}),
     "save_unreadable": frozenset({"character", "reason"}),
     "save_busy": frozenset({"character"}),
-    "save_without_campaign": frozenset({"character", "campaign"}),
+    "save_without_campaign": frozenset({"character", "campaign", "mod"}),
     "save_damaged": frozenset({"character"}),
     "save_newer": frozenset({"character", "then", "now"}),
     "change_previous": frozenset({"turn"}),
     "change_turns": frozenset({"count"}),
+    "change_engine": frozenset({"then", "now"}),
+    "change_mod": frozenset({"name", "then", "now"}),
+    "change_mod_new": frozenset({"name", "now"}),
+    "change_mod_gone": frozenset({"name", "then"}),
+    "change_plugin": frozenset({"name", "then", "now"}),
+    "change_plugin_new": frozenset({"name", "now"}),
+    "change_plugin_gone": frozenset({"name", "then"}),
+    "change_setting": frozenset({"name", "then", "now"}),
+    "change_field": frozenset({"what", "field", "then", "now"}),
+    "change_fields": frozenset({"what", "count"}),
+    "change_unknown": frozenset({"what"}),
+    "change_removed": frozenset({"what"}),
+    "change_removed_why": frozenset({"what", "reason"}),
+    "change_more": frozenset({"count"}),
     "not_remembered": frozenset({"reason"}),
     "scores_unreadable": frozenset({"reason"}),
     "page_unreadable": frozenset({"reason"}),
@@ -338,7 +366,7 @@ class Texts:
             identifier: catalog.get(MessageDef, identifier).text for identifier in NEEDED
         }
 
-    def __call__(self, name: TextName, **fields: object) -> str:
+    def __call__(self, name: TextName, /, **fields: object) -> str:
         """Return a text, its names in braces filled in."""
         text = self._texts[full_id(CORE, f"ui_{name}")]
         return fill(text, {field: str(value) for field, value in fields.items()})

@@ -1,0 +1,144 @@
+"""What is different between what a game was saved with and what it would be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, TypeGuard, cast
+
+from roguelike.content.schema.ids import bare_name
+from roguelike.recordings.setup import Difference, Setup, differences
+from roguelike.saves.notes import Note, NoteName
+
+MAX_OF_ONE = 5
+"""How many changes of one definition are told one by one."""
+MAX_VALUE = 40
+"""Characters of a value."""
+NOTHING = "-"
+"""What stands for a value that is not there."""
+
+COSMETIC = frozenset(
+    {
+        "label",
+        "description",
+        "forms",
+        "victory",
+        "format",
+        "glyph",
+        "color",
+        "tint",
+        "seen",
+        "remembered",
+        "theme",
+        "panel",
+        "layout",
+        "keymaps",
+        "order",
+    }
+)
+"""The fields that say how something looks or is called, which changes no rule. In tables with a
+`kind`, as steps and behaviors are, code may give any field a meaning."""
+
+_SETUP_NOTES: dict[str, tuple[NoteName, NoteName, NoteName]] = {
+    "engine": ("change_engine", "change_engine", "change_engine"),
+    "mod": ("change_mod", "change_mod_new", "change_mod_gone"),
+    "plugin": ("change_plugin", "change_plugin_new", "change_plugin_gone"),
+    "setting": ("change_setting", "change_setting", "change_setting"),
+}
+"""What there is to say of each difference: of another value, of a new one, and of one gone."""
+
+_CONTAINERS = frozenset({"stats"})
+"""The fields that need not be told, as what is in them has names of its own."""
+
+_Table = dict[str, Any]
+_Change = tuple[tuple[str, ...], str, str]
+"""The keys that lead to a value, what it was, and what it is."""
+
+
+def changes_of_setup(then: Setup, now: Setup) -> Iterator[Note]:
+    """Yield what mods, plugins and settings are others, and whether the engine is."""
+    both = then.mods.keys() & now.mods.keys()
+    for each in differences(then, now):
+        of_mod = each.name.partition(".")[0]
+        if each.what != "content" and (each.what != "setting" or of_mod in both):
+            yield _note(each)
+
+
+def _note(each: Difference) -> Note:
+    changed, new, gone = _SETUP_NOTES[each.what]
+    name = new if each.then is None else gone if each.now is None else changed
+    return Note.of(name, name=each.name, then=_value(each.then), now=_value(each.now))
+
+
+def changes_of_definition(what: str, said: dict[str, Any], says: dict[str, Any]) -> Iterator[Note]:
+    """Yield what a definition says that it did not say, as far as rules go.
+
+    Args:
+        what: What it is called.
+        said: What it said when the game was saved.
+        says: What it says.
+    """
+    changes = _changes(said, says, ())
+    for keys, before, after in islice(changes, MAX_OF_ONE):
+        field = " ".join(key for key in keys if key not in _CONTAINERS)
+        yield Note.of("change_field", what=what, field=field, then=before, now=after)
+    if more := sum(1 for _ in changes):
+        yield Note.of("change_fields", what=what, count=more)
+
+
+def _changes(old: Any, new: Any, keys: tuple[str, ...]) -> Iterator[_Change]:  # noqa: ANN401 - plain data
+    """Yield what differs within two values."""
+    if old == new:
+        return
+    if _is_table(old) and _is_table(new):
+        yield from _in_tables(old, new, keys)
+    elif _has_tables(old) and _has_tables(new) and len(old) == len(new):
+        for number, (before, after) in enumerate(zip(old, new, strict=True), 1):
+            yield from _changes(before, after, (*keys, str(number)))
+    else:
+        yield keys, _value(old), _value(new)
+
+
+def _in_tables(old: _Table, new: _Table, keys: tuple[str, ...]) -> Iterator[_Change]:
+    """Yield what differs within two tables.
+
+    A field that only one of them has is new in the game itself, which is told already; an entry
+    that only one has is new in the content.
+    """
+    if old.get("kind") != new.get("kind"):
+        yield keys, _value(old), _value(new)
+        return
+    ignored = frozenset[str]() if "kind" in old else COSMETIC
+    for key in {**old, **new}:
+        is_in_both = key in old and key in new
+        if key not in ignored and (is_in_both or ":" in key):
+            yield from _changes(old.get(key), new.get(key), (*keys, _word(key)))
+
+
+def _is_table(value: object) -> TypeGuard[_Table]:
+    return isinstance(value, dict)
+
+
+def _has_tables(value: object) -> TypeGuard[list[_Table]]:
+    return isinstance(value, list) and any(map(_is_table, cast("list[Any]", value)))
+
+
+def _word(key: str) -> str:
+    return bare_name(key).replace("_", " ")
+
+
+def _value(value: Any) -> str:  # noqa: ANN401 - plain data
+    """Return a value in a few characters."""
+    match value:
+        case None:
+            text = NOTHING
+        case dict():
+            text = str(cast("_Table", value).get("kind", "…"))
+        case list():
+            texts = map(_value, cast("list[Any]", value))
+            text = ", ".join(texts) or NOTHING
+        case str() if ":" in value:
+            text = bare_name(value)
+        case _:
+            text = str(value)
+    return text if len(text) <= MAX_VALUE else text[: MAX_VALUE - 1] + "…"

@@ -1,0 +1,133 @@
+"""Numbers of a saved state, made to fit the rules that there are now.
+
+All that it names has to be there; what the numbers are about may have other limits than before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from roguelike.engine.actor import PLAYER_ID, Kind, StatRoll
+from roguelike.engine.outfit import draw_looks
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.saved import SavedActor, SavedLevel, SavedWorld
+from roguelike.engine.terrain import TerrainTable
+
+_WALL = "core:wall"
+"""What closes a border that has become open, if there is such terrain and nobody walks on it."""
+
+
+def fitted(saved: SavedWorld, ruleset: Ruleset) -> SavedWorld:
+    """Return a state whose numbers lie within the limits of some rules."""
+    actors = [_actor(each, ruleset) for each in saved.actors]
+    ids = {each.id for each in actors}
+    return replace(
+        saved,
+        actors=actors,
+        schedule=[each for each in saved.schedule if each[2] in ids],
+        returned=[each for each in saved.returned if each in ids],
+        looks=_looks(saved, ruleset),
+        pools=_pools(saved, ruleset),
+        level=_closed(saved.level, ruleset.terrain),
+    )
+
+
+def ids_at_border(level: SavedLevel) -> set[str]:
+    """Return the ids of the terrain at the border of a level."""
+    cells = _cells(level)
+    if cells is None:
+        return set()
+    found: list[int] = np.unique(cells[_border(cells)]).tolist()
+    return {level.ids[number] for number in found}
+
+
+def _cells(level: SavedLevel) -> NDArray[np.uint16] | None:
+    """Return the numbers of `level.ids` as an array of its size; nothing if they do not fit."""
+    width, height = level.size
+    if len(level.terrain) != 2 * width * height:
+        return None
+    cells = np.frombuffer(level.terrain, dtype="<u2").reshape(level.size)
+    return cells if int(cells.max()) < len(level.ids) else None
+
+
+def _border(cells: NDArray[np.uint16]) -> NDArray[np.bool_]:
+    border = np.ones(cells.shape, dtype=np.bool_)
+    border[1:-1, 1:-1] = False
+    return border
+
+
+def _closed(level: SavedLevel, table: TerrainTable) -> SavedLevel:
+    """Return a level with walls at its border where one could walk out of it."""
+    cells = _cells(level)
+    if cells is None:
+        return level
+    is_open = table.walkable[[table.numbers.get(each, 0) for each in level.ids]]
+    gaps = _border(cells) & is_open[cells]
+    solid = [each for each in table.ids[1:] if not table.walkable[table.numbers[each]]]
+    if not gaps.any() or not solid:
+        return level
+    wall = _WALL if _WALL in solid else solid[0]
+    closed = np.where(gaps, len(level.ids), cells).astype("<u2")
+    return replace(level, ids=[*level.ids, wall], terrain=closed.tobytes())
+
+
+def _actor(actor: SavedActor, ruleset: Ruleset) -> SavedActor:
+    """Return an actor that has all stats of its kind, and is alive if it was."""
+    is_player = actor.id == PLAYER_ID
+    kind = ruleset.player if is_player else ruleset.monsters[actor.kind]
+    return replace(actor, kind=kind.id, stats=_stats(actor, kind, ruleset))
+
+
+def _stats(
+    actor: SavedActor, kind: Kind, ruleset: Ruleset
+) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the stats of an actor without and with what changes them, each within its limits."""
+    roles, (base_before, changed_before) = ruleset.roles, actor.stats
+    free = (roles.gold, roles.health)  # which have no limits of their own
+    base = {roll.stat: _value(roll, base_before, free) for roll in kind.stats}
+    changed = [roll for roll in kind.stats if roll.stat in changed_before]
+    now = {**base, **{roll.stat: _value(roll, changed_before, free) for roll in changed}}
+    if roles.health not in base_before:
+        now[roles.health] = now[roles.max_health]
+    now[roles.health] = min(now[roles.health], now[roles.max_health])
+    if actor.alive:
+        now[roles.health] = max(now[roles.health], 1)
+    return base, {stat: value for stat, value in now.items() if value != base[stat]}
+
+
+def _value(roll: StatRoll, values: Mapping[str, int], free: Collection[str]) -> int:
+    """Return a value of a stat, or what it is on average if there was no such stat."""
+    if roll.stat in values:
+        value = values[roll.stat]
+        return value if roll.stat in free else roll.cut(value)
+    if roll.formula.variables:
+        return roll.cut(0)
+    least, most = roll.formula.bounds({})
+    return roll.cut((least + most) // 2)
+
+
+def _looks(saved: SavedWorld, ruleset: Ruleset) -> dict[str, str]:
+    """Return what unknown items look like: as before, and drawn for those that are new."""
+    pools = ruleset.things.looks
+    looks = {item: look for item, look in saved.looks.items() if look in pools.get(item, ())}
+    drawn = draw_looks(ruleset, saved.seed)
+    for item, keys in sorted(pools.items()):
+        if item not in looks:
+            taken = {look for other, look in looks.items() if pools[other] == keys}
+            left = (look for look in (drawn[item], *keys) if look not in taken)
+            looks[item] = next(left, keys[0])
+    return looks
+
+
+def _pools(saved: SavedWorld, ruleset: Ruleset) -> dict[str, list[int]]:
+    """Return what is left in tables of loot; those with other entries begin anew."""
+    tables = ruleset.things.loot
+    return {
+        table: left
+        for table, left in saved.pools.items()
+        if table in tables and all(each < len(tables[table].entries) for each in left)
+    }

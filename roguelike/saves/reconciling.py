@@ -1,0 +1,193 @@
+"""From a state that was saved with other content to one that can be played with what there is.
+
+Mods say what became of their ids. What is gone without a word gets a stand-in, or is left out where
+there can be none. Numbers are kept within the limits that are there now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec.structs import replace
+
+from roguelike.content.schema.ids import mod_of
+from roguelike.content.schema.names import Removed
+from roguelike.content.schema.versions import Version
+from roguelike.core.visible import visible
+from roguelike.engine.restoring import StateError
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.saved import Naming, SavedWorld
+from roguelike.engine.state import State
+from roguelike.game import Content
+from roguelike.recordings.setup import Setup, setup_of
+from roguelike.saves.changes import changes_of_definition, changes_of_setup
+from roguelike.saves.fitting import fitted, ids_at_border
+from roguelike.saves.notes import Note
+from roguelike.saves.references import Key, kind_of, kind_of_player, named_in, plain_of, renamed
+from roguelike.saves.snapshot import Snapshot
+from roguelike.saves.stand_ins import REPLACED, is_id, label_of, with_stand_ins
+
+MAX_NOTES = 200
+"""How many changes are told."""
+_GROUND = frozenset({"level", "terrain"})
+"""The kinds of which nothing can go without anything in its place."""
+
+
+class CampaignError(LookupError):
+    """The campaign of a saved game is not there.
+
+    Attributes:
+        campaign: Its full id.
+        mod: The id of the mod that had it.
+    """
+
+    def __init__(self, campaign: str) -> None:
+        """Say which campaign it is."""
+        super().__init__(campaign)
+        self.campaign = campaign
+        self.mod = visible(mod_of(campaign))
+
+
+class Reconciled(Struct, frozen=True):
+    """A saved game that can be played.
+
+    Attributes:
+        state: Its state.
+        ruleset: What is played.
+        content: What there is, with what stands in for what is not.
+        notes: What is not as it was.
+    """
+
+    state: State
+    ruleset: Ruleset
+    content: Content
+    notes: tuple[Note, ...] = ()
+
+
+def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
+    """Return a saved game as it can be played with some content.
+
+    Args:
+        snapshot: The saved game.
+        content: What there is.
+
+    Raises:
+        CampaignError: Its campaign is not there.
+        StateError: It is not the state of a game.
+    """
+    try:
+        saved = convert(snapshot.state, SavedWorld)
+    except ValidationError as error:
+        msg = f"this is not the state of a game: {error}"
+        raise StateError(msg) from error
+    work = _Reconciling(saved, snapshot, content)
+    now = setup_of(content)
+    is_same = snapshot.manifest.setup.fingerprint == now.fingerprint
+    if is_same and not work.is_changed:
+        return Reconciled(snapshot.state, content.ruleset(saved.campaign), content)
+    found = work.result()
+    if is_same:  # the player knows
+        return found
+    notes = [*changes_of_setup(snapshot.manifest.setup, now), *work.notes()]
+    if len(notes) > MAX_NOTES:
+        notes[MAX_NOTES:] = [Note.of("change_more", count=len(notes) - MAX_NOTES)]
+    return replace(found, notes=tuple(notes))
+
+
+class _Reconciling:
+    """Makes a state fit the content.
+
+    Attributes:
+        became: For the kind and the id of each name in the state what there is now, or that it is
+            gone; nothing for what nobody says anything about.
+    """
+
+    def __init__(self, saved: SavedWorld, snapshot: Snapshot, content: Content) -> None:
+        self._saved = saved
+        self._said = snapshot.definitions
+        self._content = content
+        self._versions = dict(_versions(snapshot.manifest.setup))
+        self._player = kind_of_player(saved)
+        self.became = {key: content.became(*key, self._versions) for key in named_in(saved)}
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything that the state names is not there under its name."""
+        return any(now != key[1] for key, now in self.became.items())
+
+    def result(self) -> Reconciled:
+        """Return the game as it can be played."""
+        campaign = self.became["campaign", self._saved.campaign]
+        if not isinstance(campaign, str):
+            raise CampaignError(self._saved.campaign)
+        missing = [key for key in self.became if self._has_stand_in(key)]
+        walls = ids_at_border(self._saved.level)
+        catalog = with_stand_ins(self._content.catalog, missing, self._said, walls)
+        content = replace(self._content, catalog=catalog)
+        ruleset = content.ruleset(campaign)
+        saved = replace(renamed(self._saved, self._rename), campaign=campaign)
+        state: State = to_builtins(fitted(saved, ruleset), builtin_types=(bytes,))
+        return Reconciled(state, ruleset, content)
+
+    def notes(self) -> Iterator[Note]:
+        """Yield what is gone, and what the definitions of the rest say that they did not say."""
+        for (kind, identifier), now in sorted(self.became.items(), key=lambda item: item[0]):
+            said = self._said.get(kind, {}).get(identifier, {})
+            if not isinstance(now, str):
+                yield _note_of_loss(kind, now, label_of(said, identifier))
+            elif said:
+                yield from self._changes(kind, now, said)
+        campaign = self.became["campaign", self._saved.campaign]
+        rules = self._content.campaigns()[str(campaign)].rules
+        for said in self._said.get("rules", {}).values():
+            yield from self._changes("rules", rules, said)
+
+    def _changes(self, kind: str, now: str, said: dict[str, Any]) -> Iterator[Note]:
+        says = plain_of(self._content.catalog, kind, now) or said
+        yield from changes_of_definition(str(says.get("label") or now), said, says)
+
+    def _has_stand_in(self, key: Key) -> bool:
+        """Tell whether something else is there in the place of something that is gone.
+
+        A mod can say that a thing is gone for good; the ground under it cannot go.
+
+        Raises:
+            StateError: It cannot have been there.
+        """
+        (kind, identifier), now = key, self.became[key]
+        if isinstance(now, str) or kind not in REPLACED:
+            return False
+        if now is not None and kind not in _GROUND:
+            return False
+        if not is_id(identifier):
+            msg = f"{identifier!r} is no id"
+            raise StateError(msg)
+        return True
+
+    def _rename(self, naming: Naming, identifier: str) -> str | None:
+        """Return what something is called now; nothing if it is not there any more."""
+        key = kind_of(naming, identifier, self._player), identifier
+        now = self._content.became(*key, self._versions) if naming.is_memory else self.became[key]
+        if isinstance(now, str):
+            return now
+        is_kept = key[0] == "player" or (not naming.is_memory and self._has_stand_in(key))
+        return identifier if is_kept else None
+
+
+def _note_of_loss(kind: str, now: Removed | None, what: str) -> Note:
+    """Return what there is to say of something that is gone."""
+    if now is not None and now.reason:
+        return Note.of("change_removed_why", what=what, reason=now.reason)
+    if now is None and kind in REPLACED:
+        return Note.of("change_unknown", what=what)
+    return Note.of("change_removed", what=what)
+
+
+def _versions(setup: Setup) -> Iterator[tuple[str, Version]]:
+    """Yield the versions of mods by their ids."""
+    for mod, text in {**setup.absent, **setup.mods}.items():
+        with suppress(ValueError):
+            yield mod, Version.parse(text)

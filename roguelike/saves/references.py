@@ -1,0 +1,196 @@
+"""What a saved state names of the content, and what the definitions say that have these names.
+
+Which texts of a state are names is told by the types in `roguelike.engine.saved`, from which this
+module makes functions that go through a state and change names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, TypeAlias, TypeGuard, cast
+
+from msgspec import Struct, convert, field, inspect
+from msgspec.structs import replace
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.base import Model
+from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.core.formula import Formula
+from roguelike.engine.actor import PLAYER_ID
+from roguelike.engine.saved import ACTOR, ANY, NAMING, Naming, SavedWorld
+from roguelike.engine.state import State
+from roguelike.saves.snapshot import Definitions
+
+Key = tuple[str, str]
+"""The kind and the full id of a definition."""
+
+Rename: TypeAlias = Callable[[Naming, str], str | None]
+"""Returns the new name of what has a name; nothing if it is to be dropped."""
+_Change: TypeAlias = Callable[[Any, Rename], Any]
+"""Returns a part of a state with other names, or `_DROPPED`."""
+
+_DROPPED: Any = object()
+"""What is left of something that has a name which nothing has any more."""
+
+
+class PatchedCatalog(Catalog, frozen=True, eq=False):
+    """A catalog with something in the place of definitions that are not there.
+
+    Attributes:
+        kept: What these said when they were there.
+    """
+
+    kept: Definitions = field(default_factory=dict[str, dict[str, dict[str, Any]]])
+
+
+def renamed(saved: SavedWorld, rename: Rename) -> SavedWorld:
+    """Return a state with other names.
+
+    What is dropped is the nearest entry of a list or table that has the name: an item with its
+    stack, a status of an actor, a monster with all that it has. Of what is only remembered,
+    nothing is dropped.
+
+    Args:
+        saved: The state.
+        rename: Is asked about each name.
+    """
+    change = _changing(SavedWorld)
+    found = change(saved, rename) if change else saved
+    assert isinstance(found, SavedWorld), "a world has no name that is not in a list or table"
+    return found
+
+
+def named_in(saved: SavedWorld) -> set[Key]:
+    """Return the kinds and full ids of all that is on the level or follows from the campaign."""
+    found: set[Key] = {("campaign", saved.campaign), ("level", saved.level.id)}
+    player = kind_of_player(saved)
+
+    def collect(naming: Naming, identifier: str) -> str:
+        if not naming.is_memory:
+            found.add((kind_of(naming, identifier, player), identifier))
+        return identifier
+
+    renamed(saved, collect)
+    return {key for key in found if key[1]}
+
+
+def kind_of_player(saved: SavedWorld) -> str:
+    """Return the id of what the player is; nothing if there is no player."""
+    return next((each.kind for each in saved.actors if each.id == PLAYER_ID), "")
+
+
+def kind_of(naming: Naming, identifier: str, player: str) -> str:
+    """Return the kind of what a name names, given the id of what the player is."""
+    if naming.kind == ACTOR:
+        return "player" if identifier == player else "monster"
+    return naming.kind
+
+
+def said_of(catalog: Catalog, state: State) -> Definitions:
+    """Return what definitions say that a state names, and the rules of its campaign."""
+    keys = named_in(convert(state, SavedWorld))
+    campaign = catalog.all(CampaignDef).get(state["campaign"])
+    if campaign:
+        keys.add(("rules", campaign.rules))
+    kept = catalog.kept if isinstance(catalog, PatchedCatalog) else {}
+    found: Definitions = {}
+    for kind, identifier in sorted(keys):
+        said = kept.get(kind, {}).get(identifier) or plain_of(catalog, kind, identifier)
+        if said is not None:
+            found.setdefault(kind, {})[identifier] = said
+    return found
+
+
+def plain_of(catalog: Catalog, kind: str, identifier: str) -> dict[str, Any] | None:
+    """Return what a definition says as plain data, with all defaults; nothing without one."""
+    definition: Model | None = catalog[kind].get(identifier)
+    if definition is None:
+        return None
+    return definition.model_dump(mode="json", fallback=_text)
+
+
+def _text(value: object) -> str:
+    return value.text if isinstance(value, Formula) else str(value)
+
+
+@cache
+def _changing(kind: type[Struct]) -> _Change | None:
+    """Return what changes the names in a struct, or nothing if there are none in it."""
+    fields = cast("inspect.StructType", inspect.type_info(kind)).fields
+    parts = {each.name: change for each in fields if (change := _change(each.type))}
+    return partial(_in_struct, parts) if parts else None
+
+
+def _change(about: inspect.Type) -> _Change | None:
+    """Return what changes the names in values of a type, or nothing if there are none in them."""
+    change: _Change | None = None
+    match about:
+        case inspect.Metadata():
+            extra = cast("Mapping[str, Naming]", about.extra or {})  # pyright: ignore[reportUnknownMemberType] - as msgspec has it
+            change = partial(_in_name, extra[NAMING]) if NAMING in extra else _change(about.type)
+        case inspect.StructType(cls=kind):
+            change = _changing(kind)
+        case inspect.UnionType(types=types):
+            cases = {each.cls: _changing(each.cls) for each in types if _is_struct(each)}
+            change = partial(_in_union, cases) if any(cases.values()) else None
+        case inspect.ListType(item_type=item):
+            inner = _change(item)
+            change = partial(_in_list, inner) if inner else None
+        case inspect.TupleType(item_types=items):
+            changes = [_change(item) for item in items]
+            change = partial(_in_tuple, changes) if any(changes) else None
+        case inspect.DictType(key_type=key, value_type=value):
+            pair = _change(key), _change(value)
+            change = partial(_in_dict, pair) if any(pair) else None
+        case _:
+            pass
+    return change
+
+
+def _is_struct(about: inspect.Type) -> TypeGuard[inspect.StructType]:
+    return isinstance(about, inspect.StructType)
+
+
+def _in_name(naming: Naming, value: Any, rename: Rename) -> Any:  # noqa: ANN401 - a text or a pair
+    """Return a name as it is now; the empty text names nothing."""
+    if naming.kind == ANY:
+        kind, identifier = value
+        return kind, rename(Naming(kind, is_memory=True), identifier) or identifier
+    new = rename(naming, value) if value else value
+    if new is None:
+        return value if naming.is_memory else _DROPPED
+    return new
+
+
+def _in_struct(parts: Mapping[str, _Change], value: Struct, rename: Rename) -> Struct:
+    found = {name: change(getattr(value, name), rename) for name, change in parts.items()}
+    is_dropped = any(each is _DROPPED for each in found.values())
+    return _DROPPED if is_dropped else replace(value, **found)
+
+
+def _in_union(
+    cases: Mapping[type[Struct], _Change | None], value: Struct, rename: Rename
+) -> Struct:
+    change = cases.get(type(value))
+    return change(value, rename) if change else value
+
+
+def _in_list(change: _Change, value: list[Any], rename: Rename) -> list[Any]:
+    found = (change(each, rename) for each in value)
+    return [each for each in found if each is not _DROPPED]
+
+
+def _in_tuple(
+    changes: Sequence[_Change | None], value: tuple[Any, ...], rename: Rename
+) -> tuple[Any, ...]:
+    pairs = zip(changes, value, strict=True)
+    found = tuple(change(each, rename) if change else each for change, each in pairs)
+    return _DROPPED if any(each is _DROPPED for each in found) else found
+
+
+def _in_dict(
+    changes: tuple[_Change | None, _Change | None], value: dict[str, Any], rename: Rename
+) -> dict[str, Any]:
+    entries = (_in_tuple(changes, entry, rename) for entry in value.items())
+    return dict(entry for entry in entries if entry is not _DROPPED)

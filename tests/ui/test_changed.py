@@ -1,0 +1,132 @@
+"""Saved games that are continued with other content."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.mods.library import Selection, Shelf
+from roguelike.core.rng import Rng
+from roguelike.engine.arrival import born, spawn
+from roguelike.engine.floor import give, lay, make_item
+from roguelike.game import Content, Game, load_content
+from roguelike.recordings.setup import setup_of
+from roguelike.resources import data_dir, mods_dir
+from roguelike.saves.library import Saves, load
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.librarian import Librarian
+from roguelike.ui.resuming import keep_new
+from roguelike.ui.shell import Shell, Taste
+from roguelike.ui.stage import Stage
+from tests.content.writing import write_mod
+from tests.ui.staging import TEXTS, after, shown
+from tests.ui.test_continuing import dialog
+
+PLUS = "classic:classic_plus"
+OWN = Shelf(data_dir(), "game", is_own=True)
+
+
+def selection_of(*mods: Path) -> Selection:
+    return Selection((OWN, *map(Shelf, mods)))
+
+
+def title(root: Path, selection: Selection) -> Stage:
+    """Return the title screen where some mods are on."""
+    librarian = Librarian(selection, plugins=False, file=root / "settings.toml")
+    content = load_content(selection, plugins=False)
+    return Stage(Shell(content, Taste(), lambda: "ember", librarian, Saves(root / "saves")))
+
+
+def save_with_everything(root: Path, content: Content, campaign: str = PLUS) -> None:
+    """Save a game in which there is one of everything."""
+    game = Game.new(content, campaign, "ember")
+    world, rng = game.world, Rng("ember", "test")
+    free = [cell for cell in range(len(world.level.positions)) if world.level.is_free(cell)]
+    for number, kind in enumerate(world.ruleset.monsters.values()):
+        spawn(world, born(kind, "monsters", 1, rng), free[-1 - number])
+    for number, item in enumerate(world.ruleset.things.items.values()):
+        lay(make_item(item, rng, 1, 1), free[number], world)
+        give(world.player, make_item(item, rng, 1, 1), world)
+    adventure = Adventure(game, content.catalog, TEXTS)
+    keep_new(adventure, Saves(root / "saves"), setup_of(content))
+    adventure.leave()
+
+
+def items_of(root: Path) -> list[str]:
+    (saved,) = Saves(root / "saves").characters()
+    state = load(saved.path).snapshot.state
+    return [item[1] for actor in state["actors"] for item in actor[14]]
+
+
+def test_without_its_mod_a_game_goes_on_and_with_it_again_nothing_is_missing(
+    tmp_path: Path,
+) -> None:
+    curios = selection_of(mods_dir() / "curios")
+    save_with_everything(tmp_path, load_content(curios, plugins=False))
+    before = items_of(tmp_path)
+
+    without = title(tmp_path, selection_of())
+    told = dialog(after(without, ("enter",)))
+    playing = shown(after(without, ("enter", ".", ".")))
+    carried = shown(after(without, ("i",)))
+    after(without, ("escape",))
+    without.close()
+    between = items_of(tmp_path)
+    again = title(tmp_path, selection_of())
+    at_once = shown(after(again, ("enter",)))
+    again.close()
+    with_it = title(tmp_path, curios)
+    told_again = dialog(after(with_it, ("enter",)))
+    real = shown(after(with_it, ("enter", "i")))
+
+    assert "Mod curios 1.1.0 is gone." in told
+    assert "Health" in playing
+    assert "boomerang (curios:boomerang)" in carried
+    assert "curios:boomerang" in before
+    assert between == before
+    assert "Health" in at_once
+    assert "Mod curios 1.1.0 is new." in told_again
+    assert "boomerang" in real
+    assert "curios:boomerang" not in real
+
+
+FIERCE = """\
+[[patch.monster]]
+id = "classic:kobold"
+set = {{ label = "{label}", stats.speed = {speed} }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("label", "speed", "expected"),
+    [
+        ("Kobold", 9, "Kobold: speed 12 → 9"),
+        ("Small kobold", 12, ""),
+    ],
+)
+def test_the_player_is_asked_only_if_rules_are_not_what_they_were(
+    tmp_path: Path, label: str, speed: int, expected: str
+) -> None:
+    mod = tmp_path / "fierce"
+    needs = {"core": "*", "classic": "*"}
+    write_mod(mod, {"a.toml": FIERCE.format(label="Kobold", speed=12)}, requires=needs)
+    save_with_everything(tmp_path, load_content(selection_of(mod), plugins=False))
+    write_mod(mod, {"a.toml": FIERCE.format(label=label, speed=speed)}, requires=needs)
+
+    stage = after(title(tmp_path, selection_of(mod)), ("enter",))
+
+    assert expected in dialog(stage)
+    assert ("Leave it as it is" in shown(stage)) is bool(expected)
+
+
+def test_a_game_whose_campaign_is_gone_is_refused_with_the_name_of_its_mod(
+    tmp_path: Path,
+) -> None:
+    caves = mods_dir() / "sunken_caves"
+    content = load_content(selection_of(caves), plugins=False)
+    save_with_everything(tmp_path, content, "sunken_caves:sunken_caves")
+
+    told = dialog(after(title(tmp_path, selection_of()), ("enter",)))
+
+    assert "a campaign of the mod sunken_caves. It is not there." in told
