@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Self
+from typing import Literal, Self, TypeAlias
 
 from msgspec import Struct
 
 from roguelike.core.visible import visible
 
-NoteName = Literal[
+NoteName: TypeAlias = Literal[
     "change_previous",
     "change_turns",
     "change_engine",
@@ -28,6 +28,26 @@ NoteName = Literal[
     "change_more",
 ]
 """What there is to say; a message of the interface has the words."""
+
+NOTES: Mapping[NoteName, frozenset[str]] = {
+    "change_previous": frozenset({"turn"}),
+    "change_turns": frozenset({"count"}),
+    "change_engine": frozenset({"then", "now"}),
+    "change_mod": frozenset({"name", "then", "now"}),
+    "change_mod_new": frozenset({"name", "now"}),
+    "change_mod_gone": frozenset({"name", "then"}),
+    "change_plugin": frozenset({"name", "then", "now"}),
+    "change_plugin_new": frozenset({"name", "now"}),
+    "change_plugin_gone": frozenset({"name", "then"}),
+    "change_setting": frozenset({"name", "then", "now"}),
+    "change_field": frozenset({"what", "field", "then", "now"}),
+    "change_fields": frozenset({"what", "count"}),
+    "change_unknown": frozenset({"what"}),
+    "change_removed": frozenset({"what"}),
+    "change_removed_why": frozenset({"what", "reason"}),
+    "change_more": frozenset({"count"}),
+}
+"""What each of them mentions in braces."""
 
 
 class Note(Struct, frozen=True):

@@ -11,9 +11,11 @@ from roguelike.content.mods.manifest import ModKind
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, fill
+from roguelike.saves.notes import NOTES, NoteName
 from roguelike.ui.input import NAMED_KEYS
 
 TextName: TypeAlias = Literal[
+    NoteName,
     "title",
     "subtitle",
     "window_title",
@@ -64,22 +66,6 @@ TextName: TypeAlias = Literal[
     "change_heading",
     "change_go_on",
     "change_leave",
-    "change_previous",
-    "change_turns",
-    "change_engine",
-    "change_mod",
-    "change_mod_new",
-    "change_mod_gone",
-    "change_plugin",
-    "change_plugin_new",
-    "change_plugin_gone",
-    "change_setting",
-    "change_field",
-    "change_fields",
-    "change_unknown",
-    "change_removed",
-    "change_removed_why",
-    "change_more",
     "not_remembered",
     "ended",
     "stats",
@@ -249,6 +235,7 @@ KINDS: tuple[ModKind, ...] = get_args(ModKind)
 MODIFIERS = ("ctrl", "alt", "shift")
 
 FIELDS: Mapping[TextName, frozenset[str]] = {
+    **NOTES,
     "window_title": frozenset({"campaign", "depth", "seed"}),
     "too_small": frozenset({"columns", "rows", "needed_columns", "needed_rows"}),
     "cannot_begin": frozenset({"reason"}),
@@ -262,22 +249,6 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     "save_without_campaign": frozenset({"character", "campaign", "mod"}),
     "save_damaged": frozenset({"character"}),
     "save_newer": frozenset({"character", "then", "now"}),
-    "change_previous": frozenset({"turn"}),
-    "change_turns": frozenset({"count"}),
-    "change_engine": frozenset({"then", "now"}),
-    "change_mod": frozenset({"name", "then", "now"}),
-    "change_mod_new": frozenset({"name", "now"}),
-    "change_mod_gone": frozenset({"name", "then"}),
-    "change_plugin": frozenset({"name", "then", "now"}),
-    "change_plugin_new": frozenset({"name", "now"}),
-    "change_plugin_gone": frozenset({"name", "then"}),
-    "change_setting": frozenset({"name", "then", "now"}),
-    "change_field": frozenset({"what", "field", "then", "now"}),
-    "change_fields": frozenset({"what", "count"}),
-    "change_unknown": frozenset({"what"}),
-    "change_removed": frozenset({"what"}),
-    "change_removed_why": frozenset({"what", "reason"}),
-    "change_more": frozenset({"count"}),
     "not_remembered": frozenset({"reason"}),
     "scores_unreadable": frozenset({"reason"}),
     "page_unreadable": frozenset({"reason"}),
