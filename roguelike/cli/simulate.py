@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 MAX_GAMES = 1_000_000
 MAX_TURNS = 10_000_000
 MAX_JOBS = 256
-MAX_RECORDED = 500_000
+MAX_RECORDED = 400_000
 """The most turns of a game that is recorded: its file stays below the largest that is read."""
 SHOWN_GAMES = 20
 """So many games are listed one by one; of more, only what they have in common is told."""

@@ -6,6 +6,7 @@ import zlib
 
 import msgspec
 
+from roguelike.engine.saved import SavedWorld
 from roguelike.engine.state import State
 
 MAX_STATE = 8 << 20
@@ -33,6 +34,8 @@ def unpack(raw: bytes) -> State:
         if not inflater.eof:
             msg = "the state is cut off or too large"
             raise PackingError(msg)
+        # What is no state is refused where that is seen, before all of it takes up memory.
+        msgspec.msgpack.decode(data, type=SavedWorld)
         return msgspec.msgpack.decode(data, type=State)
     except (zlib.error, msgspec.DecodeError, RecursionError) as error:
         msg = f"the state is damaged: {error}"

@@ -27,6 +27,8 @@ MAX_BYTES = 32 << 20
 HASH_EVERY = 50
 """After how many turns recordings tell the state hash."""
 
+_DAMAGES = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+"""What the library raises for text that is not what it should be."""
 _CRC = 8  # hexadecimal digits of a checksum
 _HASH = 32  # of a state hash
 Text = Annotated[str, Meta(max_length=10_000)]
@@ -207,7 +209,7 @@ def _header(line: bytes) -> Header:
             msg = f"its format is {found.format}, and this version of the game reads {FORMAT}"
             raise NewerError(msg)
         return msgspec.json.decode(text, type=Header)
-    except msgspec.DecodeError as error:
+    except _DAMAGES as error:
         msg = f"its first line is wrong: {error}"
         raise RecordingError(msg) from error
 
@@ -219,7 +221,7 @@ def _said(line: bytes) -> tuple[int, Any]:
         return 0, None
     try:
         return msgspec.json.decode(text, type=tuple[int, Any])
-    except (msgspec.DecodeError, RecursionError):
+    except _DAMAGES:
         return 0, None
 
 

@@ -92,7 +92,7 @@ def test_games_are_recorded_for_replays(run: Run, tmp_path: Path) -> None:
     ("more", "reason"),
     [
         (("--without-items",), "--record does not go with --without-items"),
-        (("--turns", "500001"), "games of at most 500000 turns"),
+        (("--turns", "400001"), "games of at most 400000 turns"),
     ],
 )
 def test_what_could_not_be_played_again_is_not_recorded(
