@@ -5,15 +5,17 @@ What is played is written here, so that new values in the game's own content cha
 
 from __future__ import annotations
 
+from functools import cache
+
 import tomli
 
+from roguelike.content.findings.diagnostics import Report
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.binding import bind
-from roguelike.game import Game, PlayerAction
+from roguelike.game import Content, Game, PlayerAction
 from roguelike.plugins import registries
 from tests.catalogs import catalog_of
 
@@ -168,12 +170,17 @@ ACTIONS: dict[str, PlayerAction] = {
 PERIOD = 50  # turns between two lines of the record
 
 
-def new_game() -> Game:
-    """Return the game at its start."""
+@cache
+def content() -> Content:
+    """Return what the game is made of."""
     terrain = {id_: {**it, "seen": LOOK, "remembered": LOOK} for id_, it in TERRAIN.items()}
     catalog = catalog_of({"terrain": terrain, **tomli.loads(CONTENT)})
-    rules = bind(catalog, "t:golden", registries())
-    return Game.begin(rules, "golden")
+    return Content(catalog, registries(), Report(), {})
+
+
+def new_game() -> Game:
+    """Return the game at its start."""
+    return Game.new(content(), "t:golden", "golden")
 
 
 def record() -> str:

@@ -135,8 +135,9 @@ def _value(value: Any) -> str:  # noqa: ANN401 - plain data
         case dict():
             text = str(cast("_Table", value).get("kind", "…"))
         case list():
-            texts = map(_value, cast("list[Any]", value))
-            text = ", ".join(texts) or NOTHING
+            first = cast("list[Any]", value)[:MAX_VALUE]
+            text = ", ".join("…" if isinstance(each, list) else _value(each) for each in first)
+            text = text or NOTHING
         case str() if ":" in value:
             text = bare_name(value)
         case _:

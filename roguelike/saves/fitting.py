@@ -78,7 +78,9 @@ def _closed(level: SavedLevel, table: TerrainTable) -> SavedLevel:
 def _actor(actor: SavedActor, ruleset: Ruleset) -> SavedActor:
     """Return an actor that has all stats of its kind, and is alive if it was."""
     is_player = actor.id == PLAYER_ID
-    kind = ruleset.player if is_player else ruleset.monsters[actor.kind]
+    kind = ruleset.player if is_player else ruleset.monsters.get(actor.kind)
+    if kind is None:
+        return actor
     return replace(actor, kind=kind.id, stats=_stats(actor, kind, ruleset))
 
 

@@ -25,8 +25,9 @@ from msgspec import Meta, Struct, field
 from roguelike.engine.saved import MAX_TEXT
 from roguelike.engine.state import State
 from roguelike.recordings.setup import Setup
+from roguelike.saves.migrations import STEPS, Parts, migrated
 
-FORMAT = 1
+FORMAT = 1 + len(STEPS)
 """The format of snapshots."""
 MAX_BYTES = 64 << 20
 """The largest snapshot that is read."""
@@ -39,6 +40,9 @@ MAX_LIST = 4096
 _END = struct.Struct("<4s16x4s8xL6x")  # a locator that only huge archives have; the end itself
 LAYERS = ("terrain", "known", "visible")
 """The parts of a level that are raw bytes, each in a file of its own."""
+NAMES = (MANIFEST, WORLD, DEFINITIONS, LOG, *LAYERS)
+MAX_PARTS = 10
+"""How many files are read of a snapshot of another format."""
 
 Text = Annotated[str, Meta(max_length=MAX_TEXT)]
 Number = Annotated[int, Meta(ge=0, le=1 << 53)]
@@ -119,7 +123,7 @@ class NewerError(SnapshotError):
 class _Format(Struct):
     """What is read of a manifest before anything else."""
 
-    format: int
+    format: Annotated[int, Meta(ge=1)]
 
 
 def pack(snapshot: Snapshot) -> bytes:
@@ -222,31 +226,55 @@ _DAMAGES = (
     OverflowError,
     NotImplementedError,
     RuntimeError,
-    KeyError,
+    LookupError,
     TypeError,
+    AttributeError,
     msgspec.MsgspecError,
 )
 """What the library raises for archives that are damaged, or are made to look so."""
 
 
+def _format(archive: zipfile.ZipFile) -> int:
+    """Return the format of a snapshot, which is one that can be read.
+
+    Raises:
+        NewerError: It is of a newer version of the game.
+    """
+    found = msgspec.json.decode(_part(archive, MANIFEST), type=_Format).format
+    if found > FORMAT:
+        raise NewerError(found)
+    return found
+
+
 def _manifest(archive: zipfile.ZipFile) -> Manifest:
-    raw = _part(archive, MANIFEST)
-    found = msgspec.json.decode(raw, type=_Format)
-    if found.format > FORMAT:
-        raise NewerError(found.format)
-    return msgspec.json.decode(raw, type=Manifest)
+    if _format(archive) < FORMAT:
+        return msgspec.convert(_parts(archive)[MANIFEST], Manifest)
+    return msgspec.json.decode(_part(archive, MANIFEST), type=Manifest)
 
 
 def _snapshot(archive: zipfile.ZipFile) -> Snapshot:
-    manifest = _manifest(archive)
-    state: State = msgspec.json.decode(_part(archive, WORLD), type=State)
-    state["level"] |= {name: _part(archive, name) for name in LAYERS}
+    parts = _parts(archive)
+    state = msgspec.convert(parts[WORLD], State)
+    state["level"] |= {name: parts[name] for name in LAYERS}
     return Snapshot(
-        manifest,
+        msgspec.convert(parts[MANIFEST], Manifest),
         state,
-        msgspec.json.decode(_part(archive, DEFINITIONS), type=Definitions),
-        msgspec.json.decode(_part(archive, LOG), type=list[Line]),
+        msgspec.convert(parts[DEFINITIONS], Definitions),
+        msgspec.convert(parts[LOG], list[Line]),
     )
+
+
+def _parts(archive: zipfile.ZipFile) -> Parts:
+    """Return what the files of a snapshot hold, as the present format has them."""
+    before = _format(archive)
+    names = NAMES if before == FORMAT else archive.namelist()[:MAX_PARTS]
+    found: Parts = {}
+    for name in names:
+        raw = _part(archive, name)
+        found[name] = msgspec.json.decode(raw) if name.endswith(".json") else raw
+    found = migrated(found, STEPS[before - 1 :])
+    found[MANIFEST]["format"] = FORMAT
+    return found
 
 
 def _part(archive: zipfile.ZipFile, name: str, limit: int = MAX_PART) -> bytes:
