@@ -27,7 +27,7 @@ SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.l
 SNAPSHOTS = "*.save"
 DAMAGED = "snapshot.damaged"
 """What a snapshot is called that cannot be read, once the game goes on from the one before it."""
-SAVE_EVERY = 200
+SAVE_EVERY = 100
 """After how many turns a snapshot is made at the latest."""
 TRY_EVERY = 20
 """After how many turns another attempt is made when the game could not be saved."""

@@ -121,6 +121,19 @@ def test_as_soon_as_there_is_room_again_the_game_is_saved_again(
     assert continued(game, tmp_path, shell).game.state_hash() == game.game.state_hash()
 
 
+def test_a_game_that_begins_on_a_full_disk_is_saved_once_there_is_room(
+    tmp_path: Path, shell: Shell
+) -> None:
+    game = adventure()
+    with largest(0):
+        keep_new(game, Saves(tmp_path), setup_of(shipped_content()))
+        wait(game, 50)
+    wait(game, TRY_EVERY)
+
+    assert told(game) == ["trouble", "saved again"]
+    assert continued(game, tmp_path, shell).game.state_hash() == game.game.state_hash()
+
+
 def test_a_folder_that_vanishes_is_noticed_at_once_and_made_again(
     game: Adventure, tmp_path: Path, shell: Shell
 ) -> None:
