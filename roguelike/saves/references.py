@@ -192,5 +192,11 @@ def _in_tuple(
 def _in_dict(
     changes: tuple[_Change | None, _Change | None], value: dict[str, Any], rename: Rename
 ) -> dict[str, Any]:
-    entries = (_in_tuple(changes, entry, rename) for entry in value.items())
-    return dict(entry for entry in entries if entry is not _DROPPED)
+    of_key, of_value = changes
+    found: dict[str, Any] = {}
+    for key, each in value.items():
+        new = of_key(key, rename) if of_key else key
+        inner = of_value(each, rename) if of_value else each
+        if new is not _DROPPED and inner is not _DROPPED:
+            found[new] = inner
+    return found
