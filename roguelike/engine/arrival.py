@@ -49,6 +49,8 @@ def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
     )
     _settle(world, site)
     equip_player(world)
+    if world.sight_stale:
+        look(world)
     return world
 
 

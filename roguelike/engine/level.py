@@ -19,7 +19,7 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actor import Actor, Faction
 from roguelike.engine.cause import ActorId
 from roguelike.engine.item import Item, Thing
-from roguelike.engine.kinds import ByOccasion
+from roguelike.engine.kinds import ByOccasion, ItemKind
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.waymaps import Waymaps
@@ -331,6 +331,12 @@ class Level:
         """Take note that `actor` changes to the side of `faction`."""
         if actor.faction != faction:
             self.sides += 1 if faction == "player" else -1
+
+    def note_kind(self, kind: ItemKind) -> None:
+        """Take note that the items of a kind that lie here look different from now on."""
+        for cell, stacks in self.items.items():
+            if any(item.kind is kind for item in stacks):
+                self.changed[cell] = 1
 
     def drop_gold(self, cell: int, amount: int) -> None:
         """Add gold to the floor of `cell`."""

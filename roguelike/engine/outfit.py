@@ -11,6 +11,7 @@ from roguelike.engine.item import Item
 from roguelike.engine.kinds import AffixKind, ItemKind
 from roguelike.engine.loot import Choice, Pools, choose
 from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.sight import get_to_know
 from roguelike.engine.site import Find, Site
 from roguelike.engine.stats import refresh
 from roguelike.engine.wearing import put_on
@@ -58,7 +59,7 @@ def equip_player(world: World) -> None:
             put_on(player, item, world)
         else:
             give(player, item, world)
-        world.known.add(had.item)
+        get_to_know(item.kind, world)
     refresh(player, world)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
+from roguelike.engine.kinds import ItemKind
 from roguelike.engine.level import Box, Level
 from roguelike.engine.world import World
 
@@ -64,6 +65,14 @@ def _remember_items(world: World) -> None:
         else:
             level.seen_items.pop(cell, None)
             level.lying[cell] = 0
+
+
+def get_to_know(kind: ItemKind, world: World) -> None:
+    """Let the player know what a kind of item is, also of those that lie in view."""
+    if not world.knows(kind):
+        world.level.note_kind(kind)
+        world.sight_stale = True
+    world.known.add(kind.id)
 
 
 def thing_of(item: Item, world: World) -> Thing:

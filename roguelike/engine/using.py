@@ -10,6 +10,7 @@ from roguelike.engine.events import Event, ItemIdentified, ItemUsed, NothingHapp
 from roguelike.engine.floor import take_from, thing
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ItemKind
+from roguelike.engine.sight import get_to_know
 from roguelike.engine.triggers import fire_item
 from roguelike.engine.world import World
 
@@ -48,8 +49,7 @@ def identify(kind: ItemKind, world: World) -> list[Event]:
     if world.knows(kind):
         return []
     before = Thing(kind.id, 1, known=False)
-    world.known.add(kind.id)
-    world.sight_stale = True
+    get_to_know(kind, world)
     return [ItemIdentified(world.player.id, before, before._replace(known=True))]
 
 

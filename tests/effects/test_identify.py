@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.core.geometry import Position
 from roguelike.effects.identify import Identify
 from roguelike.engine.events import ItemIdentified
+from roguelike.engine.item import Item
+from roguelike.engine.sight import look
 from tests.scenario import Scenario, item_of
 
 
@@ -28,3 +31,19 @@ def test_others_tell_the_player_nothing() -> None:
     scenario.world.looks["test:b"] = "red"
 
     assert scenario.carry_out(Identify(), by="k", at="k") == []
+
+
+def test_what_lies_in_view_is_recognized_at_once() -> None:
+    scenario = Scenario("#####\n#@..#\n#####")
+    world, cell = scenario.world, scenario.world.level.cell(Position(3, 1))
+    kind = item_of("b")
+    world.looks[kind.id] = "red"
+    scenario.give("@", kind)
+    world.level.lay(Item(99, kind), cell)
+    look(world)
+    assert not world.level.seen_items[cell][0].known
+
+    scenario.carry_out(Identify(), at="@")
+    look(world)
+
+    assert world.level.seen_items[cell][0].known

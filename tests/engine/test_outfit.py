@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.rules import ItemRules
 from roguelike.core.geometry import Position
+from roguelike.engine.item import Item
 from roguelike.engine.outfit import equip_player, lay_finds
+from roguelike.engine.sight import look
 from roguelike.engine.site import Find
 from tests.drawing import empty_site
 from tests.written import Written, written
@@ -35,6 +37,24 @@ def test_what_the_player_wears_from_the_beginning_takes_no_room_in_the_pack() ->
         ("test:coin", False),
         ("test:helmet", True),
     ]
+
+
+def test_the_player_recognizes_from_the_beginning_what_is_like_what_it_has() -> None:
+    scenario = Written("####\n#@.#\n####", THINGS)
+    world, cell = scenario.world, scenario.world.level.cell(Position(2, 1))
+    kind = world.ruleset.things.items["test:coin"]
+    world.looks[kind.id] = "round"
+    world.level.lay(Item(99, kind), cell)
+    look(world)
+    character = PlayerDef.model_validate(
+        {"label": "hero", "glyph": "@", "color": "core:text", "carries": [{"item": "test:coin"}]}
+    )
+    world.player.kind = replace(world.player.kind, definition=character)
+
+    equip_player(world)
+    look(world)
+
+    assert world.level.seen_items[cell][0].known
 
 
 GUARDS = written("""
