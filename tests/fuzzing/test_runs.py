@@ -19,6 +19,7 @@ from roguelike.fuzzing.runs import Run, again, cut_down, fuzz
 from roguelike.fuzzing.scripts import Batch, Damage, Kill, Opening, Script
 from roguelike.fuzzing.tally import Tally
 from roguelike.fuzzing.watching import BrokenError
+from roguelike.game import load_content
 from roguelike.preferences import saves_dir
 from roguelike.recordings.recording import read_recording
 from roguelike.recordings.setup import setup_of
@@ -57,6 +58,18 @@ def test_a_run_plays_and_is_the_same_for_the_same_seed() -> None:
     assert first == second
     assert first != other
     assert first.turns.total() > 50
+
+
+def test_games_in_which_every_effect_happens_stay_whole() -> None:
+    selection = Selection.everything([data_dir(), Path(__file__).with_name("chaos")])
+    content = load_content(selection)
+    tally = Tally()
+
+    failure = fuzz(Product(content, selection), Run("rain", 200, 100, ("chaos:chaos",)), tally)
+
+    assert failure is None, str(failure.error)
+    assert list(content.report) == []
+    assert tally.games["chaos:chaos"] > 0
 
 
 def test_the_player_and_the_clock_are_left_alone() -> None:
