@@ -37,6 +37,6 @@ def unpack(raw: bytes) -> State:
         # What is no state is refused where that is seen, before all of it takes up memory.
         msgspec.msgpack.decode(data, type=SavedWorld)
         return msgspec.msgpack.decode(data, type=State)
-    except (zlib.error, msgspec.DecodeError, RecursionError) as error:
+    except (zlib.error, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         msg = f"the state is damaged: {error}"
         raise PackingError(msg) from error

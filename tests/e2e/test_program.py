@@ -137,6 +137,22 @@ def test_being_told_to_end_leaves_in_order(
     assert end_of(terminal) == status
 
 
+def test_a_recorded_game_is_watched_to_its_end(tmp_path: Path) -> None:
+    program = [sys.executable, "-m", "roguelike"]
+    simulate = [*program, "simulate", "--games", "1", "--turns", "60", "--record", str(tmp_path)]
+    subprocess.run(simulate, check=True, stdout=subprocess.DEVNULL)
+    (recording,) = tmp_path.glob("*.replay")
+
+    with PseudoTerminal(
+        [*program, "replay", str(recording), "--display", "terminal", "--speed", "50"]
+    ) as terminal:
+        terminal.wait_for("50 a second")
+        terminal.wait_for("Turn 60 of 60, end of the recording")
+        terminal.send("\x1b")
+
+        assert end_of(terminal) == 0
+
+
 def test_without_any_display_one_line_says_why(tmp_path: Path) -> None:
     environment = {
         name: value

@@ -39,6 +39,11 @@ def test_what_is_no_state_is_refused(text: str) -> None:
         unpack(zlib.compress(msgspec.msgpack.encode(msgspec.json.decode(text))))
 
 
+def test_broken_text_is_refused() -> None:
+    with pytest.raises(PackingError):
+        unpack(zlib.compress(b"\x81\xa8campaign\xa1\xff"))
+
+
 def test_few_bytes_that_stand_for_very_many_are_refused() -> None:
     with pytest.raises(PackingError, match="too large"):
         unpack(zlib.compress(bytes(MAX_STATE + 1)))

@@ -15,9 +15,11 @@ from roguelike.recordings.crash import CrashError
 from roguelike.recordings.recording import read_recording
 from roguelike.replays import Crashed, Replay
 from roguelike.ui.app import App, run
+from roguelike.ui.canvas import Canvas
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input import InputEvent, MouseWheel, Quit, Resized
 from roguelike.ui.librarian import Librarian
+from roguelike.ui.screens.base import Answer, Screen, Simple
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
@@ -143,6 +145,40 @@ def test_all_that_has_happened_is_dealt_with_before_the_next_frame_until_one_lea
 
     assert them.frames == 2
     assert "Turn     5" in them.frame
+
+
+class Metronome(Screen):
+    """Wants to be woken four times; the display is as slow as it says."""
+
+    def __init__(self) -> None:
+        self.woken = 0
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.text(0, 0, str(self.woken))
+
+    def handle(self, event: InputEvent) -> Answer:
+        del event
+        return Simple.STAY
+
+    @property
+    def pace(self) -> float | None:
+        return 0.0 if self.woken < 4 else None
+
+    def wake(self) -> Answer:
+        self.woken += 1
+        return Simple.REDRAW
+
+
+def test_a_screen_is_woken_when_it_wants_to_be_whatever_the_player_does() -> None:
+    stage = Stage(Shell(shipped_content()))
+    screen = Metronome()
+    stage.show(screen)
+    them = Batches([[], [press("x")], [], [], [press("x")], []])
+
+    App(them, stage).run()
+
+    assert screen.woken == 4
+    assert [frame[0] for frame in them.shown] == list("01234")
 
 
 def test_keys_pressed_before_something_alarming_was_seen_do_not_count() -> None:

@@ -9,7 +9,7 @@ from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.replays import Crashed, Differs, Fault, Refused, Replay
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
 from roguelike.ui.screens.base import Answer, Simple
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
@@ -81,8 +81,10 @@ class ReplayScreen(PlayScreen):
 
     def handle(self, event: InputEvent) -> Answer:
         """Pause, go on, change the speed, look back, or leave."""
-        if not isinstance(event, KeyPress):
+        if isinstance(event, MouseWheel):
             return super().handle(event)
+        if not isinstance(event, KeyPress):
+            return Simple.PASS
         key = None if event.ctrl or event.alt else self._keys.get(event.symbol)
         if key is not None:
             key()
