@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.saves.slot import SAVE_EVERY
 from tests.kills.killing import Killing
 
 pytestmark = pytest.mark.slow  # starts many programs in terminals
@@ -17,4 +18,4 @@ def test_the_program_killed_at_any_moment_goes_on_after_the_last_finished_turn(
     for number in range(20):
         killing.kill(after_start=number % 3 == 2)
 
-    assert killing.turns > 200  # so that there was more than one snapshot
+    assert killing.turns > SAVE_EVERY  # so that there was more than one snapshot
