@@ -164,9 +164,15 @@ def _in_name(naming: Naming, value: Any, rename: Rename) -> Any:  # noqa: ANN401
 
 
 def _in_struct(parts: Mapping[str, _Change], value: Struct, rename: Rename) -> Struct:
-    found = {name: change(getattr(value, name), rename) for name, change in parts.items()}
-    is_dropped = any(each is _DROPPED for each in found.values())
-    return _DROPPED if is_dropped else replace(value, **found)
+    found: dict[str, Any] = {}
+    for name, change in parts.items():
+        before = getattr(value, name)
+        after = change(before, rename)
+        if after is _DROPPED:
+            return _DROPPED
+        if after != before:
+            found[name] = after
+    return replace(value, **found) if found else value
 
 
 def _in_union(

@@ -71,14 +71,19 @@ class Stage:
         shell: What the screens share.
     """
 
-    def __init__(self, shell: Shell) -> None:
-        """Begin with the title."""
+    def __init__(self, shell: Shell, *, is_guest: bool = False) -> None:
+        """Begin with the title.
+
+        Args:
+            shell: What the screens share.
+            is_guest: Whether its content is that of a saved game, and not what the player uses.
+        """
         self.shell = shell
         self._campaign = shell.first_campaign
         self._screens: list[Screen] = []
         self._press: KeyPress | None = None
         self._adventure: Adventure | None = None
-        self._is_guest = False  # whether a saved game may have brought content of its own
+        self._is_guest = is_guest
         self._own: Content = shell.content  # all content, without what stands in for what is gone
         self._show_title()
 
@@ -141,10 +146,10 @@ class Stage:
             adventure = resumed(saved, shell, accepted)
         except ChangedError as error:
             answer = Resume(error.saved, error.notes, shell)
-            self.show(ChangedScreen(self.shell, self._keymap, answer))
+            self.show(ChangedScreen(self.shell, self._keymap, answer, self._back))
             return
         except ResumeError as error:
-            self.show(NoticeScreen(self.shell, self._keymap, str(error)))
+            self.show(NoticeScreen(self.shell, self._keymap, str(error), self._back))
             return
         self._own, self._is_guest = shell.content, True
         self.shell = shell.playing(adventure.catalog)
@@ -233,6 +238,11 @@ class Stage:
         return self._follow(answer)
 
     @property
+    def _back(self) -> Simple:
+        """How to leave a question about a saved game, whose content does not stay without it."""
+        return Simple.TO_TITLE if self._is_guest else Simple.BACK
+
+    @property
     def _keymap(self) -> Keymap:
         return self.shell.keymap(self._campaign)
 
@@ -312,6 +322,7 @@ class Stage:
         if self._is_guest and librarian and not librarian.would_load(self.shell.content):
             self.close()
             return "reload"
+        self._is_guest = False
         self._show_title()
         return Outcome.DRAW
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
+from roguelike.recordings.recording import Mark, RecordingError, read_since
 from roguelike.recordings.setup import Setup
 from roguelike.saves.library import Loaded, Saves, load
 from roguelike.saves.slot import About
@@ -128,20 +130,21 @@ def test_without_the_head_of_the_journal_the_turns_since_the_snapshot_are_lost(
 
 
 @cache
-def golden_bytes() -> bytes:
-    """Return a snapshot as it lies on the disk."""
-    import tempfile
-
-    with tempfile.TemporaryDirectory() as name:
+def golden_bytes() -> tuple[bytes, bytes]:
+    """Return a snapshot as it lies on the disk, and a journal of some turns after it."""
+    with TemporaryDirectory() as name:
+        game = new_game()
         slot = Saves(Path(name)).begin("Hero", SETUP)
-        slot.save(new_game(), ABOUT)
+        slot.save(game, ABOUT)
+        _wait(game, slot.record)
         slot.close()
-        return (slot.folder / "snapshot.save").read_bytes()
+        files = slot.folder / "snapshot.save", slot.folder / "journal.log"
+        return files[0].read_bytes(), files[1].read_bytes()
 
 
 @given(st.data())
 def test_a_byte_that_is_not_what_it_was_is_found_or_does_not_matter(data: st.DataObject) -> None:
-    raw = bytearray(golden_bytes())
+    raw = bytearray(golden_bytes()[0])
     place = data.draw(st.integers(0, len(raw) - 1))
     raw[place] ^= data.draw(st.integers(1, 255))
 
@@ -150,4 +153,23 @@ def test_a_byte_that_is_not_what_it_was_is_found_or_does_not_matter(data: st.Dat
     except SnapshotError:
         return
 
-    assert found == unpack(golden_bytes())
+    assert found == unpack(golden_bytes()[0])
+
+
+@given(st.data())
+def test_of_a_journal_with_a_wrong_byte_no_other_game_is_played(data: st.DataObject) -> None:
+    raw = bytearray(golden_bytes()[1])
+    place = data.draw(st.integers(0, len(raw) - 1))
+    raw[place] ^= data.draw(st.integers(1, 255))
+    snapshot = unpack(golden_bytes()[0])
+
+    try:
+        rest = read_since(bytes(raw), Mark(0, snapshot.manifest.state_hash))
+    except RecordingError:
+        return
+    if rest is None:
+        return
+    turns = [turn.action for turn in rest.turns()]
+
+    assert turns == [Wait()] * len(turns)
+    assert BETWEEN - 1 <= len(turns) + rest.lost_turns <= BETWEEN

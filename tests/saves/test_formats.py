@@ -89,6 +89,11 @@ def shout(parts: Parts) -> Parts:
     return {**parts, MANIFEST: {**manifest, "place": manifest["place"].upper()}, LOG: []}
 
 
+def fail(parts: Parts) -> Parts:
+    """Expect a part that is not there."""
+    return parts["gone"]
+
+
 def test_older_formats_are_led_to_the_present_one_step_by_step(
     golden: GoldenFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,7 +116,7 @@ def test_what_a_step_does_not_expect_is_a_damage(
     golden: GoldenFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     raw = copied(golden, FORMAT, tmp_path).read_bytes()
-    monkeypatch.setattr(present, "STEPS", (*present.STEPS, lambda parts: parts["gone"]))
+    monkeypatch.setattr(present, "STEPS", (*present.STEPS, fail))
     monkeypatch.setattr(present, "FORMAT", FORMAT + 1)
 
     with pytest.raises(SnapshotError):

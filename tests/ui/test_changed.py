@@ -20,7 +20,7 @@ from roguelike.ui.resuming import keep_new
 from roguelike.ui.shell import Shell, Taste
 from roguelike.ui.stage import Stage
 from tests.content.writing import write_mod
-from tests.ui.staging import TEXTS, after, shown
+from tests.ui.staging import TEXTS, after, press, shown
 from tests.ui.test_continuing import dialog
 
 PLUS = "classic:classic_plus"
@@ -130,3 +130,24 @@ def test_a_game_whose_campaign_is_gone_is_refused_with_the_name_of_its_mod(
     told = dialog(after(title(tmp_path, selection_of()), ("enter",)))
 
     assert "a campaign of the mod sunken_caves. It is not there." in told
+
+
+def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their_own_mods(
+    tmp_path: Path,
+) -> None:
+    curios = selection_of(mods_dir() / "curios")
+    save_with_everything(tmp_path, load_content(curios, plugins=False))
+    saves = Saves(tmp_path / "saves")
+    (saved,) = saves.characters()
+    (saved.path.parent / "previous.save").write_bytes(saved.path.read_bytes())
+    saved.path.write_bytes(b"PK")
+    librarian = Librarian(selection_of(), plugins=False, file=tmp_path / "settings.toml")
+    content = load_content(curios, plugins=False)
+    stage = Stage(Shell(content, Taste(), lambda: "ember", librarian, saves), is_guest=True)
+
+    stage.resume(saved)
+    command = stage.handle(press("escape"))
+    stage.reload()
+
+    assert command == "reload"
+    assert [mod.id for mod in stage.shell.content.mods] == ["core", "classic"]

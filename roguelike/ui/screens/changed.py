@@ -30,11 +30,12 @@ class ChangedScreen(Screen):
 
     is_overlay = True
 
-    def __init__(self, shell: Shell, keymap: Keymap, answer: Resume) -> None:
-        """Show what is noted in `answer`, which is the answer if the player goes on."""
+    def __init__(self, shell: Shell, keymap: Keymap, answer: Resume, leave: Simple) -> None:
+        """Show what is noted in `answer`, the answer if the player goes on; else it is `leave`."""
         self._texts = shell.texts
         self._keymap = keymap
         self._answer = answer
+        self._leave = leave
         self._scroll = Scroll(keymap)
         labels = [shell.texts("change_go_on"), shell.texts("change_leave")]
         self._actions = ActionBar(labels, keymap)
@@ -56,7 +57,7 @@ class ChangedScreen(Screen):
         """Go on, leave the game as it is, or scroll."""
         place = self._actions.handle(event)
         if place is not None:
-            return Simple.BACK if place else self._answer
+            return self._leave if place else self._answer
         if self._scroll.handle(event):
             return Simple.REDRAW
         match event:
@@ -64,9 +65,9 @@ class ChangedScreen(Screen):
                 command = self._keymap.command(event, IN_MENUS)
                 if command == "confirm":
                     return self._answer
-                return Simple.BACK if command == "cancel" else Simple.PASS
+                return self._leave if command == "cancel" else Simple.PASS
             case MouseClick(button="right"):
-                return Simple.BACK
+                return self._leave
             case _:
                 return Simple.PASS
 

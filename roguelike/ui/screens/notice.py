@@ -14,10 +14,11 @@ class NoticeScreen(ChoosingScreen):
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, keymap: Keymap, text: str) -> None:
-        """Show `text`."""
+    def __init__(self, shell: Shell, keymap: Keymap, text: str, back: Simple = Simple.BACK) -> None:
+        """Show `text`, until `back` is the answer."""
         super().__init__("", Menu([Entry(shell.texts("back"))], keymap))
         self._text = text
+        self._back = back
 
     def words(self) -> str:
         """Return the text."""
@@ -26,4 +27,8 @@ class NoticeScreen(ChoosingScreen):
     def choose(self, place: int) -> Answer:
         """Go back."""
         del place
-        return Simple.BACK
+        return self._back
+
+    def canceled(self) -> Answer:
+        """Go back."""
+        return self._back
