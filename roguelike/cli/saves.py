@@ -20,7 +20,8 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "saves",
-        details="A character is named as the game names it; large and small letters are the same.",
+        details="A character is named as the game names it; large and small letters are the same. "
+        "Where several are called the same, the file that `list` shows says which is meant.",
         examples=[
             ("roguelike saves list", "all characters"),
             ("roguelike saves rename Rogue Nerys", "call one something else"),
@@ -90,16 +91,48 @@ def named(saves: Saves, name: str) -> Saved:
     Raises:
         UsageError: There is none.
     """
+    return _matching(saves, name)[0]
+
+
+def _matching(saves: Saves, name: str) -> list[Saved]:
+    """Return the saved games that a name or a file stands for; all of them without either.
+
+    Raises:
+        UsageError: There is none.
+    """
     found = saves.characters()
-    for each in found:
-        if name.casefold() in ("", each.name.casefold()):
-            return each
     if not found:
         msg = "there is no saved game"
         raise UsageError(msg)
+    wanted = name.casefold()
+    if matching := [
+        each for each in found if wanted in ("", each.name.casefold()) or _file(each) == name
+    ]:
+        return matching
     names = ", ".join(each.name for each in found)
     msg = f"there is no saved game of {name}; there are {names}"
     raise UsageError(msg)
+
+
+def _only(saves: Saves, name: str) -> Saved:
+    """Return the one saved game that a name or a file stands for.
+
+    Raises:
+        UsageError: There is none, or one of several could be meant.
+    """
+    if not name:
+        msg = "a character has a name, but none is given"
+        raise UsageError(msg)
+    one, *others = _matching(saves, name)
+    if others:
+        files = ", ".join(map(_file, (one, *others)))
+        msg = f"several saved games are called {name}; say which by its file: {files}"
+        raise UsageError(msg)
+    return one
+
+
+def _file(saved: Saved) -> str:
+    return saved.path.as_posix()
 
 
 def _list(saves: Saves, options: argparse.Namespace) -> None:
@@ -120,16 +153,20 @@ def _row(saved: Saved) -> dict[str, object]:
         "campaign": about.campaign if about else "",
         "depth": about.depth if about else "",
         "turn": about.turn if about else saved.problem,
-        "file": saved.path.as_posix(),
+        "file": _file(saved),
         "mods": dict(about.setup.mods) if about else {},
     }
 
 
 def _rename(saves: Saves, options: argparse.Namespace) -> None:
-    from roguelike.saves.managing import rename
+    from roguelike.saves.managing import MAX_NAME, rename
 
-    rename(named(saves, options.name), options.new)
-    emit(f"{options.name} is now called {options.new}.\n")
+    new = options.new.strip()[:MAX_NAME]
+    if not new:
+        msg = "the new name is empty"
+        raise UsageError(msg)
+    rename(_only(saves, options.name), new)
+    emit(f"{options.name} is now called {new}.\n")
 
 
 def _export(saves: Saves, options: argparse.Namespace) -> None:
@@ -137,7 +174,7 @@ def _export(saves: Saves, options: argparse.Namespace) -> None:
     from roguelike.saves.managing import export
 
     folder: Path = options.folder or exports_dir()
-    emit(f"Written to {export(named(saves, options.name), folder)}.\n")
+    emit(f"Written to {export(_only(saves, options.name), folder)}.\n")
 
 
 def _import(saves: Saves, options: argparse.Namespace) -> None:
@@ -149,7 +186,7 @@ def _import(saves: Saves, options: argparse.Namespace) -> None:
 def _delete(saves: Saves, options: argparse.Namespace) -> None:
     from roguelike.saves.managing import delete
 
-    delete(named(saves, options.name))
+    delete(_only(saves, options.name))
     emit(f"{options.name} is deleted.\n")
 
 

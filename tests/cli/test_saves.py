@@ -61,3 +61,27 @@ def test_who_is_not_there_is_told_with_those_who_are(run: Run, character: str) -
     assert result.code == Exit.USAGE
     assert character in result.err
     assert character in run("play", "--continue", "Nobody").err
+
+
+def test_of_several_with_one_name_none_is_touched_until_it_is_said_which(
+    run: Run, character: str, tmp_path: Path
+) -> None:
+    run("saves", "export", character, str(tmp_path))
+    run("saves", "import", str(tmp_path / "rogue.character.zip"))
+    one, other = (row["file"] for row in run("saves", "list", "--format", "json").json["saves"])
+
+    for command in (["delete", "rogue"], ["rename", "ROGUE", "Nerys"], ["export", "Rogue"]):
+        result = run("saves", *command)
+        assert result.code == Exit.USAGE
+        assert one in result.err
+        assert other in result.err
+
+    assert run("saves", "delete", other).code == Exit.CLEAN
+    (row,) = run("saves", "list", "--format", "json").json["saves"]
+    assert row["file"] == one
+
+
+def test_no_name_means_nobody(run: Run, character: str) -> None:
+    assert run("saves", "delete", "").code == Exit.USAGE
+    assert run("saves", "rename", character, " ").code == Exit.USAGE
+    assert character in run("saves", "list").out
