@@ -83,6 +83,9 @@ def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
     except ValidationError as error:
         msg = f"this is not the state of a game: {error}"
         raise StateError(msg) from error
+    if not saved.level.id:
+        msg = "its level has no name"
+        raise StateError(msg)
     work = _Reconciling(saved, snapshot, content)
     now = setup_of(content)
     is_same = snapshot.manifest.setup.fingerprint == now.fingerprint

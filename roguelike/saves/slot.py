@@ -198,6 +198,8 @@ class Slot:
         self._saved = world.turns, world.depth
         if self._journal is None:
             self._begin_journal(game, pack_state(state) if world.turns else b"", state_hash)
+            # The journal does not lead on from an earlier one, and there should always be two.
+            write_whole(self.folder / PREVIOUS, raw)
 
     def _replace(self, raw: bytes) -> None:
         """Put a snapshot in the place of the last one, which becomes the one before it.

@@ -72,6 +72,20 @@ def test_nothing_is_lost_where_a_snapshot_is_cut_off(folder: Path, percent: int)
     assert resumed(found).state_hash() == final_hash()
 
 
+def test_nothing_is_lost_where_the_first_snapshot_is_damaged(tmp_path: Path) -> None:
+    game = new_game()
+    slot = Saves(tmp_path).begin("Hero", SETUP)
+    slot.save(game, ABOUT)
+    _wait(game, slot.record)
+    slot.close()
+    (slot.folder / "snapshot.save").write_bytes(b"PK")
+
+    found = load(slot.folder / "snapshot.save")
+
+    assert found.is_previous
+    assert resumed(found).state_hash() == game.state_hash()
+
+
 def test_a_damaged_character_is_listed_with_what_is_known_of_it(folder: Path) -> None:
     (folder / "snapshot.save").write_bytes(b"PK")
 

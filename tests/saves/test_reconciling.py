@@ -290,8 +290,9 @@ def test_a_campaign_that_is_gone_is_named_with_its_mod() -> None:
     assert (caught.value.campaign, caught.value.mod) == (PLUS, "classic")
 
 
-def test_what_cannot_be_an_id_gets_no_stand_in() -> None:
-    state = {**full().state, "level": {**full().state["level"], "ids": ["\x1b[31m"]}}
+@pytest.mark.parametrize("level", [{"ids": ["\x1b[31m"]}, {"id": ""}])
+def test_what_cannot_be_an_id_gets_no_stand_in(level: State) -> None:
+    state = {**full().state, "level": {**full().state["level"], **level}}
 
     with pytest.raises(StateError):
         reconciled(replace(full(), state=state), shipped_content())

@@ -93,7 +93,7 @@ def test_what_is_no_file_is_neither_waited_for_nor_followed(
     tmp_path: Path, slot: Slot, kind: str
 ) -> None:
     slot.close()
-    for name in ("snapshot.save", "journal.log"):
+    for name in ("snapshot.save", "previous.save", "journal.log"):
         path = slot.folder / name
         path.rename(slot.folder / f"{name}.real")
         match kind:
@@ -122,5 +122,6 @@ def test_a_file_left_behind_by_a_killed_program_is_removed_by_the_next(slot: Slo
     assert {path.name for path in slot.folder.iterdir()} == {
         "journal.log",
         "lock",
+        "previous.save",
         "snapshot.save",
     }

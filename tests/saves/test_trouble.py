@@ -105,7 +105,7 @@ def test_a_snapshot_that_has_no_room_takes_none_away_and_the_journal_goes_on(
         wait(game, 5)
 
     assert told(game) == ["trouble"]
-    assert names(game) == {"journal.log", "lock", "snapshot.save"}
+    assert names(game) == {"journal.log", "lock", "previous.save", "snapshot.save"}
     assert continued(game, tmp_path, shell).game.state_hash() == game.game.state_hash()
 
 

@@ -139,7 +139,6 @@ def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their
     save_with_everything(tmp_path, load_content(curios, plugins=False))
     saves = Saves(tmp_path / "saves")
     (saved,) = saves.characters()
-    (saved.path.parent / "previous.save").write_bytes(saved.path.read_bytes())
     saved.path.write_bytes(b"PK")
     librarian = Librarian(selection_of(), plugins=False, file=tmp_path / "settings.toml")
     content = load_content(curios, plugins=False)
