@@ -67,7 +67,7 @@ class Level:
         shown: uint16 array of what cells look like: `terrain`, with disguises for what is hidden.
         hidden: The cells that look like something else, by flat index.
         sides: How many actors there are on the player's side beside the player.
-        is_veiled: Whether a status has ever hidden someone here.
+        is_veiled: Whether a status may hide someone here; `witness.hides_someone` looks whether.
     """
 
     __slots__ = (

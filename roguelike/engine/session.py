@@ -18,7 +18,7 @@ from roguelike.engine.ruleset import brain_of_status
 from roguelike.engine.sight import doze, look, rouse
 from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
-from roguelike.engine.witness import is_on_its_own, notice, seen_of, veiled
+from roguelike.engine.witness import hides_someone, is_on_its_own, notice, seen_of, veiled
 from roguelike.engine.world import MAX_STEPS, World
 
 
@@ -85,7 +85,7 @@ class Session:
         """Let an actor act whose time has come, and add what the player sees of it."""
         world = self.world
         player, visible = world.player, world.level.visible
-        was_visible = visible[actor.cell]
+        was_visible, was_veiled = visible[actor.cell], hides_someone(world.level)
         events = self._choose(actor)
         if world.pending:
             events += drain(world)
@@ -96,7 +96,7 @@ class Session:
         if world.sight_stale:
             look(world)
         is_in_view = was_visible or visible[actor.cell]
-        if is_in_view and not world.level.is_veiled:
+        if is_in_view and not (was_veiled or hides_someone(world.level)):
             witnessed += events
         elif player.provoked:  # a blow is always felt
             witnessed += veiled(events, world)

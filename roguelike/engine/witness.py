@@ -21,6 +21,7 @@ from roguelike.engine.events import (
     Told,
     Waited,
 )
+from roguelike.engine.level import Level
 from roguelike.engine.sight import perceives
 from roguelike.engine.world import World
 
@@ -33,6 +34,14 @@ def is_on_its_own(events: list[Event], actor: Actor) -> bool:
         return False
     event = events[0]
     return type(event) in _ON_ONE_S_OWN and event.actor == actor.id
+
+
+def hides_someone(level: Level) -> bool:
+    """Tell whether a status hides someone on the level now."""
+    if level.is_veiled:
+        traits = (actor.traits for actor in level.actors.values())
+        level.is_veiled = any(each is not None and each.hides for each in traits)
+    return level.is_veiled
 
 
 def seen_of(events: Iterable[Event], world: World) -> list[Event]:

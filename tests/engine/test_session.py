@@ -7,12 +7,22 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.actor import Actor
 from roguelike.engine.cause import NOBODY
-from roguelike.engine.events import Attacked, Damaged, Died, Moved, Noticed
+from roguelike.engine.events import (
+    Attacked,
+    Damaged,
+    Died,
+    Event,
+    Moved,
+    Noticed,
+    Teleported,
+)
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.session import GameOverError
 from roguelike.engine.turn import Turn
 from roguelike.engine.view import view_of
+from roguelike.engine.world import World
 from tests.scenario import Scenario, drawn
 
 EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)
@@ -183,3 +193,24 @@ def test_a_sight_that_is_stale_is_renewed_before_the_others_act() -> None:
 
     assert Noticed(2, 1) in events
     assert str(scenario) == drawn("#######\n#.@.k.#\n#######")
+
+
+class StrikeAndVanish:
+    """Strike the player, and be out of view before that is told."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        origin = world.level.positions[actor.cell]
+        position = Position(5, 1)
+        world.level.shift(actor, world.level.cell(position))
+        struck = Attacked(actor.id, actor.id, (), 0)
+        return [struck, Teleported(actor.id, origin, position)]
+
+
+def test_what_was_hidden_before_does_not_change_what_is_told_now() -> None:
+    scenario = Scenario("#######\n#@k##.#\n#######")
+    script(scenario, "k", StrikeAndVanish())
+    scenario.world.level.is_veiled = True  # as after a status that is over
+
+    events = scenario.step(Wait())
+
+    assert [type(event) for event in events] == [Attacked, Teleported]
