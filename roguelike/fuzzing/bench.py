@@ -169,11 +169,11 @@ class Bench:
 
         Where something was damaged, it is started with the title; nobody knows what is left.
         """
-        stage = self._start()
         slot = adventure.slot if adventure else None
         if damage:
             self._damage(damage)
-        elif slot and slot.folder in self._watch.left:
+        stage = self._start()
+        if slot and not damage and slot.folder in self._watch.left:
             assert stage.shell.saves is not None, "it has just been started with them"
             folders = {each.path.parent: each for each in stage.shell.saves.characters()}
             require(slot.folder in folders, "a saved game is gone")

@@ -52,6 +52,12 @@ def state_of(game: Game) -> bytes:
     return msgpack.encode(game.state(), order="deterministic")
 
 
+def _shown(game: Game) -> list[object]:
+    """Return what a player sees of a game that is not part of its state in the same form."""
+    view = game.view()
+    return [view.player, view.actors, view.items, view.here, view.pack, view.powers]
+
+
 class Left(Struct, frozen=True):
     """A saved game as it was when it was left.
 
@@ -128,11 +134,11 @@ class WatchedGame(Game):
         self._tally.actions[name] += 1
         require(world.turns == turn + 1, "a turn was not counted once")
         require(world.schedule.now >= now, "time ran back")
-        self._note(action)
+        self._note(action, events)
         self._require_order()
         return events
 
-    def _note(self, action: PlayerAction) -> None:
+    def _note(self, action: PlayerAction, events: list[Event]) -> None:
         """Take note of a turn that was taken."""
         world, tally, campaign = self.world, self._tally, self.ruleset.campaign_id
         tally.turns[campaign] += 1
@@ -141,17 +147,19 @@ class WatchedGame(Game):
             tally.ends["victories" if world.victory else "deaths"] += 1
         self._state = state_of(self)
         if self._twin is not None:
-            self._step_twin(self._twin, action)
+            self._step_twin(self._twin, action, events)
         elif world.turns % _TWIN_EVERY == 0 and not self.is_over:
             self.compare_with(Game.resume(self.ruleset, unpack(pack(self.state()))))
 
-    def _step_twin(self, twin: Game, action: PlayerAction) -> None:
+    def _step_twin(self, twin: Game, action: PlayerAction, events: list[Event]) -> None:
         try:
-            twin.step(action)
+            witnessed = twin.step(action)
         except ImpossibleError as error:
             msg = f"an action was possible only after loading: {error}"
             raise BrokenError(msg) from error
         require(state_of(twin) == self._state, "a game went another way after it was loaded")
+        require(witnessed == events, "a game told something else after it was loaded")
+        require(_shown(twin) == _shown(self), "a game showed something else after it was loaded")
         if self.is_over or self.world.turns >= self._twin_until:
             self._twin = None
 
