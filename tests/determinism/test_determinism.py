@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 
+import pytest
+
 from tests.determinism.games import differences, played
 
 
+@pytest.mark.slow  # starts programs
 def test_games_go_alike_whatever_the_hash_seed_and_the_number_of_jobs() -> None:
     by_way = {
         "alone": played([sys.executable], "1", games=2, turns=100),
