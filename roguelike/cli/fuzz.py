@@ -17,7 +17,7 @@ from roguelike.cli.arguments import (
     whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import aligned, emit, warn
+from roguelike.cli.output import aligned, emit, read_from, warn, written_to
 
 if TYPE_CHECKING:
     from roguelike.fuzzing.bench import Failure, Product
@@ -148,11 +148,10 @@ def _script(file: Path) -> Script:
     from roguelike.core.reading import read_regular
     from roguelike.fuzzing.scripts import MAX_BYTES, ScriptError, read_script
 
+    with read_from(file):
+        raw = read_regular(file, MAX_BYTES)
     try:
-        return read_script(read_regular(file, MAX_BYTES))
-    except OSError as error:
-        msg = f"{file} cannot be read: {error.strerror or error}"
-        raise UsageError(msg) from error
+        return read_script(raw)
     except ScriptError as error:
         msg = f"{file} cannot be done again: {error}"
         raise UsageError(msg) from error
@@ -172,11 +171,8 @@ def _told(product: Product, failure: Failure, folder: Path) -> int:
     warn(f"something went wrong after {count} keys; cutting them down ...")
     smallest = cut_down(product, failure)
     _emit_error(smallest)
-    try:
+    with written_to(folder):
         files = write_failure(smallest, folder)
-    except OSError as error:
-        msg = f"{folder} cannot be written: {error.strerror or error}"
-        raise UsageError(msg) from error
     left = events_in(smallest.script.batches)
     warn(f"{left} keys are enough; they are in {files[0]}, `roguelike fuzz --again` presses them")
     for file in files[1:]:

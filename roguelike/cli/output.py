@@ -78,6 +78,20 @@ def warn(message: str) -> None:
 
 
 @contextmanager
+def read_from(path: Path) -> Generator[None]:
+    """Turn a failure to read into a complaint about `path`.
+
+    Raises:
+        UsageError: It cannot be read.
+    """
+    try:
+        yield
+    except OSError as error:
+        msg = f"{path} cannot be read: {error.strerror or error}"
+        raise UsageError(msg) from error
+
+
+@contextmanager
 def written_to(path: Path) -> Generator[None]:
     """Turn a failure to write into a complaint about `path`.
 

@@ -15,7 +15,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from roguelike.cli.arguments import Commands, add_command, add_plugins, path
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, warn, written_to
+from roguelike.cli.output import emit, read_from, warn, written_to
 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment that a zip file can name
 _UNIX = 3  # what zip files call the system whose permissions they hold
@@ -109,11 +109,10 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
         if entry.is_symlink() or not entry.is_file():
             msg = f"{entry.path} is a link or no file, and cannot be packed"
             raise UsageError(msg)
-        try:
-            yield below, Path(entry.path).read_bytes()
-        except OSError as error:
-            msg = f"{entry.path} cannot be read: {error.strerror}"
-            raise UsageError(msg) from error
+        file = Path(entry.path)
+        with read_from(file):
+            raw = file.read_bytes()
+        yield below, raw
 
 
 def _visible(folder: Path) -> list[os.DirEntry[str]]:
@@ -126,12 +125,8 @@ def _visible(folder: Path) -> list[os.DirEntry[str]]:
     folders = [folder]
     while folders:
         here = folders.pop()
-        try:
-            with os.scandir(here) as entries:
-                visible = [entry for entry in entries if not entry.name.startswith(".")]
-        except OSError as error:
-            msg = f"{here} cannot be read: {error.strerror}"
-            raise UsageError(msg) from error
+        with read_from(here), os.scandir(here) as entries:
+            visible = [entry for entry in entries if not entry.name.startswith(".")]
         for entry in visible:
             if entry.is_dir(follow_symlinks=False):
                 folders.append(Path(entry.path))

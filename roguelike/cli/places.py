@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from roguelike.cli.arguments import suggestion
 from roguelike.cli.errors import UsageError
+from roguelike.cli.output import read_from
 
 if TYPE_CHECKING:
     from roguelike.authoring.fix import Texts
@@ -130,11 +131,8 @@ def _found(look: Callable[[Path], list[ModFiles]], path: Path) -> list[ModFiles]
     Raises:
         UsageError: It cannot be looked at.
     """
-    try:
+    with read_from(path):
         return look(path)
-    except OSError as error:
-        msg = f"{path} cannot be read: {error.strerror}"
-        raise UsageError(msg) from error
 
 
 def _leads_nowhere(path: Path) -> UsageError:

@@ -19,7 +19,7 @@ from roguelike.cli.arguments import (
     whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, warn, written_to
+from roguelike.cli.output import emit, read_from, warn, written_to
 
 if TYPE_CHECKING:
     from roguelike.game import Content
@@ -217,11 +217,10 @@ def _read(file: Path) -> Recording:
     from roguelike.saves.slot import JOURNAL
 
     place = file / JOURNAL if file.is_dir() else file
+    with read_from(place):
+        raw = read_regular(place, MAX_BYTES)
     try:
-        return read_recording(read_regular(place, MAX_BYTES))
-    except OSError as error:
-        msg = f"{place} cannot be read: {error.strerror or error}"
-        raise UsageError(msg) from error
+        return read_recording(raw)
     except RecordingError as error:
         msg = f"{place} cannot be played: {error}"
         raise UsageError(msg) from error

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from roguelike.cli.arguments import Commands, add_command, add_format, alternatives
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, emit_json, emit_table, json_text, warn
+from roguelike.cli.output import emit, emit_json, emit_table, json_text, read_from, warn
 
 if TYPE_CHECKING:
     from roguelike.scores.records import Score
@@ -48,11 +48,8 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.preferences import morgue_dir, scores_file
     from roguelike.scores.records import Records, ranked
 
-    try:
+    with read_from(scores_file()):
         found = Records(scores_file(), morgue_dir()).found()
-    except OSError as error:
-        msg = f"{scores_file()} cannot be read: {error.strerror or error}"
-        raise UsageError(msg) from error
     if found.damaged:
         warn(f"{scores_file()}: damaged lines, which are left out: {found.damaged}")
     scores = ranked(_of_campaign(found.scores, options.campaign))
