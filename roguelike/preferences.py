@@ -145,12 +145,12 @@ def saves_dir() -> Path:
 
 def scores_file() -> Path:
     """Return where the list of the games is kept that have ended; it need not exist."""
-    return (_home() or _of_system("user_data_path")) / "scores.jsonl"
+    return _data_dir() / "scores.jsonl"
 
 
 def morgue_dir() -> Path:
     """Return where there is a page for each game that has ended; it need not exist."""
-    return (_home() or _of_system("user_data_path")) / "morgue"
+    return _data_dir() / "morgue"
 
 
 def logs_dir() -> Path:

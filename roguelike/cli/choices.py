@@ -44,16 +44,15 @@ def loader(options: argparse.Namespace, setup: Setup | None = None) -> Callable[
         options: With those that `arguments.add_content` adds.
         setup: What a game was played with, if that counts instead of the player's choices.
     """
-    asked = selection_of(options)
-    wanted = selection_for(setup, asked) if setup else asked
-    return partial(load_content, wanted, plugins=not options.no_plugins)
+    return partial(load_content, selection_of(options, setup), plugins=not options.no_plugins)
 
 
-def selection_of(options: argparse.Namespace) -> Selection:
+def selection_of(options: argparse.Namespace, setup: Setup | None = None) -> Selection:
     """Return which mods are asked for, beside those that the player has chosen for good.
 
     Args:
         options: With those that `arguments.add_content` adds.
+        setup: What a game was played with, if that counts instead of the player's choices.
 
     Raises:
         UsageError: A place where mods should lie leads to none.
@@ -61,9 +60,9 @@ def selection_of(options: argparse.Namespace) -> Selection:
     require_places(options.mods_dir)
     found = selection(read(Report()), options.mods_dir, options.mods)
     language: str | None = getattr(options, "lang", None)  # which not all commands have
-    if language is None:
-        return found
-    return replace(found, choice=replace(found.choice, language=language))
+    if language is not None:
+        found = replace(found, choice=replace(found.choice, language=language))
+    return selection_for(setup, found) if setup else found
 
 
 def playable_content(

@@ -125,7 +125,7 @@ def _product(options: argparse.Namespace, script: Script | None = None) -> Produ
     from roguelike.cli.choices import playable_content, selection_of
     from roguelike.content.texts.translation import ORIGINAL
     from roguelike.fuzzing.bench import Product
-    from roguelike.recordings.setup import differences, selection_for, setup_of
+    from roguelike.recordings.setup import differences, setup_of
 
     setup = script.opening.setup if script else None
     if script:
@@ -134,9 +134,7 @@ def _product(options: argparse.Namespace, script: Script | None = None) -> Produ
     if setup and setup != setup_of(content):
         told = ", ".join(map(str, differences(setup, setup_of(content))))
         warn(f"{options.again} was made with {told}")
-    asked = selection_of(options)
-    selection = selection_for(setup, asked) if setup else asked
-    return Product(content, selection, plugins=not options.no_plugins)
+    return Product(content, selection_of(options, setup), plugins=not options.no_plugins)
 
 
 def _script(file: Path) -> Script:

@@ -103,8 +103,8 @@ class TitleScreen(Screen):
                 return Simple.PASS
 
     def _entry(self, name: TextName) -> Entry:
-        is_last = name == "continue" and self._last is not None
-        return Entry(self._shell.texts(name), self._last.name if is_last and self._last else "")
+        detail = self._last.name if self._last and name == "continue" else ""
+        return Entry(self._shell.texts(name), detail)
 
     def _choose(self, place: int) -> Answer:
         name = self._choices[place]
