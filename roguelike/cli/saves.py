@@ -136,26 +136,32 @@ def _file(saved: Saved) -> str:
 
 
 def _list(saves: Saves, options: argparse.Namespace) -> None:
-    found = saves.characters()
+    rows = [_row(each) for each in saves.characters()]
     if options.format == "json":
-        emit_json(json_text({"saves": [_row(each) for each in found]}))
-    elif found:
-        headings = ("character", "campaign", "depth", "turn", "file")
-        emit_table(headings, [[str(cell) for cell in _row(each).values()][:5] for each in found])
+        emit_json(json_text({"saves": rows}))
+    elif rows:
+        headings = ("character", "campaign", "depth", "turn", "file", "problem")
+        emit_table(headings, [[_cell(row[name]) for name in headings] for row in rows])
     else:
         emit("There is no saved game.\n")
 
 
 def _row(saved: Saved) -> dict[str, object]:
+    """Return what programs are told of a saved game; `null` stands for what is not known."""
     about = saved.manifest
     return {
         "character": saved.name,
-        "campaign": about.campaign if about else "",
-        "depth": about.depth if about else "",
-        "turn": about.turn if about else saved.problem,
+        "campaign": about.campaign if about else None,
+        "depth": about.depth if about else None,
+        "turn": about.turn if about else None,
         "file": _file(saved),
-        "mods": dict(about.setup.mods) if about else {},
+        "mods": dict(about.setup.mods) if about else None,
+        "problem": saved.problem or None,
     }
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else str(value)
 
 
 def _rename(saves: Saves, options: argparse.Namespace) -> None:

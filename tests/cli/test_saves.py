@@ -36,6 +36,17 @@ def test_characters_are_listed(run: Run, character: str) -> None:
     assert (row["character"], row["campaign"], row["turn"]) == (character, "classic:classic", 0)
 
 
+def test_a_damaged_character_is_listed_with_what_is_wrong(run: Run, character: str) -> None:
+    (saved,) = Saves(saves_dir()).characters()
+    saved.path.write_bytes(b"PK")
+
+    (row,) = run("saves", "list", "--format", "json").json["saves"]
+
+    assert (row["character"], row["turn"], row["mods"]) == (character.lower(), None, None)
+    assert row["problem"]
+    assert row["problem"] in run("saves", "list").out
+
+
 def test_without_any_character_the_list_says_so(run: Run) -> None:
     assert run("saves", "list").out == "There is no saved game.\n"
     assert run("play", "--continue").code == Exit.USAGE
