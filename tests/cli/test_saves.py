@@ -11,7 +11,7 @@ from roguelike.game import Game
 from roguelike.preferences import HOME, saves_dir
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
-from roguelike.saves.slot import About
+from roguelike.saves.slot import PREVIOUS, About
 from tests.cli.terminal import Run
 from tests.content_fixture import shipped_content
 
@@ -39,12 +39,14 @@ def test_characters_are_listed(run: Run, character: str) -> None:
 def test_a_damaged_character_is_listed_with_what_is_wrong(run: Run, character: str) -> None:
     (saved,) = Saves(saves_dir()).characters()
     saved.path.write_bytes(b"PK")
+    (with_previous,) = run("saves", "list", "--format", "json").json["saves"]
+    saved.path.with_name(PREVIOUS).unlink()
+    (alone,) = run("saves", "list", "--format", "json").json["saves"]
 
-    (row,) = run("saves", "list", "--format", "json").json["saves"]
-
-    assert (row["character"], row["turn"], row["mods"]) == (character.lower(), None, None)
-    assert row["problem"]
-    assert row["problem"] in run("saves", "list").out
+    assert (with_previous["character"], with_previous["turn"]) == (character, 0)
+    assert (alone["character"], alone["turn"], alone["mods"]) == ("rogue", None, None)
+    assert with_previous["problem"] == alone["problem"]
+    assert alone["problem"] in run("saves", "list").out
 
 
 def test_without_any_character_the_list_says_so(run: Run) -> None:
