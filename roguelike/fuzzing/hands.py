@@ -46,6 +46,8 @@ _LETTERS = "abcdefghABCDEFGH" * 4 + ascii_letters + digits
 """What is typed in menus: mostly what there often is."""
 _PLAYED_BY_BOT = 60
 """The chance in percent that a stretch of play is left to the bot."""
+_HASTY = 40
+"""The chance in percent that the bot then looks for nothing but the stairs."""
 _WHIM = 8
 """The chance in percent that something else is done even then."""
 _LONGEST = 60
@@ -85,7 +87,7 @@ class Hands:
         self._pilot = Pilot()
         self._planned: deque[Batch] = deque()
         self._left = 0
-        self._is_bot = False
+        self._is_bot = self._is_hasty = False
         self._in_turn = 0
         self._size = (MINIMUM_COLUMNS, MINIMUM_ROWS)
         anywhere: dict[Habit, int] = {
@@ -147,6 +149,7 @@ class Hands:
         if self._left == 0:
             self._left = self._rng.between(1, _LONGEST)
             self._is_bot = self._rng.chance(_PLAYED_BY_BOT)
+            self._is_hasty = self._rng.chance(_HASTY)
         self._left -= 1
         habit = self._on_map.choose(self._rng)
         assert habit is not None
@@ -154,7 +157,8 @@ class Hands:
 
     def _play_well(self, stage: Stage) -> Batch:
         assert stage.adventure is not None, "it is being played"
-        self._planned.extend((press,) for press in self._pilot.keys(stage.adventure, stage.shell))
+        keys = self._pilot.keys(stage.adventure, stage.shell, in_haste=self._is_hasty)
+        self._planned.extend((press,) for press in keys)
         return self._planned.popleft() if self._planned else self._step(stage)
 
     def _step(self, stage: Stage) -> Batch:

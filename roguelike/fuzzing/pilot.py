@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 
 from roguelike.bots.explorer import Explorer
+from roguelike.bots.walker import Walker
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
@@ -43,14 +44,21 @@ class Pilot:
     def __init__(self) -> None:
         """Wait for a game."""
         self._adventure: Adventure | None = None
-        self._bot: Explorer | None = None
+        self._bots: tuple[Walker, Walker] | None = None
 
-    def keys(self, adventure: Adventure, shell: Shell) -> list[KeyPress]:
-        """Return the keys for what to do next; none where there are no keys for it."""
-        if self._bot is None or adventure is not self._adventure:
+    def keys(self, adventure: Adventure, shell: Shell, *, in_haste: bool) -> list[KeyPress]:
+        """Return the keys for what to do next; none where there are no keys for it.
+
+        Args:
+            adventure: The game.
+            shell: What screens share.
+            in_haste: Whether to look for the stairs and leave everything else alone.
+        """
+        if self._bots is None or adventure is not self._adventure:
             self._adventure = adventure
-            self._bot = Explorer(adventure.seed, adventure.game.ruleset)
-        action = self._bot.choose(adventure.view)
+            seed = adventure.seed
+            self._bots = Explorer(seed, adventure.game.ruleset), Walker(seed)
+        action = self._bots[in_haste].choose(adventure.view)
         keymap = shell.keymap(adventure.campaign)
         presses: list[KeyPress] = []
         for key in _keys_of(action, adventure, shell):
