@@ -20,6 +20,8 @@ COLUMNS = 76
 FOOT_ROWS = 2
 """The rows below the list: a gap, and what there is to do."""
 INDENT = 2
+BAR_COLUMNS = 2
+"""What is left free at the right for the bar that shows how far down the list one is."""
 
 
 class ChangedScreen(Screen):
@@ -42,7 +44,7 @@ class ChangedScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the list, and what there is to do."""
-        width = min(COLUMNS, canvas.width) - FRAME_COLUMNS
+        width = min(COLUMNS, canvas.width) - FRAME_COLUMNS - BAR_COLUMNS
         lines = list(self._lines(width))
         page = canvas.centered(COLUMNS, len(lines) + FOOT_ROWS + FRAME_ROWS)
         inside = page.box(self._answer.saved.name)
