@@ -26,6 +26,7 @@ from msgspec.structs import replace
 
 from roguelike.bots import BOTS
 from roguelike.bots.base import Bot
+from roguelike.core.names import file_name
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
@@ -35,7 +36,6 @@ from roguelike.game import Content, Game, PlayerAction
 from roguelike.recordings.journal import Journal
 from roguelike.recordings.recording import FORMAT, Header
 from roguelike.recordings.setup import Setup, setup_of
-from roguelike.saves.names import folder_name
 
 MAX_REFUSALS = 100
 """Impossible actions in a row after which a bot is taken to be stuck."""
@@ -241,7 +241,7 @@ def _recorder(game: Game, trial: Trial, setup: Setup | None) -> Generator[Step]:
 
 def recording_name(seed: str) -> str:
     """Return the name of the file for the recording of a game, another one for each seed."""
-    name = folder_name(seed)
+    name = file_name(seed)
     if name != seed.replace("/", "-"):
         name += f"-{blake2b(seed.encode(), digest_size=4).hexdigest()}"
     return f"{name}.replay"

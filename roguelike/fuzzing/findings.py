@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from roguelike.core.names import file_name
 from roguelike.core.writing import write_whole
 from roguelike.fuzzing.bench import Failure
 from roguelike.fuzzing.scripts import events_in, text_of
@@ -27,9 +28,7 @@ def write_failure(failure: Failure, folder: Path) -> list[Path]:
         OSError: They cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    opening = failure.script.opening
-    plain = (letter if letter.isascii() and letter.isalnum() else "-" for letter in opening.seed)
-    name = f"fuzz-{''.join(plain)[:60]}"
+    name = file_name(f"fuzz-{failure.script.opening.seed}")
     parts = {
         KEYS: text_of(failure.script),
         REPLAY: failure.recording,

@@ -6,7 +6,6 @@ list of events, each a list of its name and its fields.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, TypeAlias, get_args
 
@@ -14,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import fields
 
+from roguelike.core.names import data_name
 from roguelike.recordings.setup import Setup
 from roguelike.ui.input import InputEvent, Resized
 
@@ -86,11 +86,7 @@ class ScriptError(ValueError):
     """A script cannot be read; the text says why, as a clause."""
 
 
-def _name(kind: type) -> str:
-    return re.sub(r"(?<=.)(?=[A-Z])", "_", kind.__name__).lower()
-
-
-_KINDS: dict[str, type[Struct]] = {_name(kind): kind for kind in get_args(Event)}
+_KINDS: dict[str, type[Struct]] = {data_name(kind): kind for kind in get_args(Event)}
 _FIELDS = {kind: fields(kind) for kind in _KINDS.values()}
 
 
@@ -143,7 +139,7 @@ def _plain(event: Event) -> list[object]:
     kind = type(event)
     said = {field.name: getattr(event, field.name) for field in _FIELDS[kind]}
     usual = {field.name: field.default for field in _FIELDS[kind]}
-    return [_name(kind), {name: each for name, each in said.items() if each != usual[name]}]
+    return [data_name(kind), {name: each for name, each in said.items() if each != usual[name]}]
 
 
 def events_in(batches: Iterable[Batch]) -> int:

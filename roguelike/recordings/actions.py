@@ -6,7 +6,6 @@ An action is a list of its name and the values of its fields, such as `["step", 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, get_args
 
@@ -14,6 +13,7 @@ from msgspec import Struct, ValidationError, convert
 from msgspec.structs import FieldInfo, astuple, fields
 
 from roguelike.core.geometry import Direction, Position
+from roguelike.core.names import data_name
 from roguelike.game import PlayerAction
 
 Data = list[Any]
@@ -24,11 +24,7 @@ class ActionError(ValueError):
     """Data is not an action of a player's."""
 
 
-def _name(kind: type) -> str:
-    return re.sub(r"(?<=.)(?=[A-Z])", "_", kind.__name__).lower()
-
-
-_KINDS: dict[str, type[Struct]] = {_name(kind): kind for kind in get_args(PlayerAction)}
+_KINDS: dict[str, type[Struct]] = {data_name(kind): kind for kind in get_args(PlayerAction)}
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _FIELDS = {kind: fields(kind) for kind in _KINDS.values()}
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from roguelike.core.names import file_name
 from roguelike.core.reading import opened_regular, read_regular
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
 from roguelike.recordings.recording import (
@@ -20,7 +21,6 @@ from roguelike.recordings.recording import (
     turns_after,
 )
 from roguelike.recordings.setup import Setup
-from roguelike.saves.names import folder_name
 from roguelike.saves.slot import JOURNAL, PREVIOUS, SNAPSHOT, SNAPSHOTS, Slot
 from roguelike.saves.snapshot import (
     MAX_BYTES,
@@ -124,7 +124,7 @@ class Saves:
         """
         self._root.mkdir(parents=True, exist_ok=True)
         for number in count(1):
-            folder = self._root / folder_name(character, number)
+            folder = self._root / file_name(character, number)
             with suppress(FileExistsError):
                 folder.mkdir()
                 return folder

@@ -10,11 +10,11 @@ from shutil import rmtree
 from msgspec.structs import replace
 
 from roguelike.core.locking import held
+from roguelike.core.names import file_name
 from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
 from roguelike.saves.library import Saved, Saves
-from roguelike.saves.names import folder_name
 from roguelike.saves.slot import JOURNAL, LOCK, SNAPSHOT
 from roguelike.saves.snapshot import MAX_BYTES, manifest_of, pack, read_parts, unpack
 
@@ -72,7 +72,7 @@ def export(saved: Saved, folder: Path) -> Path:
             archive.writestr(JOURNAL, read_regular(source / JOURNAL, MAX_RECORDING))
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
-    while (path := folder / (folder_name(saved.name, number) + SUFFIX)).exists():
+    while (path := folder / (file_name(saved.name, number) + SUFFIX)).exists():
         number += 1
     write_whole(path, file.getvalue())
     return path

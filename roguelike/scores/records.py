@@ -17,9 +17,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from roguelike.core.locking import held
+from roguelike.core.names import file_name
 from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
-from roguelike.saves.names import folder_name
 from roguelike.scores.fate import Fate, Time
 from roguelike.scores.morgue import date_of
 
@@ -170,7 +170,7 @@ class Records:
     def _free_name(self, fate: Fate) -> str:
         """Return a name that no file about another game has."""
         label = f"{date_of(fate.ended)} {fate.character}"
-        names = (folder_name(label, number) for number in count(1))
+        names = (file_name(label, number) for number in count(1))
         return next(name for name in names if not any(self._files(name)))
 
     def _files(self, name: str) -> Iterable[bool]:

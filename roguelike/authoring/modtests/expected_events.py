@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self, cast, get_args
 
@@ -26,6 +25,7 @@ from roguelike.content.schema.base import (
 from roguelike.content.schema.fields import members
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.things import AbilityId, ItemId, MessageId, StatusId
+from roguelike.core.names import data_name
 from roguelike.engine.cause import NO_MEANS
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
@@ -44,13 +44,8 @@ EventKind = Literal[
 ]  # fmt: skip
 
 
-def kind_of(event: type[Event]) -> str:
-    """Return what tests call a kind of event."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
-
-
 EVENTS: Mapping[str, frozenset[str]] = {
-    kind_of(each): frozenset(each.__struct_fields__) for each in get_args(Event)
+    data_name(each): frozenset(each.__struct_fields__) for each in get_args(Event)
 }
 """What can be said about each kind of event."""
 
@@ -139,7 +134,7 @@ def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool
         event: What happened.
         names: What tests call each actor, by its number.
     """
-    if kind_of(type(event)) != wanted.kind:
+    if data_name(type(event)) != wanted.kind:
         return False
     found = asdict(event)
     for name, value in wanted.details().items():
@@ -182,4 +177,4 @@ def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
 
     known = {name: value for name, value in asdict(event).items() if value != NO_MEANS}
     facts = (f"{name} = {written(name, value)}" for name, value in known.items())
-    return f'{{ kind = "{kind_of(type(event))}", {", ".join(facts)} }}'
+    return f'{{ kind = "{data_name(type(event))}", {", ".join(facts)} }}'

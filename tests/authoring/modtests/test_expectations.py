@@ -8,9 +8,10 @@ from typing import Any, get_args
 import pytest
 from pydantic import ValidationError
 
-from roguelike.authoring.modtests.expected_events import EVENTS, EventKind, ExpectedEvent, kind_of
+from roguelike.authoring.modtests.expected_events import EVENTS, EventKind, ExpectedEvent
 from roguelike.authoring.modtests.notation import COUNT_PATTERN, CountSpan, Range, Span
 from roguelike.content.schema.messages import Refusal
+from roguelike.core.names import data_name
 from roguelike.engine import events
 from roguelike.engine.actions.base import Reason
 from tests.content.validation import read, refusal
@@ -19,7 +20,7 @@ from tests.content.validation import read, refusal
 def test_every_event_of_the_engine_can_be_expected_with_all_that_it_says() -> None:
     kinds = list(get_args(events.Event))
 
-    found = {kind_of(each): frozenset(each.__struct_fields__) for each in kinds}
+    found = {data_name(each): frozenset(each.__struct_fields__) for each in kinds}
 
     assert found == EVENTS
     assert set(get_args(EventKind)) == set(EVENTS)

@@ -1,4 +1,4 @@
-"""Names of folders that every system allows, made from what people call their characters."""
+"""Names made from others: of files and folders from any text, and in data from names of classes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ MAX_LENGTH = 40
 
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)?", re.ASCII)
 _OTHERS = re.compile(r"[^a-z0-9]+")
+_CAPITAL = re.compile(r"(?<=.)(?=[A-Z])")
 
 
-def folder_name(label: str, number: int = 1) -> str:
-    """Return a name of small letters, digits and hyphens, the same on each system.
+def file_name(label: str, number: int = 1) -> str:
+    """Return a name for a file or folder that every system allows, without an ending.
+
+    It has only small letters, digits and hyphens.
 
     Args:
-        label: Any text.
+        label: Any text, such as the name of a character.
         number: Which of several with that label it is, from 1.
     """
     plain = unicodedata.normalize("NFKD", label).casefold()
@@ -24,3 +27,8 @@ def folder_name(label: str, number: int = 1) -> str:
     if _RESERVED.fullmatch(name):
         name = f"character-{name}".strip("-")
     return name if number == 1 else f"{name}-{number}"
+
+
+def data_name(kind: type) -> str:
+    """Return what data calls a class, such as `pick_up` for `PickUp`."""
+    return _CAPITAL.sub("_", kind.__name__).lower()
