@@ -62,7 +62,7 @@ def test_a_saved_game_brings_its_mods_and_settings_until_the_title_is_shown_agai
     stage.shell.choose_theme("rats:dusk")
     stage.shell.choose_theme("core:high_contrast")
 
-    command = after(stage, ("escape", "a")).handle(press("y"))
+    command = after(stage, ("escape", "l")).handle(press("y"))
     stage.reload()
 
     assert with_rats == (["core", "classic", "rats"], 5)
@@ -93,7 +93,7 @@ def test_nothing_is_loaded_for_a_saved_game_that_has_the_mods_in_use(
 
     stage.resume(stage.shell.saves.characters()[0])
     inside = stage.shell.content
-    after(stage, ("escape", "a", "y"))
+    after(stage, ("escape", "l", "y"))
 
     assert inside is stage.shell.content is content
     assert "New game" in shown(stage)

@@ -41,7 +41,7 @@ def notice(stage: Stage) -> str:
         ((), "Roguelike", "New game"),
         (PLAY, "Roguelike: Classic, depth 1, seed ember", "Rogue comes to the dungeon"),
         (("n", *"rain", "enter"), "Roguelike: Classic, depth 1, seed rain", "seed 'rain'"),
-        ((*PLAY, "escape", "a", "y"), "Roguelike", "New game"),
+        ((*PLAY, "escape", "l", "y"), "Roguelike", "New game"),
     ],
 )
 def test_keys_lead_from_the_title_to_a_game_and_back(

@@ -27,7 +27,7 @@ def paused() -> PausedScreen:
         ("m", LogHistoryScreen),
         ("h", HelpScreen),  # although h moves west on the map
         ("s", SettingsScreen),
-        ("a", LeaveScreen),
+        ("l", LeaveScreen),
         ("q", LeaveScreen),
     ],
 )
@@ -43,7 +43,7 @@ def test_the_menu_lets_one_continue(key: str) -> None:
     assert paused().handle(press(key)) is Simple.BACK
 
 
-@pytest.mark.parametrize(("key", "way"), [("a", Simple.TO_TITLE), ("q", Simple.LEAVE)])
+@pytest.mark.parametrize(("key", "way"), [("l", Simple.TO_TITLE), ("q", Simple.LEAVE)])
 def test_leaving_a_game_takes_a_yes(key: str, way: Simple) -> None:
     question = paused().handle(press(key))
 
