@@ -70,8 +70,9 @@ class Trial(Struct, frozen=True):
         bot: Name of the bot.
         turns: After how many turns a game ends.
         uses_things: Whether the bot may pick up, wear and use things, and use abilities.
-        records: The folder for the recordings of the games; nothing if none are made. What is
-            played without things cannot be played again.
+        records: The folder for the recordings of the games; nothing if none are made. Where
+            `uses_things` is off, rules are others than those of the campaign, and recordings
+            cannot be played again.
     """
 
     campaign: str
@@ -371,7 +372,7 @@ def _prepare(content: Callable[[], Content], trial: Trial) -> None:
 
 
 def _ready(content: Callable[[], Content], trial: Trial) -> tuple[Ruleset, Setup | None]:
-    """Return the rules that are played by and, if games are recorded, what with."""
+    """Return the rules of the campaign and, if games are recorded, the setup for the recordings."""
     loaded = content()
     setup = None if trial.records is None else setup_of(loaded)
     return loaded.ruleset(trial.campaign), setup

@@ -25,9 +25,10 @@ class BusyError(OSError):
 def held(path: Path, *, patience: float = 0.0) -> Generator[None]:
     """Hold the lock on a file while the block runs; the system frees it if the program dies.
 
-    The file is made if it is not there, and stays; it should be one that nothing is kept in. Only
-    those who ask for the lock are kept out. Where there are no locks, such as in a folder that
-    cannot be written or on some network file systems, the block runs without one.
+    The file is made if it is not there, stays, and should have nothing in it. Only programs that
+    ask for the same lock are kept out, not those that just read or write. Where there are no
+    locks, such as in a folder that cannot be written or on some network file systems, the block
+    runs without one.
 
     Args:
         path: The file, in a folder that exists.

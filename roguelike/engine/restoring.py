@@ -224,7 +224,7 @@ class _Restoring:
             abilities=dict(saved.abilities),
             pulse=saved.pulse,
         )
-        convert(saved.memory, SavedMemory)  # what others remember is for them to read
+        convert(saved.memory, SavedMemory)  # plugins check the rest themselves
         for ability in actor.abilities:
             _named(self._things.abilities, ability, "ability")
         actor.traits = traits_of(actor)

@@ -61,7 +61,12 @@ def setup_of(content: Content) -> Setup:
 
 
 def carried_on(then: Setup, now: Setup) -> Setup:
-    """Return with what a game goes on, given what it was played with and what there is now."""
+    """Return the setup of a game that goes on: what there is now, and which mods it has lost.
+
+    Args:
+        then: What the game was played with.
+        now: What there is now.
+    """
     before = {**then.absent, **then.mods}
     return replace(now, absent={mod: before[mod] for mod in before if mod not in now.mods})
 

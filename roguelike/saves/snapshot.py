@@ -32,12 +32,15 @@ FORMAT = 1 + len(STEPS)
 MAX_BYTES = 64 << 20
 """The largest snapshot that is read."""
 MAX_PART = 6 << 20
-"""The most bytes that a part of it has; what stands in so many takes no gigabyte in memory."""
+"""The most bytes of a file in the archive. JSON of that size takes less than a gigabyte of memory
+once it is decoded, whatever it says."""
 
 MANIFEST, WORLD, DEFINITIONS, LOG = "manifest.json", "world.json", "definitions.json", "log.json"
 MAX_LIST = 4096
 """The most bytes of the list of files at the end of the archive."""
-_END = struct.Struct("<4s16x4s8xL6x")  # a locator that only huge archives have; the end itself
+_END = struct.Struct("<4s16x4s8xL6x")
+"""The last bytes of an archive: the mark of a locator, which only huge archives have, and after the
+rest of that the mark of the end record, with the size of the list of files in it."""
 LAYERS = ("terrain", "known", "visible")
 """The parts of a level that are raw bytes, each in a file of its own."""
 NAMES = (MANIFEST, WORLD, DEFINITIONS, LOG, *LAYERS)

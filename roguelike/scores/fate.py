@@ -58,8 +58,8 @@ class Fate(Struct, frozen=True, kw_only=True):
         stats: The stats of the player.
         worn: The items that the player wore.
         carried: The other items that the player had.
-        statuses: What was so with the player.
-        powers: What the player was able to do.
+        statuses: The statuses that the player had, such as poisoned.
+        powers: The abilities that the player had.
         messages: What was told last, the oldest first.
         map: The level as the player knew it, row by row.
         position: Column and row of the player on that map, from 0.

@@ -43,7 +43,8 @@ class Adventure:
         target: The id of the actor that the player has aimed at last, if any.
         slot: Where the game is saved; None for one that is not.
         tape: What the player did.
-        ended: What to do when the game has ended for good, before what is saved of it is given up.
+        ended: Called when the game has ended for good, while its saved game is still there, to keep
+            what became of it.
         score: The game among all that have ended, once it is there.
     """
 

@@ -48,7 +48,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         UnknownDefinitionError: There is no such campaign or theme.
     """
     shell = Shell(content, taste, librarian=librarian, saves=saves, records=records)
-    stage = Stage(shell, is_guest=resume is not None)
+    stage = Stage(shell, is_content_of_save=resume is not None)
     if resume:
         stage.resume(resume)
     asked = campaign is not None or seed is not None

@@ -92,8 +92,14 @@ class Shell:
         Raises:
             UnknownDefinitionError: A text is missing.
         """
-        kept = self.librarian, self.saves
-        return Shell(content, self._taste, self.draw_seed, *kept, records=self.records)
+        return Shell(
+            content,
+            self._taste,
+            self.draw_seed,
+            librarian=self.librarian,
+            saves=self.saves,
+            records=self.records,
+        )
 
     def playing(self, catalog: Catalog) -> Shell:
         """Return what there is for a game that is made of some catalog, such as with stand-ins."""

@@ -71,20 +71,21 @@ class Stage:
         shell: What the screens share.
     """
 
-    def __init__(self, shell: Shell, *, is_guest: bool = False) -> None:
+    def __init__(self, shell: Shell, *, is_content_of_save: bool = False) -> None:
         """Begin with the title.
 
         Args:
             shell: What the screens share.
-            is_guest: Whether its content is that of a saved game, and not what the player uses.
+            is_content_of_save: Whether its content was loaded for a saved game, with the mods of
+                that game instead of those that the player has chosen.
         """
         self.shell = shell
         self._campaign = shell.first_campaign
         self._screens: list[Screen] = []
         self._press: KeyPress | None = None
         self._adventure: Adventure | None = None
-        self._is_guest = is_guest
-        self._own: Content = shell.content  # all content, without what stands in for what is gone
+        self._is_content_of_save = is_content_of_save
+        self._own: Content = shell.content  # `shell.content` may have stand-ins beside it
         self._show_title()
 
     @property
@@ -151,7 +152,7 @@ class Stage:
         except ResumeError as error:
             self.show(NoticeScreen(self.shell, self._keymap, str(error), self._back))
             return
-        self._own, self._is_guest = shell.content, True
+        self._own, self._is_content_of_save = shell.content, True
         self.shell = shell.playing(adventure.catalog)
         self._play(adventure)
 
@@ -187,8 +188,8 @@ class Stage:
         """
         shell, librarian = self.shell, self.shell.librarian
         assert librarian, "without a librarian no screen asks for it"
-        load = librarian.load_again if self._is_guest else librarian.load
-        self._is_guest = False
+        load = librarian.load_again if self._is_content_of_save else librarian.load
+        self._is_content_of_save = False
         text = ""
         try:
             self.shell = shell.renewed(load())
@@ -240,7 +241,7 @@ class Stage:
     @property
     def _back(self) -> Simple:
         """How to leave a question about a saved game, whose content does not stay without it."""
-        return Simple.TO_TITLE if self._is_guest else Simple.BACK
+        return Simple.TO_TITLE if self._is_content_of_save else Simple.BACK
 
     @property
     def _keymap(self) -> Keymap:
@@ -319,10 +320,10 @@ class Stage:
     def _to_title(self) -> Outcome | DisplayCommand:
         """Show the title, once the content is there again that was in use before a saved game."""
         librarian = self.shell.librarian
-        if self._is_guest and librarian and not librarian.would_load(self.shell.content):
+        if self._is_content_of_save and librarian and not librarian.would_load(self.shell.content):
             self.close()
             return "reload"
-        self._is_guest = False
+        self._is_content_of_save = False
         self._show_title()
         return Outcome.DRAW
 

@@ -142,7 +142,9 @@ def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their
     saved.path.write_bytes(b"PK")
     librarian = Librarian(selection_of(), plugins=False, file=tmp_path / "settings.toml")
     content = load_content(curios, plugins=False)
-    stage = Stage(Shell(content, Taste(), lambda: "ember", librarian, saves), is_guest=True)
+    stage = Stage(
+        Shell(content, Taste(), lambda: "ember", librarian, saves), is_content_of_save=True
+    )
 
     stage.resume(saved)
     command = stage.handle(press("escape"))

@@ -77,7 +77,10 @@ def _says(text: str, wanted: Table) -> bool:
 
 
 def _comparable(data: Table) -> str:
-    """Return data as a text, as 1 equals true otherwise, and no NaN another."""
+    """Return data as text that is the same only for the same data.
+
+    Compared themselves, 1 equals true in Python, and NaN differs from itself.
+    """
     return json.dumps(_filled(data), sort_keys=True, default=repr)
 
 
@@ -153,7 +156,11 @@ def _table(entry: Entry) -> KeyPath:
 
 
 def _nearness(pair: Entry, keys: Keys) -> tuple[int, int, int]:
-    """Return by which the pair beside which a key can best stand has the largest value."""
+    """Return how well a key fits beside a pair; the greater, the better.
+
+    Of the pairs in tables that the key lies in, that which has most names in common with it comes
+    first, then that in the innermost table, then the last.
+    """
     table = _table(pair)
     if table != keys[: len(table)]:
         return -1, 0, 0

@@ -165,7 +165,7 @@ class ScoresScreen(ListingScreen):
         return Simple.REDRAW
 
     def _list(self) -> None:
-        """List the best games of the campaign with their ranks, and the current one with its."""
+        """List the best games of the campaign and in any case the current one, with ranks."""
         games = ranked(score for score in self._scores if self._campaign in ("", score.campaign))
         self._count = len(games)
         self._listed = [
