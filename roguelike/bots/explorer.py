@@ -12,6 +12,7 @@ from roguelike.core.geometry import Direction
 from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
@@ -32,6 +33,12 @@ _SERIOUS = 4
 """A fight is serious when so many times what it may cost is all the health there is."""
 
 
+def _anything(thing: Thing) -> bool:
+    """Tell that it is worth a look."""
+    del thing
+    return True
+
+
 class Explorer(Walker):
     """Explores like a walker, but attacks enemies and flees when it expects to lose.
 
@@ -50,7 +57,7 @@ class Explorer(Walker):
             rules: Where it reads what things are good for; without them, it leaves things alone.
         """
         super().__init__(seed)
-        self.scout = Scout(wants_things=rules is not None)
+        self.scout = Scout(None if rules is None else _anything)
         self._kit = None if rules is None else Kit(rules)
         self._odds = Odds()
         self._is_fleeing = False

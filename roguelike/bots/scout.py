@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
 
 import numpy as np
@@ -51,15 +51,21 @@ class Scout:
         here: Where the player stands, as a flat index.
     """
 
-    def __init__(self, *, wants_things: bool = False) -> None:
-        """Know nothing, and believe that every corner may be cut until a step is refused.
+    def __init__(
+        self,
+        wants: Callable[[Thing], bool] | None = None,
+        cutting: CornerCutting = CornerCutting.ALWAYS,
+    ) -> None:
+        """Know nothing.
 
         Args:
-            wants_things: Whether to go and look at items that lie about.
+            wants: Tells of items that lie about whether to go there; by default to none.
+            cutting: Which corners may be cut, as far as that is known; a step that is refused
+                shows that fewer may.
         """
         self.here = NOWHERE
-        self._wants_things = wants_things
-        self._cutting = CornerCutting.ALWAYS
+        self._wants = wants
+        self._cutting = cutting
         self._level = (0, "")
         self._height = 0
         self._visited = bytearray()
@@ -92,7 +98,7 @@ class Scout:
             self._gold = view.gold
             self._route = []  # gold may be nearer than what the way leads to
             self._note_news(view)
-        if self._wants_things and view.items != self._things:
+        if self._wants is not None and view.items != self._things:
             self._sift(view)
         seen = int(np.count_nonzero(view.terrain))
         if seen != self._seen:
@@ -107,10 +113,14 @@ class Scout:
             self._route = []
 
     def _sift(self, view: View) -> None:
-        """Note where things lie that have not been looked at."""
+        """Note where things lie that are wanted and have not been looked at."""
+        wants = self._wants
+        assert wants is not None, "where nothing is wanted, nothing is looked for"
         self._things = view.items
         finds = frozenset(
-            at for at, things in view.items.items() if self._passed.get(at) != _pile(things)
+            at
+            for at, things in view.items.items()
+            if self._passed.get(at) != _pile(things) and any(map(wants, things))
         )
         if finds - self._finds:
             self._route = []
