@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.cause import ActorId
@@ -22,6 +23,7 @@ from roguelike.scores.records import Score
 from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import plan_of
 from roguelike.ui.texts import Texts
+from roguelike.ui.vigilance import Halt, disturbance
 
 LINES_KEPT = 100
 """How many sentences of the log are saved with a game."""
@@ -70,6 +72,7 @@ class Adventure:
         self.score: Score | None = None
         self.namer = Namer(catalog, game.world)
         self._trouble = ""
+        self._noticed = {actor.id for actor in self.view.actors}
         self.catalog = catalog
         self._texts = texts
         self._narrator = Narrator(catalog, game.world)
@@ -125,12 +128,12 @@ class Adventure:
             name = "died"
         return self._texts(name, killer=death.label, level=self.place, depth=self.view.depth)
 
-    def act(self, action: PlayerAction) -> bool:
+    def act(self, action: PlayerAction) -> Halt | None:
         """Take a turn, and put into words what came of it.
 
         Returns:
-            Whether the player should look before doing anything else, because an enemy came
-            into view or health was lost.
+            What the player should look at before doing anything else, such as an enemy who came
+            into view, if there is something.
         """
         before = self.view
         self.tape.add(action)
@@ -139,14 +142,25 @@ class Adventure:
         except ImpossibleError as error:
             self.tape.drop()
             self.log.add(self._narrator.excuse(error), before.turn)
-            return False
+            return None
         self._record(action)
         self.view = self.game.view()
         self.log.add(self._narrator.tell(events), self.view.turn)
         if _has_moved(before, self.view) and self.view.here:
             self.note(self._what_lies_here())
         self._keep()
-        return _is_disturbing(before, self.view)
+        return self._noticed_now(before)
+
+    def _noticed_now(self, before: View) -> Halt | None:
+        """Return what is new and needs the player, and remember which enemies were seen."""
+        if _place(before) != _place(self.view):
+            self._noticed.clear()
+        halt = disturbance(before, self.view, self._noticed, self._status)
+        self._noticed.update(actor.id for actor in self.view.actors)
+        return halt
+
+    def _status(self, identifier: str) -> str:
+        return self.catalog.get(StatusDef, identifier).label
 
     def save(self) -> None:
         """Save the game as it is now, where it is saved at all and has not ended."""
@@ -233,8 +247,5 @@ def _has_moved(before: View, now: View) -> bool:
     return (before.depth, before.player.position) != (now.depth, now.player.position)
 
 
-def _is_disturbing(before: View, now: View) -> bool:
-    known = {actor.id for actor in before.actors}
-    if any(actor.hostile and actor.id not in known for actor in now.actors):
-        return True
-    return now.player.health < before.player.health
+def _place(view: View) -> tuple[int, str]:
+    return view.depth, view.level

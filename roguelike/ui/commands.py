@@ -17,6 +17,18 @@ MOVES: dict[CommandName, Direction] = {
 }
 """The direction of each command that moves, in the order in which help lists them."""
 
+RUNS: dict[CommandName, Direction] = {
+    "run_north": Direction.NORTH,
+    "run_south": Direction.SOUTH,
+    "run_west": Direction.WEST,
+    "run_east": Direction.EAST,
+    "run_north_west": Direction.NORTH_WEST,
+    "run_north_east": Direction.NORTH_EAST,
+    "run_south_west": Direction.SOUTH_WEST,
+    "run_south_east": Direction.SOUTH_EAST,
+}
+"""The direction of each command that runs."""
+
 POWERS: tuple[CommandName, ...] = ("power_1", "power_2", "power_3", "power_4")
 """The commands that use abilities, in the order in which these were learned."""
 
@@ -26,4 +38,5 @@ TURNS: dict[CommandName, int] = {"move_west": -1, "move_east": 1}
 
 def is_useful(command: CommandName, *, diagonals: bool) -> bool:
     """Tell whether a command means something; `diagonals` tells whether one can move so."""
-    return diagonals or command not in MOVES or not MOVES[command].is_diagonal
+    direction = MOVES.get(command) or RUNS.get(command)
+    return diagonals or direction is None or not direction.is_diagonal

@@ -21,6 +21,9 @@ CommandName = Literal[
     "power_2",
     "power_3",
     "power_4",
+    "explore",
+    "rest",
+    "fight",
     "wait",
     "descend",
     "ascend",
@@ -44,6 +47,14 @@ CommandName = Literal[
     "move_north_east",
     "move_south_west",
     "move_south_east",
+    "run_north",
+    "run_south",
+    "run_west",
+    "run_east",
+    "run_north_west",
+    "run_north_east",
+    "run_south_west",
+    "run_south_east",
 ]
 """All commands, in the order in which menus list them."""
 
@@ -61,10 +72,26 @@ _DIAGONAL_STEPS: frozenset[CommandName] = frozenset(
 _THINGS: frozenset[CommandName] = frozenset(
     {"inventory", "pick_up", "fire", "powers", "power_1", "power_2", "power_3", "power_4"}
 )
-_ON_THE_MAP: frozenset[CommandName] = frozenset(
-    {"wait", "descend", "ascend", "menu", "cancel", "log", "log_older", "log_newer"}
+_RUNS: frozenset[CommandName] = frozenset(
+    {"run_north", "run_south", "run_west", "run_east"}
+    | {"run_north_west", "run_north_east", "run_south_west", "run_south_east"}
 )
-IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _THINGS | _ON_THE_MAP
+_ON_THE_MAP: frozenset[CommandName] = frozenset(
+    {
+        "explore",
+        "rest",
+        "fight",
+        "wait",
+        "descend",
+        "ascend",
+        "menu",
+        "cancel",
+        "log",
+        "log_older",
+        "log_newer",
+    }
+)
+IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _RUNS | _THINGS | _ON_THE_MAP
 """What means something on the map."""
 
 IN_MENUS: frozenset[CommandName] = frozenset(

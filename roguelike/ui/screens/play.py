@@ -8,15 +8,16 @@ from functools import partial
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.commands import MOVES, POWERS
+from roguelike.ui.commands import MOVES, POWERS, RUNS
+from roguelike.ui.excursions import MAX_TURNS, Excursion
 from roguelike.ui.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.outings import Outings
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
 from roguelike.ui.screens.commands import CommandsScreen
@@ -29,12 +30,11 @@ from roguelike.ui.screens.pick_up import PickUpScreen
 from roguelike.ui.screens.powers import PowersScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
+from roguelike.ui.vigilance import Halt, threat
 
 ACTIONS: dict[CommandName, PlayerAction] = {
     **{command: Step(direction) for command, direction in MOVES.items()},
     "wait": Wait(),
-    "descend": Descend(),
-    "ascend": Ascend(),
 }
 """The commands that are actions, and which."""
 
@@ -56,6 +56,7 @@ class PlayScreen(Screen):
         self._keymap = shell.keymap(adventure.campaign)
         self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
         self._deeds = Deeds(shell, adventure)
+        self._halt: Halt | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
             "menu": self._open_commands,
             "log": self._open_log,
@@ -65,8 +66,17 @@ class PlayScreen(Screen):
             "inventory": lambda: Open(InventoryScreen(shell, adventure)),
             "pick_up": self._pick_up,
             "fire": self._fire,
+            "fight": self._fight,
             "powers": self._open_powers,
             **{command: partial(self._use_power, place) for place, command in enumerate(POWERS)},
+        }
+        self._outings = Outings(adventure, shell.texts)
+        self._excursions: Mapping[CommandName, Callable[[], Excursion | Halt]] = {
+            "explore": self._outings.explore,
+            "rest": self._outings.rest,
+            "descend": self._outings.descend,
+            "ascend": self._outings.ascend,
+            **{command: partial(self._outings.run, way) for command, way in RUNS.items()},
         }
 
     @property
@@ -104,8 +114,44 @@ class PlayScreen(Screen):
         """Act, or open what was asked for; other commands are passed on."""
         if command in ACTIONS:
             return self.act((ACTIONS[command],), press)
+        if command in self._excursions:
+            return self._go(self._excursions[command](), press)
         method = self._methods.get(command)
         return method() if method else Simple.PASS
+
+    def _go(self, excursion: Excursion | Halt, press: KeyPress | None = None) -> Answer:
+        """Let the player do what takes several turns, until it ends or something disturbs it."""
+        if isinstance(excursion, Halt):
+            return self._end(excursion)
+        adventure = self.adventure
+        self._frame.back = 0
+        for _ in range(MAX_TURNS):
+            before = adventure.view
+            action = excursion.next(before)
+            if isinstance(action, Halt):
+                return self._end(action)
+            answer = self._act(action, press)
+            if answer is not Simple.REDRAW:
+                if answer is Simple.ALERT and self._halt:
+                    self._end(self._halt)
+                return answer
+            now = adventure.view
+            is_elsewhere = (now.depth, now.level) != (before.depth, before.level)
+            if is_elsewhere or now.turn == before.turn or threat(now):
+                break
+        return Simple.ALERT
+
+    def _end(self, halt: Halt) -> Answer:
+        """Say why something that takes several turns ends."""
+        if halt.reason == "halt_explored":
+            halt = self._outings.explored()
+        if halt.reason:
+            self.note(self._shell.texts(halt.reason, subject=halt.subject))
+        return Simple.ALERT
+
+    def _fight(self) -> Answer:
+        action = self._outings.fight()
+        return self._end(action) if isinstance(action, Halt) else Act((action,))
 
     def _open_commands(self) -> Answer:
         return Open(CommandsScreen(self._shell, self.adventure))
@@ -157,14 +203,14 @@ class PlayScreen(Screen):
 
     def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer:
         before = self.adventure.view
-        disturbed = self.adventure.act(action)
+        self._halt = self.adventure.act(action)
         if self.adventure.game.is_over:
             self.adventure.reveal()
             end = GameOverScreen(self._shell, self.adventure, held=press)
             return Open(end, is_alarming=True)
         if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):
             return Open(aim, is_alarming=True)
-        return Simple.ALERT if disturbed else Simple.REDRAW
+        return Simple.ALERT if self._halt else Simple.REDRAW
 
     def _look_back(self, lines: int) -> Answer:
         self._frame.back = max(self._frame.back + lines, 0)

@@ -1,0 +1,246 @@
+"""What takes the player several turns by one command: to explore, to travel, to rest, to run.
+
+An excursion is asked before each turn what to do next. Each turn is an action of its own, as if
+the player had asked for it, so that recordings know nothing of excursions. What ends all of them
+alike, such as an enemy who comes into view, is in `vigilance`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Protocol
+
+import numpy as np
+
+from roguelike.bots.routes import Ground, direction_of, route_to_nearest
+from roguelike.bots.scout import Scout, occupied
+from roguelike.core.gait import Gait
+from roguelike.core.geometry import CARDINALS, Direction, Position
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step
+from roguelike.engine.view import View
+from roguelike.game import PlayerAction
+from roguelike.ui.vigilance import Halt, enemies
+
+MAX_TURNS = 1_000
+"""How many turns an excursion takes at most."""
+DISTANCE_FROM_SLEEPERS = 3
+"""How many cells exploring keeps from enemies who have not noticed the player."""
+SEARCH_TURNS = 5
+"""How many turns a rest takes where there is nothing to recover from."""
+PATIENCE = 50
+"""After how many turns without any recovery a rest ends."""
+
+
+class Excursion(Protocol):
+    """Something that takes several turns."""
+
+    def next(self, view: View) -> PlayerAction | Halt:
+        """Return what to do in the next turn, or why it ends."""
+        ...
+
+
+class Explore:
+    """Goes to where something unknown may come into view, and to what is picked up by rule."""
+
+    def __init__(self, scout: Scout, dangers: frozenset[str]) -> None:
+        """Explore the level that the player is on.
+
+        Args:
+            scout: Knows what has been seen of the level; the same for the whole game.
+            dangers: The ids of kinds of terrain that are not entered.
+        """
+        self._scout = scout
+        self._dangers = dangers
+
+    def next(self, view: View) -> PlayerAction | Halt:
+        """Return the next step."""
+        scout, dangers = self._scout, dangerous_cells(view, self._dangers)
+        scout.look(view)
+        sleepers = near_sleepers(view)
+        step = scout.explore(view, dangers | sleepers)
+        if step is not None:
+            return step
+        if sleepers and scout.explore(view, dangers) is not None:
+            asleep = next(actor for actor in enemies(view) if not actor.alert)
+            return Halt("halt_sleeper", asleep.label)
+        return Halt("halt_explored")
+
+
+class Travel:
+    """Goes to the nearest of some cells by what is known of the level."""
+
+    def __init__(
+        self,
+        goals: Collection[int],
+        gait: Gait,
+        dangers: Collection[str],
+        arrival: PlayerAction | None = None,
+    ) -> None:
+        """Go there.
+
+        Args:
+            goals: The cells, as flat indices.
+            gait: How the player steps.
+            dangers: The ids of kinds of terrain that are not entered.
+            arrival: What to do there.
+        """
+        self._goals = frozenset(goals)
+        self._gait = gait
+        self._dangers = dangers
+        self._arrival = arrival
+        self._route: list[int] = []  # from its end to the next step
+
+    def next(self, view: View) -> PlayerAction | Halt:
+        """Return the next step, or what to do at the goal."""
+        here = cell_of(view.player.position, view)
+        if here in self._goals:
+            return self._arrival or Halt()
+        if not self._can_go_on(here, view):
+            self._route = self._found(here, view)
+        if not self._route:
+            return Halt("halt_no_way")
+        return Step(direction_of(self._route.pop() - here, view.height))
+
+    def _can_go_on(self, here: int, view: View) -> bool:
+        route = self._route
+        return bool(route) and self._ground(view).may_step(here, route[-1] - here)
+
+    def _found(self, here: int, view: View) -> list[int]:
+        wanted = bytearray(view.width * view.height)
+        for goal in self._goals:
+            wanted[goal] = 1
+        return route_to_nearest(self._ground(view), bytes(wanted), here, occupied(view))[::-1]
+
+    def _ground(self, view: View) -> Ground:
+        return ground_of(view, self._gait, self._dangers)
+
+
+class Rest:
+    """Waits until there is nothing to recover from; where there is nothing, searches a while."""
+
+    def __init__(self, view: View) -> None:
+        """Begin to rest."""
+        self._is_search = _is_well(view)
+        self._begun = self._better = view.turn
+        self._health = view.player.health
+
+    def next(self, view: View) -> PlayerAction | Halt:
+        """Wait, unless that is of no more use."""
+        if view.player.health > self._health:
+            self._better = view.turn
+        self._health = view.player.health
+        if self._is_search:
+            return Halt("halt_searched") if view.turn - self._begun >= SEARCH_TURNS else Wait()
+        if _is_well(view):
+            return Halt("halt_rested")
+        return Halt("halt_no_rest") if view.turn - self._better >= PATIENCE else Wait()
+
+
+class Run:
+    """Goes on in a direction, and along a corridor, until there is something to decide."""
+
+    def __init__(self, direction: Direction, gait: Gait) -> None:
+        """Run in a direction."""
+        self._direction = direction
+        self._gait = gait
+        self._sides: tuple[bool, ...] | None = None
+
+    def next(self, view: View) -> PlayerAction | Halt:
+        """Return the next step."""
+        ground = ground_of(view, self._gait, ())
+        here = cell_of(view.player.position, view)
+        if self._sides is None:  # the first step says itself why it cannot be taken
+            self._sides = self._sides_of(ground, here)
+            return Step(self._direction)
+        if _is_place(view) or not self._turn(ground, here):
+            return Halt()
+        sides, before = self._sides_of(ground, here), self._sides
+        self._sides = sides
+        return Step(self._direction) if sides == before or not any(sides) else Halt()
+
+    def _turn(self, ground: Ground, here: int) -> bool:
+        """Follow a bend, and tell whether there is exactly one way on."""
+        if ground.may_step(here, _offset(self._direction, ground)):
+            return True
+        ways = [
+            way
+            for way in CARDINALS
+            if way is not self._direction.opposite and ground.may_step(here, _offset(way, ground))
+        ]
+        if len(ways) != 1:
+            return False
+        self._direction = ways[0]
+        self._sides = self._sides_of(ground, here)
+        return True
+
+    def _sides_of(self, ground: Ground, here: int) -> tuple[bool, ...]:
+        """Tell of the cells at both sides whether they can be entered."""
+        step = self._direction
+        if step.is_diagonal:
+            beside = (Direction((step.dx, 0)), Direction((0, step.dy)))
+        else:
+            beside = (Direction((step.dy, step.dx)), Direction((-step.dy, -step.dx)))
+        return tuple(bool(ground.walkable[here + _offset(side, ground)]) for side in beside)
+
+
+def stairs(view: View, way: str) -> list[int]:
+    """Return the known cells that lead up or down, as flat indices."""
+    leads = np.array([each == way for each in view.table.leads])
+    return np.flatnonzero(leads[view.terrain]).tolist()
+
+
+def ground_of(view: View, gait: Gait, dangers: Collection[str]) -> Ground:
+    """Return what is known of the level, to find ways on that lead into no known danger."""
+    walkable = view.table.walkable[view.terrain]
+    walkable.reshape(-1)[list(dangerous_cells(view, dangers))] = False
+    return Ground(walkable.tobytes(), view.height, gait)
+
+
+def cell_of(position: Position, view: View) -> int:
+    """Return the flat index of a position."""
+    return position.x * view.height + position.y
+
+
+def _is_well(view: View) -> bool:
+    """Tell whether waiting heals nothing: full health, and no status that ends by itself."""
+    player = view.player
+    return player.health >= player.max_health and all(
+        turns < 0 for turns in player.statuses.values()
+    )
+
+
+def _is_place(view: View) -> bool:
+    """Tell whether there is something where the player stands."""
+    position = view.player.position
+    kind = int(view.terrain[position])
+    return bool(view.here or position in view.gold or view.table.leads[kind])
+
+
+def _offset(step: Direction, ground: Ground) -> int:
+    return step.dx * ground.height + step.dy
+
+
+def near_sleepers(view: View) -> frozenset[int]:
+    """Return the cells near enemies who have not noticed the player, as flat indices."""
+    found: set[int] = set()
+    reach = range(-DISTANCE_FROM_SLEEPERS, DISTANCE_FROM_SLEEPERS + 1)
+    for actor in enemies(view):
+        if not actor.alert:
+            x, y = actor.position
+            found |= {
+                (x + dx) * view.height + y + dy
+                for dx in reach
+                for dy in reach
+                if 0 <= x + dx < view.width and 0 <= y + dy < view.height
+            }
+    x, y = view.player.position
+    return frozenset(found - {x * view.height + y})
+
+
+def dangerous_cells(view: View, dangers: Collection[str]) -> frozenset[int]:
+    """Return the cells of terrain that is known to do harm, as flat indices."""
+    if not dangers:
+        return frozenset()
+    numbers = [view.table.numbers[each] for each in dangers]
+    return frozenset(np.flatnonzero(np.isin(view.terrain, numbers)).tolist())
