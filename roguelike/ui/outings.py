@@ -21,7 +21,7 @@ from roguelike.ui.excursions import (
     ground_of,
     stairs,
 )
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.vigilance import Halt, enemies, threat
 
 _HARMFUL = frozenset({"enter", "step", "turn"})
@@ -119,11 +119,11 @@ class Outings:
         """Return what is known of the level that exploring has left alone."""
         texts, table = self._texts, view.table
         locked = sum(1 for number in view.terrain.reshape(-1).tolist() if table.locks[number])
-        found = [
-            texts(name, count=count)
-            for name, count in (("left_items", len(view.items)), ("left_locked", locked))
-            if count
-        ]
+        counts: tuple[tuple[TextName, int], ...] = (
+            ("left_items", len(view.items)),
+            ("left_locked", locked),
+        )
+        found = [texts(name, count=count) for name, count in counts if count]
         return found if stairs(view, "down") else [*found, texts("left_stairs")]
 
 

@@ -1,0 +1,213 @@
+"""Excursions, played on drawn levels until they end."""
+
+from __future__ import annotations
+
+import pytest
+
+from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.bots.scout import Scout
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.view import View, view_of
+from roguelike.ui.excursions import (
+    PATIENCE,
+    SEARCH_TURNS,
+    Excursion,
+    Explore,
+    Rest,
+    Run,
+    Travel,
+    cell_of,
+    stairs,
+)
+from roguelike.ui.vigilance import Halt, disturbance, threat
+from tests.scenario import Scenario, drawn
+
+TRAPS = frozenset({"core:trap"})
+
+
+def played(scenario: Scenario, excursion: Excursion, limit: int = 500) -> Halt:
+    """Play an excursion to its end, and return why it has ended."""
+    for _ in range(limit):
+        action = excursion.next(view_of(scenario.world))
+        if isinstance(action, Halt):
+            return action
+        scenario.step(action)
+    msg = "it never ends"
+    raise AssertionError(msg)
+
+
+def explorer(scenario: Scenario) -> Explore:
+    return Explore(Scout(None, scenario.world.ruleset.gait.cutting), TRAPS)
+
+
+def travel(scenario: Scenario, *goals: tuple[int, int]) -> Travel:
+    cells = [scenario.cell(x, y) for x, y in goals]
+    return Travel(cells, scenario.world.ruleset.gait, TRAPS)
+
+
+def run(scenario: Scenario, direction: Direction) -> Run:
+    return Run(direction, scenario.world.ruleset.gait)
+
+
+def view(scenario: Scenario) -> View:
+    return view_of(scenario.world)
+
+
+def test_exploring_sees_everything_that_can_be_seen() -> None:
+    scenario = Scenario(
+        """
+        ###############
+        #@....+...#...#
+        #.....#...+.$.#
+        ###############
+        """
+    )
+
+    assert played(scenario, explorer(scenario)).reason == "halt_explored"
+    assert (view(scenario).terrain != 0).all()
+    assert not view(scenario).gold
+
+
+def test_exploring_never_enters_a_known_danger() -> None:
+    scenario = Scenario(
+        """
+        #########
+        #@..^...#
+        #########
+        """
+    )
+
+    assert played(scenario, explorer(scenario)).reason == "halt_explored"
+    assert scenario.health("@") == 10
+
+
+def test_exploring_keeps_its_distance_from_who_sleeps() -> None:
+    scenario = Scenario(
+        """
+        ####################
+        #@......k..........#
+        ####################
+        """
+    )
+
+    halt = played(scenario, explorer(scenario))
+
+    assert (halt.reason, halt.subject) == ("halt_sleeper", "k")
+    assert scenario.position("k").x - scenario.position("@").x > 3
+
+
+def test_traveling_takes_a_way_around_what_is_known_to_do_harm() -> None:
+    scenario = Scenario(
+        """
+        #########
+        #@..^..>#
+        #.......#
+        #########
+        """
+    )
+
+    halt = played(scenario, travel(scenario, (7, 1)))
+
+    assert halt == Halt()
+    assert scenario.position("@") == (7, 1)
+    assert scenario.health("@") == 10
+
+
+def test_where_no_way_is_known_traveling_says_so() -> None:
+    scenario = Scenario(
+        """
+        #######
+        #@.#..#
+        #######
+        """
+    )
+
+    assert played(scenario, travel(scenario, (5, 1))).reason == "halt_no_way"
+
+
+def test_what_is_wanted_at_the_goal_is_done_there() -> None:
+    scenario = Scenario(
+        """
+        ######
+        #@..>#
+        ######
+        """
+    )
+    excursion = Travel(
+        stairs(view(scenario), "down"), scenario.world.ruleset.gait, TRAPS, Descend()
+    )
+    for _ in range(3):
+        scenario.step(excursion.next(view(scenario)))  # pyright: ignore[reportArgumentType] - no end
+
+    assert excursion.next(view(scenario)) == Descend()
+
+
+@pytest.mark.parametrize(
+    ("drawing", "direction", "end"),
+    [
+        ("#########\n#@......#\n#########", Direction.EAST, (7, 1)),
+        ("######\n#@...#\n####.#\n####.#\n######", Direction.EAST, (4, 3)),
+        ("########\n#@.....#\n###.####\n###.####\n########", Direction.EAST, (3, 1)),
+        ("########\n#@..>..#\n########", Direction.EAST, (4, 1)),
+        ("########\n#@..$..#\n########", Direction.EAST, (6, 1)),
+    ],
+)
+def test_running_ends_where_there_is_something_to_decide(
+    drawing: str, direction: Direction, end: tuple[int, int]
+) -> None:
+    scenario = Scenario(drawing)
+
+    played(scenario, run(scenario, direction))
+
+    assert scenario.position("@") == end
+
+
+def test_resting_ends_when_there_is_nothing_to_recover_from_or_no_hope() -> None:
+    drawing = drawn("###\n#@#\n###")
+    well, ill = Scenario(drawing), Scenario(drawing)
+    ill.marks["@"].stats["core:health"] = 5
+
+    assert played(well, Rest(view(well))).reason == "halt_searched"
+    assert well.world.turns == SEARCH_TURNS
+    assert played(ill, Rest(view(ill))).reason == "halt_no_rest"
+    assert ill.world.turns == PATIENCE
+
+
+def test_who_comes_into_view_disturbs_once() -> None:
+    scenario = Scenario(
+        """
+        ######
+        #@..k#
+        ######
+        """
+    )
+    now = view(scenario)
+    nobody = frozenset[int]()
+
+    first = disturbance(now, now, nobody, str)
+    again = disturbance(now, now, {actor.id for actor in now.actors}, str)
+
+    assert first == Halt("halt_enemy", "k")
+    assert again is None
+
+
+def test_an_enemy_who_is_awake_keeps_from_beginning_anything() -> None:
+    scenario = Scenario(
+        """
+        ######
+        #@..k#
+        ######
+        """,
+        brains={"k": [MoveAndAttack()]},
+    )
+
+    assert threat(view(scenario)) is None
+    scenario.marks["k"].alert = 5
+    assert threat(view(scenario)) == Halt("halt_threat", "k")
+
+
+def test_positions_and_cells_agree() -> None:
+    scenario = Scenario("####\n#.@#\n####")
+
+    assert cell_of(scenario.position("@"), view(scenario)) == scenario.marks["@"].cell
