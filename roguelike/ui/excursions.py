@@ -40,6 +40,19 @@ class Excursion(Protocol):
         ...
 
 
+class Once:
+    """One action, for what takes several turns in other places."""
+
+    def __init__(self, action: PlayerAction) -> None:
+        """Do it."""
+        self._left = [action]
+
+    def next(self, view: View) -> PlayerAction | Halt:
+        """Return the action, and then that it is done."""
+        del view
+        return self._left.pop() if self._left else Halt()
+
+
 class Explore:
     """Goes to where something unknown may come into view, and to what is picked up by rule."""
 
@@ -200,6 +213,12 @@ def ground_of(view: View, gait: Gait, dangers: Collection[str]) -> Ground:
 def cell_of(position: Position, view: View) -> int:
     """Return the flat index of a position."""
     return position.x * view.height + position.y
+
+
+def is_known(position: Position, view: View) -> bool:
+    """Tell whether the player has seen a position of the level, which need not be one."""
+    x, y = position
+    return 0 <= x < view.width and 0 <= y < view.height and bool(view.terrain[position])
 
 
 def _is_well(view: View) -> bool:

@@ -37,6 +37,13 @@ class Drawn(NamedTuple):
     log: Canvas
     skin: Skin
 
+    def at(self, x: int, y: int) -> Position | None:
+        """Return the cell of the level that is drawn at a cell of the console, if one is."""
+        rect, origin = self.map.rect, self.origin
+        if not rect.contains(Position(x, y)):
+            return None
+        return Position(x - rect.x + origin.x, y - rect.y + origin.y)
+
 
 class Frame:
     """Draws a game at the size of the canvas.

@@ -14,6 +14,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import (
     Excursion,
     Explore,
+    Once,
     Rest,
     Run,
     Travel,
@@ -66,9 +67,13 @@ class Outings:
         """Return how to go to the nearest known stairs up, and up them."""
         return self._to_stairs("up", Ascend())
 
-    def travel(self, position: Position) -> Excursion | Halt:
-        """Return how to go to a position, as far as a way is known."""
+    def point(self, position: Position) -> Excursion | Halt:
+        """Return how to go to a known position; beside the player, that is one step or attack."""
         view = self._adventure.view
+        here, there = view.player.position, position
+        steps = {here.step(step): step for step in self._gait.directions}
+        if there in steps:
+            return Once(Step(steps[there]))
         return threat(view) or self._travel([cell_of(position, view)], None)
 
     def rest(self) -> Excursion | Halt:

@@ -160,17 +160,10 @@ class AimScreen(Screen):
 
     def _point(self, event: MouseClick | MouseMove) -> Answer:
         """Move the cursor to the mouse, or confirm if that clicks where the cursor is."""
-        cell = self._at(event.x, event.y)
+        cell = self._drawn.at(event.x, event.y) if self._drawn else None
         if cell != self._cursor:
             return Simple.STAY if cell is None else self._move(cell)
         return self._confirm() if isinstance(event, MouseClick) else Simple.STAY
-
-    def _at(self, x: int, y: int) -> Position | None:
-        """Return the cell of the level that is drawn at a cell of the console, if one is."""
-        if self._drawn is None or not self._drawn.map.rect.contains(Position(x, y)):
-            return None
-        rect, origin = self._drawn.map.rect, self._drawn.origin
-        return Position(x - rect.x + origin.x, y - rect.y + origin.y)
 
     def _cycle(self, step: int) -> Answer:
         """Move the cursor to the next target, or the one before."""

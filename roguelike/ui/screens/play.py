@@ -14,9 +14,9 @@ from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES, POWERS, RUNS
-from roguelike.ui.excursions import MAX_TURNS, Excursion
-from roguelike.ui.frame import Frame
-from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
+from roguelike.ui.frame import Drawn, Frame
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.outings import Outings
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
@@ -57,6 +57,7 @@ class PlayScreen(Screen):
         self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
         self._deeds = Deeds(shell, adventure)
         self._halt: Halt | None = None
+        self._drawn: Drawn | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
             "menu": self._open_commands,
             "log": self._open_log,
@@ -97,7 +98,7 @@ class PlayScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels."""
-        self._frame.draw(canvas)
+        self._drawn = self._frame.draw(canvas)
 
     def handle(self, event: InputEvent) -> Answer:
         """Act, or open what was asked for."""
@@ -105,6 +106,8 @@ class PlayScreen(Screen):
             case KeyPress():
                 command = self._keymap.command(event, IN_PLAY)
                 return self.do(command, event) if command else Simple.PASS
+            case MouseClick(x, y, "left"):
+                return self._click(x, y)
             case MouseWheel(dy):
                 return self._look_back(dy * LOOK_BACK)
             case _:
@@ -148,6 +151,14 @@ class PlayScreen(Screen):
         if halt.reason:
             self.note(self._shell.texts(halt.reason, subject=halt.subject))
         return Simple.ALERT
+
+    def _click(self, x: int, y: int) -> Answer:
+        """Go to where the mouse points, or attack an enemy beside the player."""
+        position = self._drawn.at(x, y) if self._drawn else None
+        view = self.adventure.view
+        if position is None or not is_known(position, view):
+            return Simple.STAY
+        return self._go(self._outings.point(position))
 
     def _fight(self) -> Answer:
         action = self._outings.fight()
