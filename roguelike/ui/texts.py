@@ -120,6 +120,7 @@ TextName: TypeAlias = Literal[
     "keys",
     "keys_moving",
     "keys_others",
+    "keys_running",
     "game_over",
     "killed_by",
     "died_of_status",

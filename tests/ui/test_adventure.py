@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-import pytest
-
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.events import Death
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.vigilance import Halt
 from tests.ui.hoarding import put, rich
 from tests.ui.staging import adventure, beside, endangered, put_kobold
 
@@ -37,15 +36,12 @@ def test_an_impossible_action_takes_no_time_and_says_why() -> None:
     assert said(game)[-1] == "No stairs lead down from here."
 
 
-@pytest.mark.parametrize("is_new", [True, False])
-def test_somebody_disturbs_who_was_not_there_before(*, is_new: bool) -> None:
+def test_somebody_disturbs_once_who_was_not_there_before() -> None:
     game = adventure()
-    before = game.view
     put_kobold(game, beside(game)).stats["core:attack"] = 0
-    if is_new:
-        game.view = before
 
-    assert game.act(Wait()) == is_new
+    assert game.act(Wait()) == Halt("halt_enemy", "Kobold")
+    assert game.act(Wait()) is None
 
 
 def test_a_death_has_a_killer() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.commands import is_useful
+from roguelike.ui.commands import RUNS, is_useful
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.screens.base import Answer, Do, Simple
 from roguelike.ui.screens.choosing import WIDE, ChoosingScreen
@@ -13,9 +13,12 @@ from roguelike.ui.texts import COMMANDS
 from roguelike.ui.widgets.menu import Entry, Menu
 
 LISTED: tuple[CommandName, ...] = tuple(
-    command for command in COMMANDS if command in IN_PLAY | EVERYWHERE and command != "menu"
+    command
+    for command in COMMANDS
+    if command in IN_PLAY | EVERYWHERE and command not in {"menu", *RUNS}
 )
-"""The commands that are offered where they have keys: all but the one that leads here."""
+"""The commands that are offered where they have keys: all but the one that leads here, and those
+that run, as one would have to choose them again and again."""
 
 
 class CommandsScreen(ChoosingScreen):

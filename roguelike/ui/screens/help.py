@@ -61,6 +61,7 @@ class HelpScreen(ReadingScreen):
             columns = columns[taken:]
         for cluster in self._clusters:
             yield from _paragraph(f"{cluster.label}: {cluster.description}", width)
+        yield from _paragraph(self._shell.texts("keys_running"), width)
         yield []
 
     def _column(self, cluster: HelpSection) -> list[str]:

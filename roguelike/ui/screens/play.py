@@ -157,7 +157,7 @@ class PlayScreen(Screen):
         position = self._drawn.at(x, y) if self._drawn else None
         view = self.adventure.view
         if position is None or not is_known(position, view):
-            return Simple.STAY
+            return Simple.PASS
         return self._go(self._outings.point(position))
 
     def _fight(self) -> Answer:
