@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
-from roguelike.content.schema.keymaps import IN_AIMING, CommandName
+from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.item import Thing
 from roguelike.engine.preview import Aimed, Preview, preview, targets
@@ -15,13 +15,13 @@ from roguelike.game import PlayerAction
 from roguelike.registry import Params
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.commands import MOVES
-from roguelike.ui.frame import Drawn, Frame
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
+from roguelike.ui.frame import Drawn
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.odds import Odds
 from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.status_panel import BAR_CELLS, filled
-from roguelike.ui.screens.base import Act, Answer, Screen, Simple
+from roguelike.ui.screens.base import Act, Answer, Simple
+from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
@@ -55,7 +55,7 @@ class Purpose(Struct, frozen=True):
     command: CommandName | None = None
 
 
-class AimScreen(Screen):
+class AimScreen(CursorScreen):
     """The play screen with a cursor on the map, and with those who would be met for a log.
 
     Nothing happens until the player confirms.
@@ -76,42 +76,34 @@ class AimScreen(Screen):
             purpose: What is aimed.
             on_choice: Makes the action of the chosen cell.
         """
-        self._texts = shell.texts
-        self._keymap = shell.keymap(adventure.campaign)
-        self._adventure = adventure
         self._purpose = purpose
         self._on_choice = on_choice
-        again: frozenset[CommandName] = frozenset([purpose.command] if purpose.command else [])
-        self._confirming = _CONFIRMING | again
-        self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
         self._odds = Odds(shell.content.catalog, adventure.game)
         self._targets = targets(purpose.aimed, adventure.view, adventure.game.ruleset)
-        self._drawn: Drawn | None = None
         self._is_asking = False
-        self._cursor = self._first()
+        again: frozenset[CommandName] = frozenset([purpose.command] if purpose.command else [])
+        super().__init__(shell, adventure, _CONFIRMING | again, _first(self._targets, adventure))
         self._preview = self._look()
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the game, what is aimed on the map, and who would be met."""
-        self._drawn = self._frame.draw(canvas, self._cursor)
-        self._draw_area(self._drawn)
-        self._draw_panel(self._drawn.log, self._drawn.skin)
+    @property
+    def places(self) -> Sequence[Position]:
+        """Where the targets stand, the most useful first."""
+        return [actor.position for actor in self._targets]
+
+    def moved(self) -> None:
+        """Find out what would be met there."""
+        self._preview = self._look()
+
+    def draw_over(self, drawn: Drawn) -> None:
+        """Draw what is aimed on the map, and who would be met."""
+        self._draw_area(drawn)
+        self._draw_panel(drawn.log, drawn.skin)
 
     def handle(self, event: InputEvent) -> Answer:
         """Move the cursor, confirm or cancel."""
         if self._is_asking and isinstance(event, KeyPress | MouseClick):
             return self._answered(event)
-        match event:
-            case KeyPress():
-                return self._press(event)
-            case MouseClick(button="right"):
-                return Simple.BACK
-            case MouseClick() | MouseMove():
-                return self._point(event)
-            case MouseWheel(dy):
-                return self._cycle(-1 if dy > 0 else 1)
-            case _:
-                return Simple.PASS
+        return super().handle(event)
 
     @property
     def has_targets(self) -> bool:
@@ -122,68 +114,24 @@ class AimScreen(Screen):
     def problem(self) -> TextName | None:
         """Why the cell under the cursor cannot be chosen, if it cannot."""
         view, shown = self._adventure.view, self._preview
-        is_sensed = any(actor.position == self._cursor for actor in view.actors)
-        if not (view.visible[self._cursor] or is_sensed):
+        is_sensed = any(actor.position == self.cursor for actor in view.actors)
+        if not (view.visible[self.cursor] or is_sensed):
             return "aim_unseen"
-        if isinstance(self._purpose.aimed, Thing) and self._cursor == view.player.position:
+        if isinstance(self._purpose.aimed, Thing) and self.cursor == view.player.position:
             return "aim_at_self"
         reached = {*shown.cells, *shown.path, shown.landing}
         is_stopped = any(actor.position == shown.landing for actor in view.actors)
-        return None if self._cursor in reached or is_stopped else "aim_too_far"
+        return None if self.cursor in reached or is_stopped else "aim_too_far"
 
     @property
     def _is_dangerous(self) -> bool:
         return self._preview.meets_player or self._preview.meets_allies
 
-    def _first(self) -> Position:
-        """Return the cell to begin with."""
-        last = (actor for actor in self._targets if actor.id == self._adventure.target)
-        best = next(last, None) or next(iter(self._targets), self._adventure.view.player)
-        return best.position
-
     def _look(self) -> Preview:
         adventure = self._adventure
-        return preview(self._purpose.aimed, adventure.view, adventure.game.ruleset, self._cursor)
+        return preview(self._purpose.aimed, adventure.view, adventure.game.ruleset, self.cursor)
 
-    def _press(self, press: KeyPress) -> Answer:
-        match self._keymap.command(press, IN_AIMING | self._confirming):
-            case command if command in self._confirming:
-                return self._confirm()
-            case "cancel":
-                return Simple.BACK
-            case "next_target" | "previous_target" as command:
-                return self._cycle(1 if command == "next_target" else -1)
-            case command if command in MOVES:
-                return self._move(self._cursor.step(MOVES[command]))
-            case _:
-                return Simple.PASS
-
-    def _point(self, event: MouseClick | MouseMove) -> Answer:
-        """Move the cursor to the mouse, or confirm if that clicks where the cursor is."""
-        cell = self._drawn.at(event.x, event.y) if self._drawn else None
-        if cell != self._cursor:
-            return Simple.STAY if cell is None else self._move(cell)
-        return self._confirm() if isinstance(event, MouseClick) else Simple.STAY
-
-    def _cycle(self, step: int) -> Answer:
-        """Move the cursor to the next target, or the one before."""
-        if not self._targets:
-            return Simple.STAY
-        places = [actor.position for actor in self._targets]
-        if self._cursor in places:
-            return self._move(places[(places.index(self._cursor) + step) % len(places)])
-        return self._move(places[0 if step > 0 else -1])
-
-    def _move(self, position: Position) -> Answer:
-        """Move the cursor to a cell, unless it lies outside of the level."""
-        view = self._adventure.view
-        if not Rect(0, 0, view.width, view.height).contains(position):
-            return Simple.STAY
-        self._cursor = position
-        self._preview = self._look()
-        return Simple.REDRAW
-
-    def _confirm(self) -> Answer:
+    def confirmed(self) -> Answer:
         """Act, but ask before it meets the player's own side, and not where it is impossible."""
         if self.problem:
             return Simple.STAY
@@ -200,23 +148,18 @@ class AimScreen(Screen):
         return self._act() if is_meant else Simple.REDRAW
 
     def _act(self) -> Answer:
-        under = (actor for actor in self._targets if actor.position == self._cursor)
+        under = (actor for actor in self._targets if actor.position == self.cursor)
         target = next(under, None)
         self._adventure.target = target.id if target else None
-        return Act((self._on_choice(self._cursor),))
+        return Act((self._on_choice(self.cursor),))
 
     def _draw_area(self, drawn: Drawn) -> None:
         """Color the cells on the way, those that would be met, and the one under the cursor."""
         for cell in self._preview.path:
-            self._shade(drawn, cell, "aim_path")
+            self.shade(drawn, cell, "aim_path")
         for cell in self._preview.cells:
-            self._shade(drawn, cell, "aim_danger" if self._is_dangerous else "aim_area")
-        self._shade(drawn, self._cursor, "bar_empty" if self.problem else "selection_background")
-
-    def _shade(self, drawn: Drawn, cell: Position, background: UiColor) -> None:
-        x, y = cell.x - drawn.origin.x, cell.y - drawn.origin.y
-        if 0 <= x < drawn.map.width:
-            drawn.map.shade(x, y, 1, background)
+            self.shade(drawn, cell, "aim_danger" if self._is_dangerous else "aim_area")
+        self.shade(drawn, self.cursor, "bar_empty" if self.problem else "selection_background")
 
     def _draw_panel(self, canvas: Canvas, skin: Skin) -> None:
         """Draw what is aimed and who would be met, friends first, in place of the log."""
@@ -261,3 +204,10 @@ class AimScreen(Screen):
         percent = self._odds.percent(self._purpose.steps, actor.id)
         if percent is not None:
             canvas.text(x, y, self._texts("aim_chance", percent=percent))
+
+
+def _first(wanted: Sequence[SeenActor], adventure: Adventure) -> Position:
+    """Return the cell to begin with."""
+    last = (actor for actor in wanted if actor.id == adventure.target)
+    best = next(last, None) or next(iter(wanted), adventure.view.player)
+    return best.position

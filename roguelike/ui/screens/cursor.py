@@ -1,0 +1,130 @@
+"""What screens have in common on which a cursor moves over the map."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from roguelike.content.schema.keymaps import IN_AIMING, CommandName
+from roguelike.core.geometry import Position, Rect
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.commands import MOVES
+from roguelike.ui.frame import Drawn, Frame
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
+from roguelike.ui.palette import UiColor
+from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.shell import Shell
+
+
+class CursorScreen(Screen):
+    """The play screen with a cursor on the map.
+
+    The cursor goes by movement keys, by the mouse, and from one place of interest to the next.
+
+    Attributes:
+        cursor: The cell of the level under the cursor.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        adventure: Adventure,
+        confirming: frozenset[CommandName],
+        cursor: Position,
+    ) -> None:
+        """Begin with the cursor at a cell.
+
+        Args:
+            shell: What screens share.
+            adventure: The game.
+            confirming: The commands that choose the cell under the cursor.
+            cursor: The cell to begin with.
+        """
+        self.cursor = cursor
+        self._adventure = adventure
+        self._confirming = confirming
+        self._texts = shell.texts
+        self._keymap = shell.keymap(adventure.campaign)
+        self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._drawn: Drawn | None = None
+
+    @property
+    @abstractmethod
+    def places(self) -> Sequence[Position]:
+        """The places of interest, the most interesting first."""
+
+    @abstractmethod
+    def moved(self) -> None:
+        """Note that the cursor is somewhere else."""
+
+    @abstractmethod
+    def confirmed(self) -> Answer:
+        """Return what follows from choosing the cell under the cursor."""
+
+    @abstractmethod
+    def draw_over(self, drawn: Drawn) -> None:
+        """Draw what belongs on the map, and what is said in place of the log."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the game, and over it what belongs to the cursor."""
+        self._drawn = self._frame.draw(canvas, self.cursor)
+        self.draw_over(self._drawn)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Move the cursor, choose, or go back."""
+        match event:
+            case KeyPress():
+                return self._press(event)
+            case MouseClick(button="right"):
+                return Simple.BACK
+            case MouseClick() | MouseMove():
+                return self._point(event)
+            case MouseWheel(dy):
+                return self._cycle(-1 if dy > 0 else 1)
+            case _:
+                return Simple.PASS
+
+    def shade(self, drawn: Drawn, cell: Position, background: UiColor) -> None:
+        """Color a cell of the level, if it is drawn."""
+        x, y = cell.x - drawn.origin.x, cell.y - drawn.origin.y
+        if 0 <= x < drawn.map.width:
+            drawn.map.shade(x, y, 1, background)
+
+    def _press(self, press: KeyPress) -> Answer:
+        match self._keymap.command(press, IN_AIMING | self._confirming):
+            case command if command in self._confirming:
+                return self.confirmed()
+            case "cancel":
+                return Simple.BACK
+            case "next_target" | "previous_target" as command:
+                return self._cycle(1 if command == "next_target" else -1)
+            case command if command in MOVES:
+                return self._move(self.cursor.step(MOVES[command]))
+            case _:
+                return Simple.PASS
+
+    def _point(self, event: MouseClick | MouseMove) -> Answer:
+        """Move the cursor to the mouse, or confirm if that clicks where the cursor is."""
+        cell = self._drawn.at(event.x, event.y) if self._drawn else None
+        if cell != self.cursor:
+            return Simple.STAY if cell is None else self._move(cell)
+        return self.confirmed() if isinstance(event, MouseClick) else Simple.STAY
+
+    def _cycle(self, step: int) -> Answer:
+        """Move the cursor to the next place of interest, or the one before."""
+        places = self.places
+        if not places:
+            return Simple.STAY
+        if self.cursor in places:
+            return self._move(places[(places.index(self.cursor) + step) % len(places)])
+        return self._move(places[0 if step > 0 else -1])
+
+    def _move(self, position: Position) -> Answer:
+        """Move the cursor to a cell, unless it lies outside of the level."""
+        view = self._adventure.view
+        if not Rect(0, 0, view.width, view.height).contains(position):
+            return Simple.STAY
+        self.cursor = position
+        self.moved()
+        return Simple.REDRAW
