@@ -115,6 +115,10 @@ class Travel:
             return Halt("halt_no_way")
         return Step(direction_of(self._route.pop() - here, view.height))
 
+    def route(self, view: View) -> list[int]:
+        """Return the cells from the first step to the goal; none if no way is known."""
+        return self._found(cell_of(view.player.position, view), view)[::-1]
+
     def _can_go_on(self, here: int, view: View) -> bool:
         route = self._route
         return bool(route) and self._ground(view).may_step(here, route[-1] - here)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.amounts import Amount, values_of
@@ -11,6 +12,13 @@ from roguelike.content.schema.steps import StepParams
 from roguelike.engine.cause import ActorId
 from roguelike.game import Game
 from roguelike.registry import Params
+
+
+class Attack(NamedTuple):
+    """How an attack goes: how likely it is to do harm, 0 to 1, and the damage on average."""
+
+    chance: float
+    damage: float
 
 
 class Odds:
@@ -34,6 +42,23 @@ class Odds:
         own, other = self._world.player.stats, self._world.level.cast[target].stats
         stats = {**own, **self._values(changes, own, other)}
         return round(self._rule.chance_of_harm(stats, other) * 100)
+
+    def fight(self, target: ActorId) -> tuple[Attack, Attack] | None:
+        """Return how the player's attacks on an actor go, and the actor's on the player.
+
+        None where the combat rule cannot tell.
+        """
+        if self._rule is None:
+            return None
+        own, other = self._world.player.stats, self._world.level.cast[target].stats
+        return self._attack(self._rule, own, other), self._attack(self._rule, other, own)
+
+    def _attack(
+        self, rule: Foretelling, attacker: Mapping[str, int], defender: Mapping[str, int]
+    ) -> Attack:
+        return Attack(
+            rule.chance_of_harm(attacker, defender), rule.expected_damage(attacker, defender)
+        )
 
     def _values(
         self, changes: Mapping[str, Amount], own: Mapping[str, int], other: Mapping[str, int]

@@ -76,6 +76,29 @@ class Outings:
             return Once(Step(steps[there]))
         return threat(view) or self._travel([cell_of(position, view)], None)
 
+    def way(self, position: Position) -> list[Position]:
+        """Return the cells on the known way to a position, that included; none without a way."""
+        view = self._adventure.view
+        cells = self._travel([cell_of(position, view)], None).route(view)
+        return [Position(*divmod(cell, view.height)) for cell in cells]
+
+    def sights(self) -> list[Position]:
+        """Return where there is something to see, enemies first, and then the nearest first."""
+        view = self._adventure.view
+        here, distance = view.player.position, self._adventure.game.ruleset.distance
+        things = {*view.items, *view.gold}
+        things |= {
+            Position(*divmod(cell, view.height))
+            for way in ("down", "up")
+            for cell in stairs(view, way)
+        }
+
+        def nearness(there: Position) -> tuple[int, Position]:
+            return distance(there.x - here.x, there.y - here.y), there
+
+        actors = [actor.position for actor in view.actors]
+        return [*actors, *sorted(things - {here, *actors}, key=nearness)]
+
     def rest(self) -> Excursion | Halt:
         """Return how to recover, or to search."""
         view = self._adventure.view

@@ -12,7 +12,7 @@ from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.engine.site import CannotGenerateError
-from roguelike.game import Content, ContentError, Game, PlayerAction
+from roguelike.game import Content, ContentError, Game
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
@@ -25,7 +25,7 @@ from roguelike.ui.librarian import why_not_loaded
 from roguelike.ui.log import wrap
 from roguelike.ui.obituary import remember
 from roguelike.ui.resuming import ChangedError, ResumeError, keep_new, resumed, shell_for
-from roguelike.ui.screens.base import Act, Answer, Begin, Do, Open, Resume, Screen, Simple
+from roguelike.ui.screens.base import Act, Answer, Begin, Do, Go, Open, Resume, Screen, Simple
 from roguelike.ui.screens.changed import ChangedScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
@@ -258,7 +258,7 @@ class Stage:
                 return Outcome.DRAW_BEFORE_MORE_KEYS if is_alarming else Outcome.DRAW
             case Begin() | Resume():
                 self._start(answer)
-            case Do() | Act():
+            case Do() | Act() | Go():
                 return self._hand_down(answer)
             case Simple.RELOAD:
                 return "reload"
@@ -272,11 +272,14 @@ class Stage:
         else:
             self.resume(answer.saved, answer.accepted, answer.shell)
 
-    def _hand_down(self, answer: Do | Act) -> Outcome | DisplayCommand:
+    def _hand_down(self, answer: Do | Act | Go) -> Outcome | DisplayCommand:
         """Let a screen below carry out what one above has decided."""
         if isinstance(answer, Do):
             return self._do(answer.command, answer.press)
-        return self._act(answer.actions)
+        game = self._down_to_game()
+        if isinstance(answer, Go):
+            return self._follow(game.go(answer.position))
+        return self._follow(game.act(answer.actions, self._press))
 
     def _do(self, command: CommandName, press: KeyPress | None) -> Outcome | DisplayCommand:
         """Close the top screen, and give a command to the one below, which is drawn anew."""
@@ -285,11 +288,11 @@ class Stage:
         outcome = self._use(command) if answer is Simple.PASS else self._follow(answer)
         return Outcome.DRAW if outcome is Outcome.NOTHING else outcome
 
-    def _act(self, actions: tuple[PlayerAction, ...]) -> Outcome | DisplayCommand:
-        """Close what lies above the game, and let the player act."""
+    def _down_to_game(self) -> PlayScreen:
+        """Close what lies above the game."""
         while not isinstance(game := self._screens[-1], PlayScreen):
             self._screens.pop()
-        return self._follow(game.act(actions, self._press))
+        return game
 
     def _use(self, command: CommandName | None) -> Outcome | DisplayCommand:
         """Carry out a command that means something everywhere."""

@@ -21,6 +21,8 @@ CommandName = Literal[
     "power_2",
     "power_3",
     "power_4",
+    "look",
+    "travel",
     "explore",
     "rest",
     "fight",
@@ -78,6 +80,8 @@ _RUNS: frozenset[CommandName] = frozenset(
 )
 _ON_THE_MAP: frozenset[CommandName] = frozenset(
     {
+        "look",
+        "travel",
         "explore",
         "rest",
         "fight",

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Position
 from roguelike.game import PlayerAction
 from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
@@ -93,7 +94,13 @@ class Act(Struct, frozen=True):
     actions: tuple[PlayerAction, ...]
 
 
-Answer: TypeAlias = Simple | Open | Begin | Resume | Do | Act
+class Go(Struct, frozen=True):
+    """The screens above the game are done; the player goes to a position of the level."""
+
+    position: Position
+
+
+Answer: TypeAlias = Simple | Open | Begin | Resume | Do | Act | Go
 
 
 class Screen(ABC):

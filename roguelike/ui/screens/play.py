@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
+from roguelike.core.geometry import Position
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
@@ -25,6 +26,7 @@ from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
+from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.pick_up import PickUpScreen
 from roguelike.ui.screens.powers import PowersScreen
@@ -56,6 +58,7 @@ class PlayScreen(Screen):
         self._keymap = shell.keymap(adventure.campaign)
         self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
         self._deeds = Deeds(shell, adventure)
+        self._outings = Outings(adventure, shell.texts)
         self._halt: Halt | None = None
         self._drawn: Drawn | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
@@ -68,10 +71,11 @@ class PlayScreen(Screen):
             "pick_up": self._pick_up,
             "fire": self._fire,
             "fight": self._fight,
+            "look": self._look,
+            "travel": self._look,
             "powers": self._open_powers,
             **{command: partial(self._use_power, place) for place, command in enumerate(POWERS)},
         }
-        self._outings = Outings(adventure, shell.texts)
         self._excursions: Mapping[CommandName, Callable[[], Excursion | Halt]] = {
             "explore": self._outings.explore,
             "rest": self._outings.rest,
@@ -158,7 +162,14 @@ class PlayScreen(Screen):
         view = self.adventure.view
         if position is None or not is_known(position, view):
             return Simple.PASS
+        return self.go(position)
+
+    def go(self, position: Position) -> Answer:
+        """Go to a position as far as a way is known, or attack beside the player."""
         return self._go(self._outings.point(position))
+
+    def _look(self) -> Answer:
+        return Open(LookScreen(self._shell, self.adventure, self._outings))
 
     def _fight(self) -> Answer:
         action = self._outings.fight()
