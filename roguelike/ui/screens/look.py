@@ -10,7 +10,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frame import Drawn
 from roguelike.ui.lines import paragraph
-from roguelike.ui.observing import Observer
+from roguelike.ui.observing import Observer, Said
 from roguelike.ui.outings import Outings
 from roguelike.ui.screens.base import Answer, Go, Simple
 from roguelike.ui.screens.cursor import CursorScreen
@@ -55,7 +55,7 @@ class LookScreen(CursorScreen):
         canvas.fill("panel_background")
         canvas.rule(0, self._texts("look"))
         rows = canvas.part(Rect(1, 1, canvas.width - 2, canvas.height - 2))
-        said = [
+        said: list[Said] = [
             (line, color)
             for text, color in self._observer.about(self.cursor)
             for line in paragraph(text, rows.width)

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.ui.input import MouseClick
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
+from tests.content_fixture import classic_alone
+from tests.ui.staging import adventure, after, beside, put_kobold, shown
+
+
+def staged(*, alone: bool = False) -> tuple[Stage, PlayScreen]:
+    """Return a game, with a kobold to the east unless the player is alone, and its screen."""
+    game = adventure("ember")
+    if not alone:
+        put_kobold(game, beside(game))
+        game.view = game.game.view()
+    stage = Stage(Shell(classic_alone()))
+    screen = PlayScreen(Shell(classic_alone()), game)
+    stage.show(screen)
+    return stage, screen
+
+
+def test_a_look_begins_at_the_nearest_enemy_and_says_how_a_fight_would_go() -> None:
+    stage, _ = staged()
+
+    picture = shown(after(stage, ("v",)))
+
+    assert "Kobold, health" in picture
+    assert "blows to kill" in picture
+
+
+def test_the_next_place_of_interest_is_the_stairs() -> None:
+    stage, _ = staged()
+
+    assert "stairs up" in shown(after(stage, ("v", "tab")))
+
+
+@pytest.mark.parametrize("key", ["enter", "t"])
+def test_choosing_a_cell_goes_there(key: str) -> None:
+    stage, screen = staged(alone=True)
+    before = screen.adventure.view.player.position
+
+    after(stage, ("v", "escape", "t", "j", key))
+
+    assert screen.adventure.view.player.position != before
+
+
+def test_a_click_on_the_map_goes_there_step_by_step() -> None:
+    stage, screen = staged(alone=True)
+    game = screen.adventure
+    rows = shown(stage).splitlines()
+    y, x = next((y, row.index("@")) for y, row in enumerate(rows) if "@" in row)
+    start = game.view.player.position
+
+    stage.handle(MouseClick(x - 2, y, "left"))
+
+    assert game.view.player.position == start.offset(-2, 0)
+    assert game.view.turn == 2
