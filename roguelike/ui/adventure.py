@@ -23,7 +23,7 @@ from roguelike.scores.records import Score
 from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import plan_of
 from roguelike.ui.texts import Texts
-from roguelike.ui.vigilance import Halt, disturbance
+from roguelike.ui.vigilance import Halt, disturbance, warning
 
 LINES_KEPT = 100
 """How many sentences of the log are saved with a game."""
@@ -148,6 +148,8 @@ class Adventure:
         self.log.add(self._narrator.tell(events), self.view.turn)
         if _has_moved(before, self.view) and self.view.here:
             self.note(self._what_lies_here())
+        if not self.view.is_over and (name := warning(before, self.view)):
+            self.log.add([Sentence(self._texts(name), "core:text_bad")], self.view.turn)
         self._keep()
         return self._noticed_now(before)
 

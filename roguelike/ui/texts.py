@@ -183,6 +183,8 @@ TextName: TypeAlias = Literal[
     "nothing_here",
     "here_lies",
     "here_lie",
+    "health_low",
+    "health_critical",
     "halt_enemy",
     "halt_hurt",
     "halt_status",

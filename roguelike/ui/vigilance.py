@@ -44,6 +44,19 @@ def disturbance(
     return None
 
 
+WARNINGS: tuple[tuple[int, TextName], ...] = ((15, "health_critical"), (30, "health_low"))
+"""Below how many percent of the health the player is warned, and by which text."""
+
+
+def warning(before: View, now: View) -> TextName | None:
+    """Return how to warn the player whose health has just become so low, if it has."""
+    was, is_, most = before.player.health, now.player.health, now.player.max_health
+    for percent, name in WARNINGS:
+        if is_ * 100 < most * percent <= was * 100:
+            return name
+    return None
+
+
 def enemies(view: View) -> Iterable[SeenActor]:
     """Return the enemies in view, nearest first."""
     return (actor for actor in view.actors if actor.hostile)

@@ -90,3 +90,15 @@ def test_it_says_what_lies_where_one_comes_to_and_counts_what_is_more() -> None:
         "Here lie a crown, a great sword, a potion of healing, +2 more.",
         "Here lie 2 stones.",
     ]
+
+
+def test_the_player_is_warned_once_when_health_becomes_low_and_once_when_it_is_almost_gone() -> (
+    None
+):
+    game = adventure()
+    player = game.game.world.player
+    for health in (90, 32, 30, 29, 20, 16, 14, 13):
+        player.stats["core:health"] = health
+        game.act(Wait())
+
+    assert [line for line in said(game) if line.startswith("***")] == ["*** Your health is low! ***", "*** You are close to death! ***"]

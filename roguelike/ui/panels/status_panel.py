@@ -141,7 +141,7 @@ def _draw_lines(canvas: Canvas, lines: Sequence[StatusLine], player: SeenActor) 
 
 def _draw_health(canvas: Canvas, y: int, player: SeenActor) -> None:
     cells = canvas.width - 2
-    full = filled(player.health, player.max_health, cells)
+    full = max(filled(player.health, player.max_health, cells), int(player.health > 0))
     canvas.text(1, y, "━" * cells, "health_lost")
     canvas.text(1, y, "━" * full, health_color(player))
 

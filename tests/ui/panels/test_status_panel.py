@@ -91,7 +91,7 @@ def test_the_statuses_of_others_stand_below_them() -> None:
         (50, 9, "health_middle"),
         (26, 5, "health_middle"),
         (25, 4, "health_low"),
-        (1, 0, "health_low"),
+        (1, 1, "health_low"),
         (0, 0, "health_low"),
     ],
 )
