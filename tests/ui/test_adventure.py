@@ -101,4 +101,5 @@ def test_the_player_is_warned_once_when_health_becomes_low_and_once_when_it_is_a
         player.stats["core:health"] = health
         game.act(Wait())
 
-    assert [line for line in said(game) if line.startswith("***")] == ["*** Your health is low! ***", "*** You are close to death! ***"]
+    warnings = [line for line in said(game) if line.startswith("***")]
+    assert warnings == ["*** Your health is low! ***", "*** You are close to death! ***"]

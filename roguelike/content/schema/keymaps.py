@@ -75,8 +75,16 @@ _THINGS: frozenset[CommandName] = frozenset(
     {"inventory", "pick_up", "fire", "powers", "power_1", "power_2", "power_3", "power_4"}
 )
 _RUNS: frozenset[CommandName] = frozenset(
-    {"run_north", "run_south", "run_west", "run_east"}
-    | {"run_north_west", "run_north_east", "run_south_west", "run_south_east"}
+    {
+        "run_north",
+        "run_south",
+        "run_west",
+        "run_east",
+        "run_north_west",
+        "run_north_east",
+        "run_south_west",
+        "run_south_east",
+    }
 )
 _ON_THE_MAP: frozenset[CommandName] = frozenset(
     {
