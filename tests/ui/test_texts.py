@@ -5,7 +5,8 @@ import pytest
 from roguelike.content.findings.reasons import CLAUSES
 from roguelike.content.schema.base import placeholders
 from roguelike.content.schema.messages import MessageDef
-from roguelike.ui.texts import FIELDS, NEEDED, TEXTS, Texts
+from roguelike.ui.text_names import FIELDS
+from roguelike.ui.texts import NEEDED, TEXTS, Texts
 from tests.content_fixture import shipped_content
 
 MESSAGES = shipped_content().catalog.all(MessageDef)
