@@ -123,17 +123,23 @@ def _has_tables(value: object) -> TypeGuard[list[_Table]]:
     return isinstance(value, list) and any(map(_is_table, cast("list[Any]", value)))
 
 
+def _is_nameless(value: object) -> bool:
+    return _is_table(value) and "kind" not in value
+
+
 def _word(key: str) -> str:
     return bare_name(key).replace("_", " ")
 
 
 def _value(value: Any) -> str:  # noqa: ANN401 - plain data
-    """Return a value in a few characters."""
+    """Return a value in a few characters; of tables without a kind, how many."""
     match value:
         case None:
             text = NOTHING
         case dict():
             text = str(cast("_Table", value).get("kind", "…"))
+        case list() if any(_is_nameless(each) for each in cast("list[Any]", value)):
+            text = f"({len(cast('list[Any]', value))})"
         case list():
             first = cast("list[Any]", value)[:MAX_VALUE]
             text = ", ".join("…" if isinstance(each, list) else _value(each) for each in first)

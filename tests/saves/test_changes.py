@@ -45,6 +45,7 @@ def _line(note: Note) -> str:
             ["behaviors 1 wake percent 5 -> 9", "behaviors 2 move_and_attack -> wander"],
         ),
         ({"behaviors": []}, ["behaviors sleep, move_and_attack -> -"]),
+        ({"carries": [{"item": "t:key"}, {"item": "t:cap"}]}, ["carries - -> (2)"]),
         ({"carries": ["t:key"]}, ["carries - -> key"]),
         ({"new_field": 3}, []),
     ],
