@@ -17,6 +17,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
@@ -182,7 +183,8 @@ class PseudoTerminal:
         trace: TracebackType | None,
     ) -> None:
         if "ended" not in self._reported:
-            os.kill(self.job, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it may have ended without anyone having asked
+                os.kill(self.job, signal.SIGKILL)
         self._shell.kill()
         self._shell.wait()
         for descriptor in (self._master, self._slave, self._control, self._reports):
