@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -17,11 +17,14 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import TakeOff, Wear
+from roguelike.engine.actor import Actor
+from roguelike.engine.cause import Cause
 from roguelike.engine.floor import lay
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.invariants import broken
 from roguelike.engine.item import Item
 from roguelike.engine.session import Session
+from roguelike.engine.timers import Fuse
 from roguelike.engine.world import World
 from tests.furnished import ITEMS, THINGS, example
 from tests.scenario import caves
@@ -91,3 +94,83 @@ def test_one_cannot_take_or_drop_less_than_one(ask: type[Drop | PickUp], count: 
 
     with pytest.raises(ImpossibleError):
         Session(world).step(ask(item, count))
+
+
+ROOM = "########\n#@.k..a#\n#......#\n########"
+
+
+def _player(world: World) -> Actor:
+    return world.player
+
+
+def _kobold(world: World) -> Actor:
+    return next(each for each in world.level.actors.values() if each.kind.label == "k")
+
+
+def _set(find: Callable[[World], object], **values: object) -> Callable[[World], None]:
+    """Return what gives attributes of something in a world other values."""
+
+    def harm(world: World) -> None:
+        for name, value in values.items():
+            setattr(find(world), name, value)
+
+    return harm
+
+
+def _stat(find: Callable[[World], Actor], stat: str, value: int) -> Callable[[World], None]:
+    return lambda world: find(world).stats.update({stat: value})
+
+
+def _twice(world: World) -> None:
+    world.player.items.append(world.player.items[0])
+
+
+def _worn_below(world: World) -> None:
+    next(iter(world.level.items.values()))[0].worn = True
+
+
+HARMS: tuple[Callable[[World], object], ...] = (
+    _set(_player, awake=False),
+    _set(_player, alive=False),
+    _set(_kobold, cell=13),
+    lambda world: world.level.actors.pop(world.player.cell),
+    lambda world: world.level.cast.pop(world.player.id),
+    lambda world: world.level.occupied_map.fill(0),
+    _set(_kobold, alert=3, goal=-1),
+    _stat(_kobold, "core:health", 0),
+    _stat(_player, "core:health", 1_000),
+    _stat(_kobold, "core:gold", -1),
+    _stat(_kobold, "core:awareness", 10_000),
+    lambda world: _kobold(world).base.update({"core:awareness": 10_000}),
+    _twice,
+    _worn_below,
+    _set(lambda world: world.player.items[0], count=0),
+    _set(lambda world: world.player.items[0], charges=-1),
+    _set(lambda world: world, last_id=1),
+    lambda world: world.level.gold.update({9: 0}),
+    _set(lambda world: world.level, item_count=77),
+    _set(lambda world: world.schedule, now=10_000),
+    _set(lambda world: world.level, dormant=50),
+    _set(lambda world: world.level, sides=50),
+    lambda world: world.schedule.add(world.player, 10_000),
+    _set(_kobold, awake=False),
+    _set(_kobold, pulse=4_000),
+    lambda world: world.timers.add(9_000, Fuse("test:blast", 0, Cause(1, ("item", "")), 1)),
+    lambda world: world.level.known.fill(0),
+    lambda world: world.level.seen_gold.update({9: 3}),
+    lambda world: world.level.seen_items.update({9: ()}),
+    lambda world: world.level.seen_items.clear(),
+    lambda world: world.level.walkable_map.fill(0),
+    lambda world: world.level.transparent.fill(0),
+)
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_what_is_wrong_with_a_world_is_found(harm: Callable[[World], object]) -> None:
+    world = furnished(ROOM)
+    Session(world).step(Wait())
+    assert broken(world) == []
+
+    harm(world)
+
+    assert broken(world) != []
