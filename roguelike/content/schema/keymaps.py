@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticKnownError
@@ -75,16 +75,7 @@ _THINGS: frozenset[CommandName] = frozenset(
     {"inventory", "pick_up", "fire", "powers", "power_1", "power_2", "power_3", "power_4"}
 )
 _RUNS: frozenset[CommandName] = frozenset(
-    {
-        "run_north",
-        "run_south",
-        "run_west",
-        "run_east",
-        "run_north_west",
-        "run_north_east",
-        "run_south_west",
-        "run_south_east",
-    }
+    command for command in get_args(CommandName) if command.startswith("run_")
 )
 _ON_THE_MAP: frozenset[CommandName] = frozenset(
     {
