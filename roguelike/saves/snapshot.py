@@ -13,7 +13,6 @@ import errno
 import os
 import struct
 import zipfile
-import zlib
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from io import SEEK_END, BytesIO
@@ -22,6 +21,7 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from msgspec import Meta, Struct, field
 
+from roguelike.core.archives import DAMAGES
 from roguelike.engine.saved import MAX_TEXT
 from roguelike.engine.state import State
 from roguelike.recordings.setup import Setup
@@ -219,22 +219,8 @@ def read_parts(raw: bytes, needed: Sequence[str], others: Sequence[str] = ()) ->
         return {name: _part(archive, name, MAX_BYTES) for name in names}
 
 
-_DAMAGES = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    OSError,
-    EOFError,
-    ValueError,
-    OverflowError,
-    NotImplementedError,
-    RuntimeError,
-    LookupError,
-    TypeError,
-    AttributeError,
-    msgspec.MsgspecError,
-)
-"""What the library raises for archives that are damaged, or are made to look so."""
+_DAMAGES = (*DAMAGES, LookupError, TypeError, AttributeError, msgspec.MsgspecError)
+"""What archives raise that are damaged, and what they hold if it is made to look like a save."""
 
 
 def _format(archive: zipfile.ZipFile) -> int:

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import io
 import stat
-import zlib
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from struct import error as StructError  # noqa: N812 - what it is, not what it is called
 from typing import TypeAlias
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
@@ -31,6 +29,7 @@ from roguelike.content.mods.mod_files import (
     too_deep,
     too_large,
 )
+from roguelike.core.archives import DAMAGES
 
 SUFFIX = ".zip"
 
@@ -47,18 +46,6 @@ _PACK = "pack the mod with `roguelike pack`"
 _ARCHIVES = (SUFFIX, ".7z", ".rar", ".tar", ".gz", ".xz", ".bz2", ".zst")
 _ENCRYPTED = 0x1
 _UTF_8 = 0x800  # the flags of members, as the format defines them
-_UNREADABLE = (
-    BadZipFile,
-    EOFError,
-    NotImplementedError,  # what zipfile raises for ways of packing that it does not know
-    OSError,
-    OverflowError,
-    RuntimeError,
-    StructError,
-    ValueError,
-    zlib.error,
-)
-"""What reading a damaged archive can raise, depending on where the damage is."""
 
 
 class _RefusedError(Exception):
@@ -156,7 +143,7 @@ class ModArchive(ModFiles):
             except _RefusedError as error:
                 archive = None
                 report.add(Diagnostic(error.code, self.place(), str(error), error.hint))
-            except _UNREADABLE as error:
+            except DAMAGES as error:
                 archive = None
                 report.add(Diagnostic(Code.E001, self.place(), _damage(error)))
             yield archive
@@ -177,7 +164,7 @@ def _read(archive: ZipFile, info: ZipInfo, place: Place, report: Report) -> byte
     try:
         with archive.open(info) as member:
             return member.read(MAX_FILE_BYTES)
-    except _UNREADABLE:
+    except DAMAGES:
         report.add(Diagnostic(Code.E001, place, "the file is damaged in the archive"))
         return None
 
