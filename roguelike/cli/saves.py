@@ -70,6 +70,7 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: It cannot be done.
     """
+    from roguelike.core.locking import BusyError
     from roguelike.preferences import saves_dir
     from roguelike.saves.library import Saves
     from roguelike.saves.snapshot import SnapshotError
@@ -78,6 +79,9 @@ def run(options: argparse.Namespace) -> int:
         _ACTIONS[options.action](Saves(saves_dir()), options)
     except SnapshotError as error:
         raise UsageError(str(error)) from error
+    except BusyError as error:
+        msg = f"{options.name} is being played in another program"
+        raise UsageError(msg) from error
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         msg = f"{where}{error.strerror or error}"

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit
+from roguelike.core.locking import held
 from roguelike.game import Game
 from roguelike.preferences import HOME, saves_dir
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
-from roguelike.saves.slot import PREVIOUS, About
+from roguelike.saves.slot import LOCK, PREVIOUS, About
 from tests.cli.terminal import Run
 from tests.content_fixture import shipped_content
 
@@ -98,3 +99,13 @@ def test_no_name_means_nobody(run: Run, character: str) -> None:
     assert run("saves", "delete", "").code == Exit.USAGE
     assert run("saves", "rename", character, " ").code == Exit.USAGE
     assert character in run("saves", "list").out
+
+
+def test_a_character_that_is_being_played_is_left_alone(run: Run, character: str) -> None:
+    (saved,) = Saves(saves_dir()).characters()
+    with held(saved.path.parent / LOCK):
+        result = run("saves", "delete", character)
+
+    assert result.code == Exit.USAGE
+    assert f"{character} is being played" in result.err
+    assert saved.path.exists()
