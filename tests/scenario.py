@@ -111,13 +111,13 @@ def brain_of(behaviors: Sequence[Params]) -> Brain:
     return tuple(map(registries().behaviors.bind, behaviors))
 
 
-def kind_of(mark: str, stats: Mapping[str, int | str]) -> Kind:
+def kind_of(mark: str, stats: Mapping[str, int | str], *, sleeps: bool = False) -> Kind:
     """Return a kind of actor with these stats, named after its mark."""
     rolls = tuple(
         StatRoll(stat, parse(str(value)), 0, 1000)
         for stat, value in sorted({**STATS, **stats}.items())
     )
-    return Kind(f"test:{mark}", mark, rolls)
+    return Kind(f"test:{mark}", mark, rolls, sleeps=sleeps)
 
 
 def item_of(name: str, **facts: object) -> ItemKind:
@@ -272,7 +272,8 @@ class Scenario:
 
     def kind(self, mark: str, stats: Mapping[str, int | str]) -> Kind:
         """Return what is drawn as `mark`; `stats` are by full id."""
-        return kind_of(mark, stats)
+        sleeps = any(each.sleeps for each in self._behaviors.get(mark, ()))
+        return kind_of(mark, stats, sleeps=sleeps)
 
     def position(self, mark: str) -> Position:
         """Return where the actor drawn as `mark` is, or was when it died."""

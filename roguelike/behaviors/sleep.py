@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.rest import Doze, WakeUp
+from roguelike.engine.actions.rest import Doze, WakeUp, is_woken
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
 
@@ -20,6 +20,8 @@ class Sleep(BehaviorParams):
     An enemy who keeps still does not disturb. Once awake, it never falls asleep again.
     """
 
+    sleeps: ClassVar[bool] = True
+
     kind: Literal["sleep"] = "sleep"
     wake_percent: Annotated[int, Field(ge=0, le=100)] = Field(
         default=10, description="The chance of waking each time an enemy moves in sight."
@@ -30,7 +32,7 @@ class Sleep(BehaviorParams):
 def sleep(params: Sleep, turn: Turn) -> Action | None:
     """Wake up or sleep on; answer nothing once awake."""
     actor = turn.actor
-    if actor.memory.get("sleep") == "over":
+    if is_woken(actor):
         return None
     if (
         actor.provoked

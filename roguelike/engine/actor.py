@@ -119,6 +119,7 @@ class Kind(Struct, frozen=True, eq=False):
         stats: How each stat gets its value, in the order in which they are rolled.
         definition: What data says about it, if it comes from data.
         triggers: What follows from what happens to it.
+        sleeps: Whether it sleeps until it is woken.
     """
 
     id: str
@@ -126,6 +127,7 @@ class Kind(Struct, frozen=True, eq=False):
     stats: tuple[StatRoll, ...]
     definition: ActorDef | None = None
     triggers: ByOccasion = NO_TRIGGERS
+    sleeps: bool = False
 
 
 class Actor(Struct, eq=False):

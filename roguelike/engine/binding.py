@@ -144,7 +144,8 @@ def _gait(movement: Movement) -> Gait:
 
 def _kind(identifier: str, actor: ActorDef, stats: Mapping[str, StatDef]) -> Kind:
     triggers = by_occasion(actor.triggers)
-    return Kind(identifier, actor.label, rolls_of(actor, stats), actor, triggers)
+    sleeps = isinstance(actor, MonsterDef) and actor.sleeps
+    return Kind(identifier, actor.label, rolls_of(actor, stats), actor, triggers, sleeps)
 
 
 def _brain(behaviors: Sequence[Params], registries: Registries) -> Brain:

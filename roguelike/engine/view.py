@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct
 
 from roguelike.core.geometry import Position
+from roguelike.engine.actions.rest import is_woken
+from roguelike.engine.actions.retreat import is_fleeing
 from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.sight import is_hidden_from, thing_of
@@ -42,6 +44,8 @@ class SeenActor(Struct, frozen=True):
         statuses: What is so with it, by the ids of statuses, with the turns that are left; -1
             for ever.
         is_sensed: Whether the player does not see it, but senses it.
+        is_asleep: Whether it sleeps until something wakes it.
+        is_fleeing: Whether it keeps away from an enemy.
     """
 
     id: int
@@ -54,6 +58,8 @@ class SeenActor(Struct, frozen=True):
     alert: bool
     statuses: Mapping[str, int] = {}
     is_sensed: bool = False
+    is_asleep: bool = False
+    is_fleeing: bool = False
 
 
 class Carried(Struct, frozen=True):
@@ -254,6 +260,8 @@ def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
         alert=actor.alert > 0,
         statuses=_turns_left(actor, world) if actor.statuses else NOTHING,
         is_sensed=is_sensed,
+        is_asleep=actor.kind.sleeps and not actor.alert and not is_woken(actor),
+        is_fleeing=is_fleeing(actor, world),
     )
 
 

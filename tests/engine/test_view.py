@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.behaviors.flee import Flee
 from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.behaviors.sleep import Sleep
+from roguelike.behaviors.wander import Wander
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
@@ -63,6 +66,27 @@ def test_a_view_tells_who_is_after_the_player_and_how_hurt_it_is() -> None:
 
     assert (hunter.alert, hunter.health, hunter.max_health) == (True, 9, 10)
     assert not other.alert
+
+
+def test_a_view_tells_who_is_asleep_until_it_wakes() -> None:
+    scenario = Scenario(
+        "######\n#@k.a#\n######", brains={"k": [Sleep(wake_percent=100)], "a": [MoveAndAttack()]}
+    )
+    sleeper, other = view_of(scenario.world).actors
+    scenario.step(Wait())
+
+    woken = view_of(scenario.world).actors[0]
+
+    assert (sleeper.is_asleep, other.is_asleep, woken.is_asleep) == (True, False, False)
+
+
+def test_a_view_tells_who_is_fleeing_while_it_is() -> None:
+    scenario = Scenario("#######\n#@k..a#\n#######", brains={"k": [Flee()], "a": [Wander()]})
+    scenario.step(Wait())
+
+    flees = {actor.label: actor.is_fleeing for actor in view_of(scenario.world).actors}
+
+    assert flees == {"k": True, "a": False}
 
 
 def test_what_is_shown_cannot_be_changed() -> None:

@@ -232,6 +232,11 @@ class MonsterDef(ActorDef):
         """Whether it goes after enemies to attack them."""
         return any(each.hunts for each in self.behaviors)
 
+    @property
+    def sleeps(self) -> bool:
+        """Whether it sleeps until it is woken."""
+        return any(each.sleeps for each in self.behaviors)
+
 
 class PlayerDef(ActorDef):
     """A character whom the player can be."""

@@ -9,6 +9,14 @@ from roguelike.engine.events import Event, Woke
 from roguelike.engine.sight import doze
 from roguelike.engine.world import World
 
+_SLEEP = "sleep"
+"""Under which name an actor remembers that it sleeps no more."""
+
+
+def is_woken(actor: Actor) -> bool:
+    """Tell whether an actor has been asleep and is so no more."""
+    return actor.memory.get(_SLEEP) == "over"
+
 
 class Wait(Struct, frozen=True):
     """Do nothing for one action."""
@@ -32,5 +40,5 @@ class WakeUp(Struct, frozen=True):
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
         """Remember to be awake from now on."""
-        actor.memory["sleep"] = "over"
+        actor.memory[_SLEEP] = "over"
         return [Woke(actor.id)]

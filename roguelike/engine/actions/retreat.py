@@ -26,6 +26,11 @@ def actions_in_retreat(actor: Actor, world: World) -> int:
     return count if world.schedule.now - latest <= speed else 0
 
 
+def is_fleeing(actor: Actor, world: World) -> bool:
+    """Tell whether an actor keeps away from an enemy rather than fight it."""
+    return actor.alert > 0 and _BREAK in actor.memory and actions_in_retreat(actor, world) > 0
+
+
 def _count(actor: Actor, world: World) -> None:
     """Count an action in which an actor does not fight."""
     count = actions_in_retreat(actor, world)

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from roguelike.ui.appraising import Appraiser
+from tests.content_fixture import shipped_content
+from tests.ui.staging import TEXTS, endangered
+
+
+def test_blows_are_counted_both_ways() -> None:
+    game = endangered()
+    (kobold,) = game.view.actors
+    game.game.world.level.cast[kobold.id].stats["core:attack_chance"] = 100
+    before = Appraiser(shipped_content().catalog, game, TEXTS).blows(kobold)
+    game.game.world.level.cast[kobold.id].stats["core:attack"] = 0
+
+    harmless = Appraiser(shipped_content().catalog, game, TEXTS).blows(kobold)
+
+    assert before is not None
+    assert before[1] == "5"  # blows of 20 for a health of 100
+    assert harmless == (before[0], "∞")
+
+
+def test_the_most_dangerous_come_first() -> None:
+    game = endangered()
+    (kobold,) = game.view.actors
+    appraiser = Appraiser(shipped_content().catalog, game, TEXTS)
+    crowd = {
+        "hunting": kobold,
+        "fleeing": replace(kobold, is_fleeing=True),
+        "unaware": replace(kobold, alert=False),
+        "asleep": replace(kobold, alert=False, is_asleep=True),
+        "ally": replace(kobold, hostile=False),
+    }
+
+    assert [appraiser.state(actor) for actor in crowd.values()] == list(crowd)
+    backward = list(crowd.values())[::-1]
+    assert sorted(backward, key=appraiser.danger) == list(crowd.values())
