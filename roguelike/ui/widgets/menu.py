@@ -14,6 +14,7 @@ from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Ink
 from roguelike.ui.widgets.shortcuts import shortcuts
+from roguelike.ui.widgets.strides import stride
 
 MARK = "→"
 INDENT = 2
@@ -83,7 +84,7 @@ class Menu:
             case KeyPress():
                 return self._press(event)
             case MouseWheel(dy):
-                return self._move(-dy)
+                return self._leap(-dy)
             case MouseClick(x, y, "left"):
                 return self._click(Position(x, y))
             case MouseClick(_, _, "right"):
@@ -92,9 +93,18 @@ class Menu:
                 return Reaction.IGNORED
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw an entry in each row; where there are too few, those around the selected one."""
+        """Draw an entry in each row; where there are too few, the selected one among them.
+
+        At first it is in the middle; later as little moves as is needed to show it.
+        """
         last = max(len(self.entries) - canvas.height, 0)
-        self.first = min(max(self.selected - canvas.height // 2, 0), last)
+        if self._shown is None:
+            self.first = self.selected - canvas.height // 2
+        top = self.selected
+        while top > 0 and self.entries[top - 1].is_idle:  # headings belong to what is below them
+            top -= 1
+        lowest = self.selected - canvas.height + 1
+        self.first = min(max(min(self.first, top), lowest, 0), last)
         self._shown = canvas.rect
         for y, entry in enumerate(self.entries[self.first :][: canvas.height]):
             self._draw_entry(canvas, y, entry, is_selected=self.first + y == self.selected)
@@ -140,16 +150,20 @@ class Menu:
             if place is not None:
                 return place
         match self._keymap.command(press, IN_MENUS):
-            case "move_north" | "log_older":
-                return self._move(-1)
-            case "move_south" | "log_newer":
-                return self._move(1)
             case "confirm":
                 return self._chosen(self.selected)
             case "cancel":
                 return Reaction.CANCELED
             case _:
-                return Reaction.IGNORED
+                return self._stride(press)
+
+    def _stride(self, press: KeyPress) -> Reaction:
+        """Select another entry; one at a time goes round."""
+        count = len(self.entries)
+        step = stride(press, self._keymap, self._shown.height if self._shown else count, count)
+        if step is None:
+            return Reaction.IGNORED
+        return self._move(step) if abs(step) == 1 else self._leap(step)
 
     def _move(self, step: int) -> Reaction:
         """Select the next entry in a direction that can be chosen."""
@@ -157,6 +171,19 @@ class Menu:
             self.selected = (self.selected + step) % len(self.entries)
             if not self.entries[self.selected].is_idle:
                 break
+        return Reaction.MOVED
+
+    def _leap(self, step: int) -> Reaction:
+        """Select an entry so far off, or the last that can be chosen in that direction."""
+        ahead = [
+            abs(place - self.selected)
+            for place, entry in enumerate(self.entries)
+            if (place - self.selected) * step > 0 and not entry.is_idle
+        ]
+        if ahead:
+            beyond = (distance for distance in ahead if distance >= abs(step))
+            distance = min(beyond, default=max(ahead))
+            self.selected += distance if step > 0 else -distance
         return Reaction.MOVED
 
     def _chosen(self, place: int) -> int | Reaction:

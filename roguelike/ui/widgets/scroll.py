@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from roguelike.content.schema.keymaps import IN_MENUS
+from roguelike.core.geometry import Position, Rect
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Ink
+from roguelike.ui.widgets.strides import stride
 
 StyledLine: TypeAlias = Sequence[tuple[int, str, Ink]]
 """Pieces of text, each with its column and its color."""
@@ -28,18 +29,17 @@ class Scroll:
         self._top = 0
         self._last = 0
         self._height = 1
+        self._bar: Rect | None = None
 
     def handle(self, event: InputEvent) -> bool:
         """Scroll, and tell whether the event asked for it."""
         match event:
-            case KeyPress(symbol="home"):
-                step = -self._last
-            case KeyPress(symbol="end"):
-                step = self._last
             case KeyPress():
-                step = self._step(event)
+                step = stride(event, self._keymap, self._height, self._last + self._height)
             case MouseWheel(dy):
                 step = -dy * WHEEL_STEP
+            case MouseClick(x, y, "left") if self._bar and self._bar.contains(Position(x, y)):
+                step = self._last * (y - self._bar.y) // max(self._height - 1, 1) - self._top
             case _:
                 return False
         if step is None:
@@ -57,20 +57,8 @@ class Scroll:
             for x, text, color in line:
                 canvas.text(x, y, text, color)
         draw_bar(canvas, self._top, len(lines))
-
-    def _step(self, press: KeyPress) -> int | None:
-        page = max(self._height - 1, 1)
-        match self._keymap.command(press, IN_MENUS):
-            case "move_north":
-                return -1
-            case "move_south":
-                return 1
-            case "log_older":
-                return -page
-            case "log_newer":
-                return page
-            case _:
-                return None
+        x, y = canvas.rect.x + canvas.width - 1, canvas.rect.y
+        self._bar = Rect(x, y, 1, canvas.height) if self._last else None
 
 
 def draw_bar(canvas: Canvas, first: int, count: int) -> None:

@@ -18,13 +18,15 @@ def menu(*labels: str, selected: int = 0) -> Menu:
 @pytest.mark.parametrize(
     ("event", "selected"),
     [
-        *((press(key), 1) for key in ("down", "j", "kp_2", "page_down")),
-        *((press(key), 2) for key in ("up", "k", "kp_8", "page_up")),
+        *((press(key), 1) for key in ("down", "j", "kp_2")),
+        *((press(key), 2) for key in ("up", "k", "kp_8")),
         (MouseWheel(-1), 1),
-        (MouseWheel(1), 2),
+        (MouseWheel(1), 0),
     ],
 )
-def test_keys_and_the_wheel_move_and_go_round(event: InputEvent, selected: int) -> None:
+def test_keys_move_and_go_round_and_the_wheel_stops_at_the_ends(
+    event: InputEvent, selected: int
+) -> None:
     them = menu("One", "Two", "Three")
 
     assert them.handle(event) is Reaction.MOVED
@@ -43,6 +45,35 @@ def test_an_entry_is_chosen_where_one_is_or_by_its_letter_or_the_menu_left(
     event: InputEvent, answer: int | Reaction
 ) -> None:
     assert menu("One", "Two", selected=1).handle(event) == answer
+
+
+@pytest.mark.parametrize(
+    ("key", "selected"),
+    [
+        *((key, 7) for key in ("page_down", "kp_3")),
+        *((key, 1) for key in ("page_up", "kp_9")),
+        *((key, 0) for key in ("home", "kp_7")),
+        *((key, 9) for key in ("end", "kp_1")),
+    ],
+)
+def test_pages_and_both_ends_are_a_key_away(key: str, selected: int) -> None:
+    them = menu(*"ABCDEFGHIJ", selected=4)
+    them.draw(canvas(6, 4))
+
+    them.handle(press(key))
+
+    assert them.selected == selected
+
+
+def test_a_list_moves_no_more_than_it_has_to_so_that_a_second_click_meets_the_same() -> None:
+    them = menu(*"ABCDE")
+    for key in ("down", "down", "down", "up"):
+        them.draw(canvas(6, 3))
+        them.handle(press(key))
+    drawn = canvas(6, 3)
+    them.draw(drawn)
+
+    assert rows_on(drawn) == ["  B", "→ C", "  D"]
 
 
 def test_letters_are_those_that_no_one_else_has() -> None:

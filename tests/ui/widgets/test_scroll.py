@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.ui.input import Focus, InputEvent, MouseWheel
+from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseWheel
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
 from tests.content_fixture import shipped_content
@@ -63,6 +63,15 @@ def test_a_bar_shows_how_far_down_it_is() -> None:
 
     assert top == ["┃", "│", "│", "│"]
     assert bottom == ["│", "│", "│", "┃"]
+
+
+def test_a_click_on_the_bar_leads_there() -> None:
+    scroll = Scroll(KEYMAP)
+    seen(scroll)
+
+    assert scroll.handle(MouseClick(2, 3, "left"))
+    assert seen(scroll) == "ghij"
+    assert not scroll.handle(MouseClick(0, 3, "left"))
 
 
 @given(st.lists(st.sampled_from(KEYS)), st.integers(1, 12))
