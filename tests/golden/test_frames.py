@@ -7,6 +7,7 @@ another balance changes the frames; the words, keys and layout are the shipped o
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 
@@ -22,7 +23,7 @@ from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
-from roguelike.ui.screens.new_game import SeedScreen
+from roguelike.ui.screens.new_game import NewGameScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.settings import SettingsScreen
@@ -110,7 +111,7 @@ class Scenes:
         shell, keymap = self.shell, self.shell.keymap(CLASSIC)
         return {
             "title": lambda: TitleScreen(shell),
-            "seed": lambda: SeedScreen(shell, keymap, CLASSIC),
+            "new_game": lambda: NewGameScreen(shell, keymap, date(2026, 11, 23)),
             "play": lambda: PlayScreen(shell, self.crypt()),
             "commands": lambda: CommandsScreen(shell, self.crypt()),
             "settings": lambda: SettingsScreen(shell, keymap),

@@ -9,6 +9,7 @@ from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.lines import paragraph
 from roguelike.ui.screens.base import Answer, Begin, Open, Simple
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import new_game
 from roguelike.ui.screens.scores import high_scores
@@ -97,7 +98,7 @@ class GameOverScreen(ChoosingScreen):
             case "title_screen":
                 return Simple.TO_TITLE
             case _:
-                return Simple.LEAVE
+                return Open(LeaveScreen(self._shell, self._keymap, Simple.LEAVE))
 
     def _draw_cause(self, canvas: Canvas) -> None:
         is_won = self._adventure.view.is_won

@@ -12,8 +12,17 @@ from roguelike.ui.widgets.menu import Entry, Menu
 class LeaveScreen(ChoosingScreen):
     """Asks whether the player means it; `No` is selected."""
 
-    def __init__(self, shell: Shell, keymap: Keymap, where: Simple, *, is_saved: bool) -> None:
-        """Ask before `where` is the answer; `is_saved` tells whether the game can go on later."""
+    def __init__(
+        self, shell: Shell, keymap: Keymap, where: Simple, *, is_saved: bool | None = None
+    ) -> None:
+        """Ask before `where` is the answer.
+
+        Args:
+            shell: What all screens share.
+            keymap: The keys.
+            where: What the answer is if the player means it.
+            is_saved: Whether the game can go on later; None if none is being played.
+        """
         texts = shell.texts
         super().__init__(texts("leave"), Menu([Entry(texts("no")), Entry(texts("yes"))], keymap))
         self._texts = texts
@@ -21,7 +30,9 @@ class LeaveScreen(ChoosingScreen):
         self._is_saved = is_saved
 
     def words(self) -> str:
-        """Return what leaving means."""
+        """Return what leaving means for the game, if there is one."""
+        if self._is_saved is None:
+            return ""
         return self._texts("leave_saved" if self._is_saved else "leave_warning")
 
     def choose(self, place: int) -> Answer:

@@ -2,94 +2,168 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
+
+from msgspec import Struct
+
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.input import InputEvent
+from roguelike.ui.commands import TURNS
+from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
+from roguelike.ui.lines import ELLIPSIS, paragraph
+from roguelike.ui.screens.base import Answer, Begin, Screen, Simple
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu
-from roguelike.ui.widgets.text_field import TextField
+from roguelike.ui.widgets.text_field import CURSOR, TextField
 
 SEED_LIMIT = 100
 """The longest seed that can be typed or pasted."""
+SEED_COLUMNS = 40
+"""How much of it is shown."""
+ABOUT_ROWS = 6
+"""How many lines about what is chosen there is room for."""
 
-BEGIN, SURPRISE, BACK = range(3)
+SURPRISE, DAILY, OWN = range(3)
+SEED_HINTS: tuple[TextName, ...] = ("surprise_hint", "daily_hint", "seed_hint")
+"""What is said of each way to come to a seed."""
+
+
+def today() -> date:
+    """Return which day it is, the same everywhere on earth."""
+    return datetime.now(UTC).date()
+
+
+def daily_seed(day: date) -> str:
+    """Return the seed that everybody gets on a day, whatever their language is."""
+    return f"daily {day.isoformat()}"
 
 
 def new_game(shell: Shell, keymap: Keymap) -> Screen:
-    """Return the screen that asks first: for the campaign, if there are several.
-
-    Without any, it says so.
-    """
+    """Return the screen on which a game begins; without any campaign, it says so."""
     if shell.first_campaign is None:
         return NoticeScreen(shell, keymap, shell.texts("nothing_to_play"))
-    if len(shell.campaigns) > 1:
-        return CampaignsScreen(shell, keymap)
-    return SeedScreen(shell, keymap, shell.first_campaign)
+    return NewGameScreen(shell, keymap, today())
 
 
-class CampaignsScreen(ChoosingScreen):
-    """All campaigns."""
+class Row(Struct):
+    """Something to choose.
 
-    columns = WIDE
+    Attributes:
+        name: What it is called.
+        options: What the choices are called.
+        place: Which of them is chosen.
+    """
 
-    def __init__(self, shell: Shell, keymap: Keymap) -> None:
-        """Begin with the first campaign."""
-        self._shell = shell
-        self._keymap = keymap
-        self._campaigns = list(shell.campaigns)
-        entries = [Entry(campaign.label) for campaign in shell.campaigns.values()]
-        super().__init__(shell.texts("choose_campaign"), Menu(entries, keymap))
+    name: TextName
+    options: Sequence[str]
+    place: int = 0
 
-    def words(self) -> str:
-        """Return what the selected campaign is about."""
-        return self._shell.campaigns[self._campaigns[self.menu.selected]].description
-
-    def choose(self, place: int) -> Answer:
-        """Ask for the seed next."""
-        return Open(SeedScreen(self._shell, self._keymap, self._campaigns[place]))
+    def turn(self, step: int) -> None:
+        """Choose the option that is so many places further on, in a circle."""
+        self.place = (self.place + step) % len(self.options)
 
 
-class SeedScreen(ChoosingScreen):
-    """A line to type a seed in. Without one, the game is a surprise."""
+class NewGameScreen(ChoosingScreen):
+    """A row for the campaign and one for the seed; letters type a seed of one's own."""
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, keymap: Keymap, campaign: str) -> None:
-        """Ask for the seed of a game of `campaign`."""
+    def __init__(self, shell: Shell, keymap: Keymap, day: date) -> None:
+        """Offer the first campaign and a surprise; `day` is that of the daily seed."""
         texts = shell.texts
         self._shell = shell
-        self._campaign = campaign
+        self._keymap = keymap
+        self._daily = daily_seed(day)
         self._field = TextField(SEED_LIMIT)
-        entries = [Entry(texts("begin")), Entry(texts("surprise")), Entry(texts("back"))]
-        menu = Menu(entries, keymap, selected=SURPRISE, letters=False)
-        super().__init__(shell.campaigns[campaign].label, menu)
+        self._campaigns = list(shell.campaigns)
+        labels = [campaign.label for campaign in shell.campaigns.values()]
+        self._campaign = Row("campaign", labels)
+        self._seed = Row("seed", (texts("surprise"), self._daily, ""))
+        entries = self._entries()
+        begin = len(self._rows) + 1
+        menu = Menu(entries, keymap, selected=begin, letters=False)
+        super().__init__(texts("new_game"), menu)
+
+    @property
+    def _rows(self) -> list[Row]:
+        return [self._campaign, self._seed]
+
+    @property
+    def _begin(self) -> int:
+        """The place of the entry that begins the game, behind the rows and a gap."""
+        return len(self._rows) + 1
+
+    @property
+    def campaign(self) -> str:
+        """Full id of the campaign that is chosen."""
+        return self._campaigns[self._campaign.place]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the field above the menu."""
-        texts = self._shell.texts
-        entries = len(self.menu.entries)
-        inside = canvas.centered(self.columns, entries + 4 + FRAME_ROWS).box(self.heading)
-        label = f"{texts('seed')} "
-        inside.text(0, 0, label, "text_muted")
-        room = Rect(len(label), 0, inside.width - len(label), 1)
-        self._field.draw(inside.part(room), texts("seed_field"))
-        inside.text(0, 2, texts("seed_hint"), "text_muted")
-        self.menu.draw(inside.part(Rect(0, 4, inside.width, entries)))
+        """Draw the rows and, below them, a few words about what is chosen."""
+        self.menu.entries = self._entries()
+        count = len(self.menu.entries)
+        inside = canvas.centered(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
+        inside = inside.box(self.heading)
+        self.menu.draw(inside.part(Rect(0, 0, inside.width, count)))
+        for y, line in enumerate(self._about(inside.width), start=count + 1):
+            inside.text(0, y, line, "text_muted")
 
     def handle(self, event: InputEvent) -> Answer:
-        """Type, or choose from the menu."""
+        """Type a seed, turn a row, select another, or choose."""
         if self._field.handle(event):
-            self.menu.selected = BEGIN if self._field.text.strip() else SURPRISE
+            typed = bool(self._field.text.strip())
+            self._seed.place = OWN if typed else SURPRISE
+            self.menu.selected = self._begin
             return Simple.REDRAW
+        if isinstance(event, KeyPress) and (command := self._keymap.command(event, TURNS)):
+            return self._turn(TURNS[command])
         return super().handle(event)
 
     def choose(self, place: int) -> Answer:
-        """Begin a game; an empty seed is a surprise, too."""
-        if place == BACK:
+        """Turn a row, begin a game, or go back; an empty seed is a surprise, too."""
+        if place < len(self._rows):
+            return self._turn(1)
+        if place > self._begin:
             return Simple.BACK
-        typed = self._field.text.strip() if place == BEGIN else ""
-        return Begin(self._campaign, typed or self._shell.draw_seed())
+        return Begin(self.campaign, self._chosen_seed())
+
+    def _chosen_seed(self) -> str:
+        if self._seed.place == DAILY:
+            return self._daily
+        typed = self._field.text.strip() if self._seed.place == OWN else ""
+        return typed or self._shell.draw_seed()
+
+    def _turn(self, step: int) -> Answer:
+        place = self.menu.selected
+        if place >= len(self._rows):
+            return Simple.STAY
+        self._rows[place].turn(step)
+        return Simple.REDRAW
+
+    def _entries(self) -> tuple[Entry, ...]:
+        texts = self._shell.texts
+        rows = (Entry(texts(row.name), self._option(row)) for row in self._rows)
+        return (*rows, Entry("", is_idle=True), Entry(texts("begin")), Entry(texts("back")))
+
+    def _option(self, row: Row) -> str:
+        """Return what is chosen in a row, between arrows if there is something else."""
+        option = row.options[row.place]
+        if row is self._seed and row.place == OWN:
+            typed = self._field.text
+            shown = typed if len(typed) <= SEED_COLUMNS else ELLIPSIS + typed[-SEED_COLUMNS:]
+            option = shown + CURSOR if shown else self._shell.texts("seed_field")
+        return f"← {option} →" if len(row.options) > 1 else option
+
+    def _about(self, width: int) -> list[str]:
+        """Return what there is to say of what is chosen, as many lines as there is room for."""
+        lines = [line for text in self._words() for line in paragraph(text, width)]
+        return lines[:ABOUT_ROWS]
+
+    def _words(self) -> Iterator[str]:
+        yield self._shell.campaigns[self.campaign].description
+        yield self._shell.texts(SEED_HINTS[self._seed.place])

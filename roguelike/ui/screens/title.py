@@ -14,6 +14,7 @@ from roguelike.ui.screens.base import Answer, Open, Resume, Screen, Simple
 from roguelike.ui.screens.characters import CharactersScreen
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.help import HelpScreen
+from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.mods import choice_of_mods
 from roguelike.ui.screens.new_game import new_game
 from roguelike.ui.screens.scores import high_scores
@@ -109,7 +110,7 @@ class TitleScreen(Screen):
     def _choose(self, place: int) -> Answer:
         name = self._choices[place]
         if name == "quit":
-            return Simple.LEAVE
+            return Open(LeaveScreen(self._shell, self._keymap, Simple.LEAVE))
         if name == "continue" and self._last:
             return Resume(self._last)
         return Open(self._screen(name))

@@ -6,8 +6,9 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.ui.input import KeyPress, MouseClick
 from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
 from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
-from roguelike.ui.screens.new_game import SeedScreen
+from roguelike.ui.screens.new_game import NewGameScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
 from tests.ui.hoarding import own, rich, staged
@@ -26,14 +27,16 @@ def over(held: str = ".") -> GameOverScreen:
         ("escape", Simple.STAY),
         ("s", Begin(CLASSIC, "ember")),
         ("t", Simple.TO_TITLE),
-        ("q", Simple.LEAVE),
     ],
 )
 def test_one_can_go_on_in_several_ways_but_not_with_escape(key: str, answer: Answer) -> None:
     assert over().handle(press(key)) == answer
 
 
-@pytest.mark.parametrize(("key", "screen"), [("n", SeedScreen), ("m", LogHistoryScreen)])
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [("n", NewGameScreen), ("m", LogHistoryScreen), ("q", LeaveScreen)],
+)
 def test_one_can_begin_anew_or_read_the_messages(key: str, screen: type[Screen]) -> None:
     answer = over().handle(press(key))
 

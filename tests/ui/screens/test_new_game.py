@@ -1,62 +1,76 @@
 from __future__ import annotations
 
-from roguelike.ui.input import KeyPress
-from roguelike.ui.screens.base import Begin, Open, Simple
-from roguelike.ui.screens.new_game import SEED_LIMIT, CampaignsScreen, SeedScreen, new_game
+from datetime import date
+
+from roguelike.game import Content
+from roguelike.ui.input import KeyPress, MouseClick
+from roguelike.ui.screens.base import Begin, Simple
+from roguelike.ui.screens.new_game import SEED_LIMIT, NewGameScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
 from tests.ui.campaigns import two_campaigns
 from tests.ui.staging import CLASSIC, press, shown
 
 
-def seed_screen() -> SeedScreen:
-    shell = Shell(classic_alone(), draw_seed=lambda: "surprise")
-    return SeedScreen(shell, shell.keymap(CLASSIC), CLASSIC)
+def new_game(content: Content | None = None) -> NewGameScreen:
+    shell = Shell(content or classic_alone(), draw_seed=lambda: "surprise")
+    return NewGameScreen(shell, shell.keymap(CLASSIC), date(2026, 11, 23))
 
 
-def typed(screen: SeedScreen, *keys: str) -> SeedScreen:
+def typed(screen: NewGameScreen, *keys: str) -> NewGameScreen:
     for key in keys:
         screen.handle(press(key))
     return screen
 
 
-def test_with_several_campaigns_they_are_offered_first() -> None:
-    shell = Shell(two_campaigns())
-    screen = new_game(shell, shell.keymap(CLASSIC))
+def test_each_campaign_is_told_about_and_can_be_begun() -> None:
+    screen = new_game(two_campaigns())
 
     first = shown(screen)
-    screen.handle(press("down"))
+    typed(screen, "up", "up", "right")
     second = shown(screen)
-    answer = screen.handle(press("enter"))
+    typed(screen, "down", "down")
 
-    assert isinstance(screen, CampaignsScreen)
-    assert "→ Classic" in first
+    assert "← Classic →" in first
     assert "Kobolds, doors and stairs without end" in first
-    assert "→ Second" in second
+    assert "← Second →" in second
     assert "Twice as good." in second
-    assert isinstance(answer, Open)
-    assert " Second " in shown(answer.screen)
+    assert screen.handle(press("enter")) == Begin("classic:second", "surprise")
 
 
 def test_a_typed_seed_begins_that_game() -> None:
-    screen = typed(seed_screen(), "a", "space", "b", "4")
+    screen = typed(new_game(), "a", "space", "b", "4")
 
     picture = shown(screen)
 
-    assert "Seed  a b4_" in picture
-    assert "→ Begin with this seed" in picture
+    assert "← a b4_ →" in picture
+    assert "→ Begin" in picture
     assert screen.handle(press("enter")) == Begin(CLASSIC, "a b4")
 
 
 def test_without_a_seed_the_game_is_a_surprise() -> None:
-    assert seed_screen().handle(press("enter")) == Begin(CLASSIC, "surprise")
-    assert typed(seed_screen(), "space").handle(press("enter")) == Begin(CLASSIC, "surprise")
-    assert typed(seed_screen(), "up").handle(press("enter")) == Begin(CLASSIC, "surprise")
-    assert typed(seed_screen(), "a", "down").handle(press("enter")) == Begin(CLASSIC, "surprise")
+    assert new_game().handle(press("enter")) == Begin(CLASSIC, "surprise")
+    assert typed(new_game(), "space").handle(press("enter")) == Begin(CLASSIC, "surprise")
+    assert typed(new_game(), "a", "backspace").handle(press("enter")) == Begin(CLASSIC, "surprise")
+
+
+def test_the_seed_of_the_day_has_its_date_and_is_chosen_by_mouse_too() -> None:
+    begun: list[object] = []
+    for columns, rows in ((80, 24), (100, 70)):
+        screen = new_game()
+        lines = shown(screen, columns, rows).splitlines()
+        row = next(y for y, line in enumerate(lines) if "Surprise me" in line)
+        screen.handle(MouseClick(columns // 2, row, "left"))
+        picture = shown(screen, columns, rows)
+        begin = next(y for y, line in enumerate(picture.splitlines()) if " Begin" in line)
+        begun.append(screen.handle(MouseClick(columns // 2, begin, "left")))
+        assert "← daily 2026-11-23 →" in picture
+
+    assert begun == [Begin(CLASSIC, "daily 2026-11-23")] * 2
 
 
 def test_a_pasted_book_is_cut() -> None:
-    screen = seed_screen()
+    screen = new_game()
 
     screen.handle(KeyPress(None, text="x" * 10_000))
 
@@ -64,7 +78,7 @@ def test_a_pasted_book_is_cut() -> None:
 
 
 def test_a_space_whose_text_comes_later_begins_nothing() -> None:
-    screen = typed(seed_screen(), "a")
+    screen = typed(new_game(), "a")
 
     answers = [screen.handle(KeyPress("space")), screen.handle(KeyPress(None, text=" "))]
 
@@ -72,5 +86,5 @@ def test_a_space_whose_text_comes_later_begins_nothing() -> None:
 
 
 def test_one_can_go_back() -> None:
-    assert seed_screen().handle(press("escape")) is Simple.BACK
-    assert typed(seed_screen(), "down").handle(press("enter")) is Simple.BACK
+    assert new_game().handle(press("escape")) is Simple.BACK
+    assert typed(new_game(), "down").handle(press("enter")) is Simple.BACK

@@ -5,7 +5,8 @@ import pytest
 from roguelike.game import Content
 from roguelike.ui.screens.base import Open, Screen, Simple
 from roguelike.ui.screens.help import HelpScreen
-from roguelike.ui.screens.new_game import SeedScreen
+from roguelike.ui.screens.leave import LeaveScreen
+from roguelike.ui.screens.new_game import NewGameScreen
 from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
@@ -26,7 +27,8 @@ def test_a_name_that_cannot_be_drawn_large_is_spaced(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "screen"), [("n", SeedScreen), ("s", SettingsScreen), ("h", HelpScreen)]
+    ("key", "screen"),
+    [("n", NewGameScreen), ("s", SettingsScreen), ("h", HelpScreen), ("q", LeaveScreen)],
 )
 def test_it_leads_to_other_screens(key: str, screen: type[Screen]) -> None:
     answer = title().handle(press(key))
