@@ -16,7 +16,7 @@ USERS = {
     "blessed": ("ui/",),
     "numpy.random": ("core/rng.py",),
     "pickle": (),
-    "platformdirs": ("cli/", "preferences.py", "saves.py", "ui/"),
+    "platformdirs": ("cli/", "preferences/folders.py", "ui/"),
     "random": (),
     "rich": ("bots/", "cli/"),
     "secrets": ("cli/", "ui/"),

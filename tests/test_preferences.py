@@ -16,27 +16,16 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roguelike import preferences as preferences_module
 from roguelike.content.documents.scan import comments
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Choice
 from roguelike.content.mods.manifest import read_mod
 from roguelike.core.locking import BusyError, held
-from roguelike.preferences import (
-    MAX_BYTES,
-    Change,
-    Preferences,
-    change,
-    is_broken,
-    logs_dir,
-    pictures_dir,
-    read,
-    selection,
-    settings_file,
-    shelves,
-    unsuitable,
-    user_mods_dir,
-)
+from roguelike.preferences import file as file_module
+from roguelike.preferences.file import MAX_BYTES, Change, change, is_broken, read, unsuitable
+from roguelike.preferences.folders import logs_dir, pictures_dir, settings_file, user_mods_dir
+from roguelike.preferences.model import Preferences
+from roguelike.preferences.shelves import selection, shelves
 from roguelike.resources import data_dir, mods_dir
 from tests.content.writing import shown, write_mod
 from tests.processes import ROOT
@@ -78,7 +67,7 @@ CHANGES = st.sampled_from(
         lambda now: now.disabling("rats"),
         lambda now: now.ordering(),
         lambda now: now.setting("rats", "x", None),
-        lambda now: now.speaking("de"),
+        lambda now: now.liking("language", "de"),
         lambda now: now.liking("theme", "x:y"),
     ]
 )
@@ -117,9 +106,9 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 def test_a_language_is_remembered_until_that_of_the_originals_is_chosen(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
 
-    some = change(lambda now: fill(now).speaking("pt-BR"), path).preferences
+    some = change(lambda now: fill(now).liking("language", "pt-BR"), path).preferences
     said, found = read_back(path)
-    change(lambda now: now.speaking(None), path)
+    change(lambda now: now.liking("language", None), path)
 
     assert not found
     assert said.language == some.choice().language == "pt-BR"
@@ -188,7 +177,7 @@ def test_one_mistake_spoils_nothing_else_and_stays_in_the_file(
     path.write_text(text, encoding="utf-8")
 
     preferences, (found,) = read_back(path)
-    kept = change(lambda now: now.speaking("de"), path).kept
+    kept = change(lambda now: now.liking("language", "de"), path).kept
 
     assert said(preferences) == said(
         Preferences().liking("layout", "x:y").setting("rats", "density", 0.5)
@@ -214,7 +203,8 @@ def test_comments_order_and_line_ends_stay_as_they_are(tmp_path: Path) -> None:
 def test_a_change_is_made_in_the_file_as_it_is_now(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     program = (
-        "from roguelike.preferences import Path, change\nchange(lambda now: now.{}, Path({!r}))"
+        "from roguelike.preferences.file import Path, change\n"
+        "change(lambda now: now.{}, Path({!r}))"
     )
 
     running = [
@@ -232,7 +222,7 @@ def test_a_change_tells_that_another_program_is_at_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "settings.toml"
-    monkeypatch.setattr(preferences_module, "_PATIENCE", 0)
+    monkeypatch.setattr(file_module, "_PATIENCE", 0)
 
     with held(tmp_path / ".settings.toml.lock"), pytest.raises(BusyError):
         change(fill, path)

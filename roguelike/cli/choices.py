@@ -25,15 +25,10 @@ from roguelike.content.schema.ids import bare_name
 from roguelike.content.texts.translation import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content
-from roguelike.preferences import (
-    Change,
-    Preferences,
-    change,
-    read,
-    selection,
-    settings_file,
-    unsuitable,
-)
+from roguelike.preferences.file import Change, change, read, unsuitable
+from roguelike.preferences.folders import settings_file
+from roguelike.preferences.model import Preferences
+from roguelike.preferences.shelves import selection
 from roguelike.recordings.setup import Setup, selection_for
 
 

@@ -30,7 +30,7 @@ def write_crash_files(
     """
     text = _report(error, arguments, seed)
     try:
-        from roguelike.preferences import logs_dir
+        from roguelike.preferences.folders import logs_dir
 
         return _write(text, recording, logs_dir())
     except Exception:  # noqa: BLE001 - what knows the folder may be what is broken

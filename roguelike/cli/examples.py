@@ -26,7 +26,7 @@ from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.game import load_mods
 from roguelike.plugins import Providers
-from roguelike.preferences import shelves
+from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir
 
 

@@ -34,7 +34,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     from roguelike.authoring import inspection
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.mods.library import Choice
-    from roguelike.preferences import read
+    from roguelike.preferences.file import read
 
     library = library_of(places, texts)
     require_mods(places.mods or (), library)
@@ -66,7 +66,7 @@ def _map_command(places: Places, asked: Collection[str], *, plugins: bool) -> Ma
 
 def _elsewhere(places: Places) -> Iterator[Path]:
     """Yield the folders of mods asked about in which the game does not look for mods anyway."""
-    from roguelike.preferences import shelves
+    from roguelike.preferences.shelves import shelves
 
     known = [shelf.path.resolve() for shelf in shelves(places.given)]
     for path in places.paths:

@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
 def _list(content: Content, form: str) -> None:
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.texts.translation import ORIGINAL, languages
-    from roguelike.preferences import read
+    from roguelike.preferences.file import read
 
     used = read(Report()).language or ORIGINAL
     known = {ORIGINAL: [], **languages(content.mods)}
@@ -75,5 +75,5 @@ def _remember(tag: str) -> None:
     from roguelike.cli.choices import remember
     from roguelike.content.texts.translation import ORIGINAL
 
-    remember(lambda now: now.speaking(None if tag == ORIGINAL else tag))
+    remember(lambda now: now.liking("language", None if tag == ORIGINAL else tag))
     emit(f"Texts are shown in {tag} from now on.\n")

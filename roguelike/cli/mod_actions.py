@@ -20,7 +20,10 @@ from roguelike.content.mods.order import Order
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.settings import SettingDef, SettingValue, value_of
 from roguelike.plugins import installed
-from roguelike.preferences import Preferences, read, shelves, user_mods_dir
+from roguelike.preferences.file import read
+from roguelike.preferences.folders import user_mods_dir
+from roguelike.preferences.model import Preferences
+from roguelike.preferences.shelves import shelves
 
 
 def show_mods(options: argparse.Namespace) -> int:

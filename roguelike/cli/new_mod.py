@@ -109,7 +109,7 @@ def _require_id(text: str) -> None:
 
 def _usual_directory() -> Path:
     """Return where the game finds mods: in the checkout that one works in, or the player's own."""
-    from roguelike.preferences import user_mods_dir
+    from roguelike.preferences.folders import user_mods_dir
     from roguelike.resources import checkout, mods_dir
 
     here, root = Path.cwd(), checkout()

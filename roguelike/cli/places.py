@@ -80,7 +80,7 @@ def shelves_of(places: Places) -> list[Shelf]:
     """
     from roguelike.content.mods.library import Shelf
     from roguelike.content.schema.ids import CORE
-    from roguelike.preferences import shelves
+    from roguelike.preferences.shelves import shelves
     from roguelike.resources import data_dir
 
     for path in places.paths:

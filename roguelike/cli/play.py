@@ -58,14 +58,14 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.cli.choices import chosen, chosen_campaign, playable_content, selection_of
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema.colors import ThemeDef
-    from roguelike.preferences import morgue_dir, read, saves_dir, scores_file
+    from roguelike.preferences.file import read
+    from roguelike.preferences.folders import morgue_dir, saves_dir, scores_file
     from roguelike.saves.library import Saves
     from roguelike.scores.records import Records
     from roguelike.ui.app import run as play
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
     from roguelike.ui.librarian import Librarian
-    from roguelike.ui.shell import Taste
 
     saves = Saves(saves_dir())
     resume = _wanted(saves, options)
@@ -86,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
             content,
             campaign=campaign,
             seed=options.seed,
-            taste=Taste(theme, kept.layout),
+            taste=kept.liking("theme", theme),
             librarian=librarian,
             saves=saves,
             records=Records(scores_file(), morgue_dir()),

@@ -137,12 +137,12 @@ def _watched(file: Path, contents: _Contents, options: argparse.Namespace) -> in
         UsageError: It cannot be played, or no display can open.
     """
     from roguelike.content.findings.diagnostics import Report
-    from roguelike.preferences import read
+    from roguelike.preferences.file import read
     from roguelike.ui.app import App
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
     from roguelike.ui.screens.replay import ReplayScreen
-    from roguelike.ui.shell import Shell, Taste
+    from roguelike.ui.shell import Shell
     from roguelike.ui.stage import Stage
 
     recording = _read(file)
@@ -150,7 +150,7 @@ def _watched(file: Path, contents: _Contents, options: argparse.Namespace) -> in
     if recording.lost:
         warn(f"{file}: {_damage(recording)}")
     kept = read(Report())
-    shell = Shell(contents.of(recording.header.setup), Taste(kept.theme, kept.layout))
+    shell = Shell(contents.of(recording.header.setup), kept)
     shell.wear(recording.header.campaign)
     try:
         display = open_display(options.display, title="roguelike")

@@ -71,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
         UsageError: It cannot be done.
     """
     from roguelike.core.locking import BusyError
-    from roguelike.preferences import saves_dir
+    from roguelike.preferences.folders import saves_dir
     from roguelike.saves.library import Saves
     from roguelike.saves.snapshot import SnapshotError
 
@@ -180,7 +180,7 @@ def _rename(saves: Saves, options: argparse.Namespace) -> None:
 
 
 def _export(saves: Saves, options: argparse.Namespace) -> None:
-    from roguelike.preferences import exports_dir
+    from roguelike.preferences.folders import exports_dir
     from roguelike.saves.managing import export
 
     folder: Path = options.folder or exports_dir()

@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: They cannot be read, or none is of the campaign that is asked for.
     """
-    from roguelike.preferences import morgue_dir, scores_file
+    from roguelike.preferences.folders import morgue_dir, scores_file
     from roguelike.scores.records import Records, ranked
 
     with read_from(scores_file()):
@@ -88,7 +88,7 @@ def _emit_json(scores: Sequence[Score]) -> None:
 
 
 def _emit_text(scores: Sequence[Score]) -> None:
-    from roguelike.preferences import morgue_dir
+    from roguelike.preferences.folders import morgue_dir
     from roguelike.scores.morgue import date_of
 
     if not scores:

@@ -71,14 +71,15 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.choices import chosen, chosen_campaign, playable_content
     from roguelike.content.schema.colors import ThemeDef
+    from roguelike.preferences.model import Taste
     from roguelike.ui.pictures import save_screen
-    from roguelike.ui.shell import Shell, Taste
+    from roguelike.ui.shell import Shell
 
     content = playable_content(options)
     campaign = chosen_campaign(content, options)
     themes = list(content.catalog.all(ThemeDef))
     theme = chosen("theme", options.theme, themes) if options.theme else None
-    shell = Shell(content, Taste(theme))
+    shell = Shell(content, Taste(theme=theme))
     shell.wear(campaign)
     adventure = _adventure(content, shell, campaign, options.seed)
     _play(adventure, options.seed, options.turns)

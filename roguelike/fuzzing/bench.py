@@ -24,7 +24,8 @@ from roguelike.fuzzing.scripts import Batch, Damage, Kill, Opening, Script
 from roguelike.fuzzing.tally import Tally
 from roguelike.fuzzing.watching import Watch, WatchedStage, require
 from roguelike.game import Content, Game
-from roguelike.preferences import HOME, read, saves_dir, settings_file
+from roguelike.preferences.file import read
+from roguelike.preferences.folders import HOME, saves_dir, settings_file
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.packing import pack, unpack
 from roguelike.saves.library import Saves
@@ -36,7 +37,7 @@ from roguelike.ui.librarian import Librarian
 from roguelike.ui.resuming import keep_new
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screenshots import Screenshots
-from roguelike.ui.shell import Shell, Taste
+from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 
 Source = Callable[[Stage], Batch | None]
@@ -160,7 +161,7 @@ class Bench:
         librarian = Librarian(
             self._product.selection, plugins=self._product.plugins, file=settings_file()
         )
-        taste = Taste(theme, kept.layout)
+        taste = kept.liking("theme", theme)
         saves = Saves(saves_dir())
         return WatchedStage(Shell(content, taste, self._seed, librarian, saves), self._watch)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from tcod.console import Console
 
 from roguelike.game import Content
+from roguelike.preferences.model import Taste
 from roguelike.saves.library import Saved, Saves
 from roguelike.scores.records import Records
 from roguelike.ui.displays.base import Display
 from roguelike.ui.input import KeyPress, Quit
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screenshots import Screenshots
-from roguelike.ui.shell import Shell, Taste
+from roguelike.ui.shell import Shell
 from roguelike.ui.stage import DisplayCommand, Outcome, Stage
 
 

@@ -36,7 +36,8 @@ from roguelike.content.texts.mod_words import ModWords
 from roguelike.content.texts.texts import AboutMod
 from roguelike.game import Content, ContentError, load_content
 from roguelike.plugins import installed
-from roguelike.preferences import Change, Preferences, TasteName, change, is_broken, read
+from roguelike.preferences.file import Change, change, is_broken, read
+from roguelike.preferences.model import Liked, Preferences, TasteName
 from roguelike.recordings.setup import Setup, selection_for
 
 
@@ -180,7 +181,7 @@ class Librarian:
         wanted = None if value == mod.manifest.settings[name].default else value
         self._keep(lambda now: now.setting(mod.id, name, wanted))
 
-    def keep(self, name: TasteName, choice: str) -> None:
+    def keep(self, name: TasteName, choice: Liked) -> None:
         """Remember what the player likes, unless a file that is no TOML is in the way."""
         if not is_broken(self._file):
             self._write(lambda now: now.liking(name, choice))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tcod.console import Console
 
-from roguelike.preferences import pictures_dir
+from roguelike.preferences.folders import pictures_dir
 from roguelike.ui.texts import Texts
 
 MOST = 1_000

@@ -5,14 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.game import Content
-from roguelike.preferences import TasteName
+from roguelike.preferences.model import Liked, Taste, TasteName
 from roguelike.saves.library import Saves
 from roguelike.scores.records import Records
 from roguelike.ui.keymap import Keymap
@@ -30,19 +29,6 @@ def random_seed() -> str:
     return "".join(secrets.choice(SEED_LETTERS) for _ in range(SEED_LENGTH))
 
 
-class Taste(Struct):
-    """What the player has chosen.
-
-    Attributes:
-        theme: Full id of a theme; without it, or where it is not there, that of each campaign is
-            used.
-        layout: Full id of a layout of keys; without it, the first of each campaign is used.
-    """
-
-    theme: str | None = None
-    layout: str | None = None
-
-
 class Shell:
     """What is there before, between and during games.
 
@@ -51,6 +37,7 @@ class Shell:
         texts: The words of the interface.
         campaigns: The games that can be played, by full id, the first to be offered first.
         themes: The looks that can be chosen, by full id.
+        taste: What the player likes.
         palette: The colors of the present theme.
         draw_seed: Makes seeds for those who want a surprise.
         librarian: Who knows the mods, where the player may choose among them.
@@ -82,7 +69,7 @@ class Shell:
         self.librarian = librarian
         self.saves = saves
         self.records = records
-        self._taste = taste or Taste()
+        self.taste = taste or Taste()
         self._keymaps: dict[str | None, Keymap] = {}
         self.palette = Palette(catalog, self._theme_for(self.first_campaign))
 
@@ -94,7 +81,7 @@ class Shell:
         """
         return Shell(
             content,
-            self._taste,
+            self.taste,
             self.draw_seed,
             librarian=self.librarian,
             saves=self.saves,
@@ -123,21 +110,25 @@ class Shell:
             definitions = self.content.catalog.all(KeymapDef)
             names = definitions if campaign is None else self.campaigns[campaign].keymaps
             keymaps = {name: definitions[name] for name in names}
-            self._keymaps[campaign] = Keymap(keymaps, self._taste.layout)
+            self._keymaps[campaign] = Keymap(keymaps, self.taste.layout)
         return self._keymaps[campaign]
 
-    def choose_theme(self, theme: str) -> None:
-        """Use a theme from now on, whatever a campaign would like better."""
-        self._taste.theme = theme
-        self.palette = Palette(self.content.catalog, theme)
-        self._keep("theme", theme)
+    def choose(self, name: TasteName, choice: Liked) -> None:
+        """Let something be as the player likes it from now on, and remember it for later games.
 
-    def choose_layout(self, layout: str) -> None:
-        """Use a layout of keys from now on, in all campaigns that have it."""
-        self._taste.layout = layout
-        for keymap in self._keymaps.values():
-            keymap.choose_layout(layout)
-        self._keep("layout", layout)
+        Args:
+            name: What is chosen. A theme counts whatever a campaign would like better, a layout
+                in all campaigns that have it.
+            choice: What it shall be.
+        """
+        self.taste = self.taste.liking(name, choice)
+        if name == "theme":
+            self.palette = Palette(self.content.catalog, self._theme_for(None))
+        elif name == "layout":
+            for keymap in self._keymaps.values():
+                keymap.choose_layout(self.taste.layout)
+        if self.librarian:
+            self.librarian.keep(name, choice)
 
     def wear(self, campaign: str | None) -> None:
         """Use the theme of a campaign, if there is one, unless the player has chosen another."""
@@ -146,12 +137,8 @@ class Shell:
             self.palette = Palette(self.content.catalog, theme)
 
     def _theme_for(self, campaign: str | None) -> str:
-        if self._taste.theme in self.themes:
-            return self._taste.theme
+        chosen = self.taste.theme
+        if chosen in self.themes:
+            return chosen
         theme = None if campaign is None else self.campaigns[campaign].theme
         return theme or next(iter(self.themes))
-
-    def _keep(self, name: TasteName, choice: str) -> None:
-        """Remember a choice for later games, where there is a file for it."""
-        if self.librarian:
-            self.librarian.keep(name, choice)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit
-from roguelike.preferences import settings_file
+from roguelike.preferences.folders import settings_file
 from tests.cli.terminal import Run
 from tests.content.writing import write_mod
 

@@ -12,7 +12,7 @@ from roguelike.content.mods.library import Choice, Selection
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.session import Session
 from roguelike.game import Game, load_content
-from roguelike.preferences import shelves
+from roguelike.preferences.shelves import shelves
 from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Turn, text_of
 from roguelike.recordings.setup import setup_of
 from roguelike.ui.displays.headless import HeadlessDisplay

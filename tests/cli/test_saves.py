@@ -9,7 +9,7 @@ import pytest
 from roguelike.cli.errors import Exit
 from roguelike.core.locking import held
 from roguelike.game import Game
-from roguelike.preferences import HOME, saves_dir
+from roguelike.preferences.folders import HOME, saves_dir
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
 from roguelike.saves.slot import LOCK, PREVIOUS, About

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit
-from roguelike.preferences import HOME
+from roguelike.preferences.folders import HOME
 from tests.cli.terminal import Run
 from tests.scores.fates import fate, scores_of
 

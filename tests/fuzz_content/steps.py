@@ -27,7 +27,7 @@ from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, load_content, load_mods
 from roguelike.narrator import Narrator
 from roguelike.plugins import Providers
-from roguelike.preferences import shelves
+from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.librarian import Librarian
 from tests.fuzz_content.cases import ROOT, Case

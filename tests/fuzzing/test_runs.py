@@ -20,7 +20,7 @@ from roguelike.fuzzing.scripts import Batch, Damage, Kill, Opening, Script
 from roguelike.fuzzing.tally import Tally
 from roguelike.fuzzing.watching import BrokenError
 from roguelike.game import load_content
-from roguelike.preferences import saves_dir
+from roguelike.preferences.folders import saves_dir
 from roguelike.recordings.recording import read_recording
 from roguelike.recordings.setup import setup_of
 from roguelike.replays import Replay

@@ -11,13 +11,14 @@ from roguelike.core.rng import Rng
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.floor import give, lay, make_item
 from roguelike.game import Content, Game, load_content
+from roguelike.preferences.model import Taste
 from roguelike.recordings.setup import setup_of
 from roguelike.resources import data_dir, mods_dir
 from roguelike.saves.library import Saves, load
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.resuming import keep_new
-from roguelike.ui.shell import Shell, Taste
+from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content.writing import write_mod
 from tests.ui.staging import TEXTS, after, press, shown

@@ -6,9 +6,10 @@ from shutil import copyfile
 import pytest
 
 from roguelike.engine.actions.rest import Wait
+from roguelike.preferences.model import Taste
 from roguelike.recordings.recording import turn_line
 from roguelike.saves.library import Saves, load
-from roguelike.ui.shell import Shell, Taste
+from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, after, shown

@@ -10,7 +10,8 @@ from roguelike.content.mods.library import Selection, Status
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.messages import MessageDef
 from roguelike.game import load_content
-from roguelike.preferences import Preferences, change, read
+from roguelike.preferences.file import change, read
+from roguelike.preferences.model import Preferences
 from roguelike.ui.librarian import Librarian
 from tests.content.writing import write_mod
 from tests.ui.modding import selection_of

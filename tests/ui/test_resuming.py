@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.game import load_content
+from roguelike.preferences.model import Taste
 from roguelike.resources import data_dir
 from roguelike.saves.library import Saves
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.shell import Shell, Taste
+from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.ui.modding import write_mods
 from tests.ui.staging import CLASSIC, after, press, shown
@@ -59,8 +60,8 @@ def test_a_saved_game_brings_its_mods_and_settings_until_the_title_is_shown_agai
     saved_with(replace(shelves, choice=WITH_RATS), tmp_path)
     stage = resumed(shelves, tmp_path)
     with_rats = (mods_of(stage), stage.shell.content.settings["rats"]["count"])
-    stage.shell.choose_theme("rats:dusk")
-    stage.shell.choose_theme("core:high_contrast")
+    stage.shell.choose("theme", "rats:dusk")
+    stage.shell.choose("theme", "core:high_contrast")
 
     command = after(stage, ("escape", "l")).handle(press("y"))
     stage.reload()

@@ -221,7 +221,7 @@ def test_a_chosen_theme_gives_way_only_when_its_mod_is_gone(
     mods: Path, file: Path, chosen: str, expected: str
 ) -> None:
     stage = choosing(mods, file, is_on=True)
-    stage.shell.choose_theme(chosen)
+    stage.shell.choose("theme", chosen)
 
     reloaded(stage, *["down"] * 4, "enter")
 

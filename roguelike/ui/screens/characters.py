@@ -8,7 +8,7 @@ from typing import assert_never
 
 from roguelike.core.geometry import Rect
 from roguelike.core.locking import BusyError
-from roguelike.preferences import exports_dir
+from roguelike.preferences.folders import exports_dir
 from roguelike.saves.library import Saved, Saves
 from roguelike.saves.managing import delete, export, rename
 from roguelike.saves.snapshot import SnapshotError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -54,8 +55,8 @@ class Row(Struct, frozen=True):
 def rows(shell: Shell, keymap: Keymap) -> Sequence[Row]:
     """Return all there is to choose; what has no options is left out."""
     every = (
-        Row("theme", shell.themes, lambda: shell.theme, shell.choose_theme),
-        Row("layout", keymap.layouts, lambda: keymap.layout, shell.choose_layout),
+        Row("theme", shell.themes, lambda: shell.theme, partial(shell.choose, "theme")),
+        Row("layout", keymap.layouts, lambda: keymap.layout, partial(shell.choose, "layout")),
     )
     return [row for row in every if row.options]
 

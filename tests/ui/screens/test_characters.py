@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.preferences import HOME, exports_dir
+from roguelike.preferences.folders import HOME, exports_dir
 from roguelike.saves.library import Saves
 from roguelike.ui.app import run
 from roguelike.ui.displays.headless import HeadlessDisplay

@@ -21,7 +21,7 @@ def row_of(stage: Stage, label: str) -> MouseClick:
 def test_all_commands_that_mean_something_are_listed_with_the_keys_of_the_layout() -> None:
     stage = playing()
     text = shown(stage)
-    stage.shell.choose_layout("core:letters")
+    stage.shell.choose("layout", "core:letters")
     after(stage, ("escape", "enter"))
 
     assert "pick up" in text

@@ -21,7 +21,8 @@ from roguelike.content.mods.library import Selection, Shelf, survey
 from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.texts.texts import AboutMod, texts_of_manifest
-from roguelike.preferences import Preferences, change
+from roguelike.preferences.file import change
+from roguelike.preferences.model import Preferences
 from roguelike.resources import data_dir
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.base import Screen

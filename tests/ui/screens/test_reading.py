@@ -2,10 +2,11 @@ from __future__ import annotations
 
 from roguelike.content.schema.rules import RulesDef
 from roguelike.game import Content
+from roguelike.preferences.model import Taste
 from roguelike.ui.input import Focus, MouseClick
 from roguelike.ui.screens.base import Simple
 from roguelike.ui.screens.help import HelpScreen
-from roguelike.ui.shell import Shell, Taste
+from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.staging import CLASSIC, PALETTE, press, shown

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.preferences import read
+from roguelike.preferences.file import read
 from roguelike.ui.input import InputEvent, MouseClick
 from roguelike.ui.screens.base import Simple
 from roguelike.ui.screens.settings import SettingsScreen

@@ -1,0 +1,137 @@
+"""What the player has chosen for good: what the file of settings may say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal, Self, TypeAlias
+
+from pydantic import Field, StringConstraints
+
+from roguelike.content.mods.library import MAX_MODS, Choice
+from roguelike.content.mods.mod_files import LANGUAGE_PATTERN
+from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.settings import MAX_SETTINGS, Name, Scalar, SettingValue
+from roguelike.content.schema.versions import ModId
+
+MAX_ID = 200
+"""Characters in an id."""
+
+TasteName: TypeAlias = Literal[
+    "language", "theme", "layout", "acknowledge", "dice", "hints", "click_travels", "flash"
+]
+"""What the player chooses on the screen of settings."""
+
+Liked: TypeAlias = str | bool | None
+"""What can be chosen there; None is what counts for those who have not chosen."""
+
+Acknowledged: TypeAlias = Literal["never", "danger", "overflow"]
+"""Which messages wait for a key: none, those of danger, or also those that would be covered."""
+
+Id = Annotated[str, StringConstraints(max_length=MAX_ID)]
+Ids = Annotated[Items[ModId], Field(max_length=MAX_MODS)]
+
+
+class ModsTable(Model):
+    """Which mods are used, and how."""
+
+    enabled: Ids = Field(default=(), description="The mods that are on, wherever they lie.")
+    disabled: Ids = Field(default=(), description="The mods that are off.")
+    order: Ids = Field(default=(), description="Which load first where nothing else decides.")
+
+
+class Taste(Model):
+    """What the player likes, whatever is played."""
+
+    language: Annotated[str, StringConstraints(pattern=LANGUAGE_PATTERN)] | None = Field(
+        default=None, description="The language of texts, such as `de`; by default the original."
+    )
+    theme: Id | None = Field(
+        default=None,
+        description="The look, such as `core:high_contrast`; by default that of each campaign.",
+    )
+    layout: Id | None = Field(
+        default=None,
+        description=(
+            "The keys that move beside the arrows, such as `core:letters`; by default the first of"
+            " each campaign."
+        ),
+    )
+    acknowledge: Acknowledged = Field(
+        default="danger",
+        description=(
+            "Which messages wait for a key: those of `danger`, with `overflow` also those that one"
+            " turn has no room for, or `never` any."
+        ),
+    )
+    dice: bool = Field(default=False, description="Whether messages tell what the dice showed.")
+    hints: bool = Field(default=True, description="Whether something new is explained once.")
+    click_travels: bool = Field(
+        default=True, description="Whether a click on the map leads the player there."
+    )
+    flash: bool = Field(default=True, description="Whether the display flashes in danger.")
+
+    def liking(self, name: TasteName, choice: Liked) -> Self:
+        """Return the same with another choice for something."""
+        value = type(self).model_fields[name].default if choice is None else choice
+        return self.model_copy(update={name: value})
+
+
+class Preferences(Taste):
+    """All that the file may say."""
+
+    mods: ModsTable = Field(default=ModsTable(), description="Which mods are used, and how.")
+    settings: Annotated[
+        dict[ModId, Annotated[dict[Name, Scalar], Field(max_length=MAX_SETTINGS)]],
+        Field(max_length=MAX_MODS),
+    ] = Field(
+        default_factory=dict[str, dict[str, SettingValue]],
+        description="What is chosen for the settings of mods.",
+    )
+
+    def choice(self, only: Iterable[str] | None = None) -> Choice:
+        """Return the choice of mods; `only` are used for now, if there is any restriction."""
+        once = None if only is None else tuple(only)
+        return Choice(
+            self.mods.enabled,
+            self.mods.disabled,
+            self.mods.order,
+            self.settings,
+            once,
+            self.language or "",
+        )
+
+    def enabling(self, *mods: str) -> Self:
+        """Return the preferences with some mods on."""
+        return self._with_mods(
+            enabled=_merged(self.mods.enabled, mods), disabled=_without(self.mods.disabled, mods)
+        )
+
+    def disabling(self, *mods: str) -> Self:
+        """Return the preferences with some mods off."""
+        return self._with_mods(
+            enabled=_without(self.mods.enabled, mods), disabled=_merged(self.mods.disabled, mods)
+        )
+
+    def ordering(self, *mods: str) -> Self:
+        """Return the preferences with some mods before all others, or none if there are none."""
+        return self._with_mods(order=mods)
+
+    def setting(self, mod: str, name: str, value: SettingValue | None) -> Self:
+        """Return the preferences with another value for a setting; None is its default again."""
+        chosen = {**self.settings.get(mod, {}), name: value}
+        kept = {key: each for key, each in chosen.items() if each is not None}
+        settings = {**self.settings, mod: kept}
+        return self.model_copy(
+            update={"settings": {mod: values for mod, values in settings.items() if values}}
+        )
+
+    def _with_mods(self, **lists: tuple[str, ...]) -> Self:
+        return self.model_copy(update={"mods": self.mods.model_copy(update=lists)})
+
+
+def _merged(ids: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*ids, *more)))
+
+
+def _without(ids: tuple[str, ...], others: Sequence[str]) -> tuple[str, ...]:
+    return tuple(each for each in ids if each not in others)
