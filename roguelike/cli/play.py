@@ -77,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
     theme = chosen("theme", options.theme, themes) if options.theme else kept.theme
     librarian = Librarian(selection_of(options), plugins=not options.no_plugins)
     try:
-        display = open_display(options.display, title="roguelike")
+        display = open_display(options.display, title="roguelike", cell=kept.cell)
     except DisplayUnavailable as error:
         raise UsageError(str(error)) from error
     with display:

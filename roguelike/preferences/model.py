@@ -16,12 +16,15 @@ from roguelike.content.schema.versions import ModId
 MAX_ID = 200
 """Characters in an id."""
 
-TasteName: TypeAlias = Literal[
-    "language", "theme", "layout", "acknowledge", "dice", "hints", "click_travels", "flash"
-]
-"""What the player chooses on the screen of settings."""
+SMALLEST_CELL, LARGEST_CELL = 8, 48
+"""Pixels of a cell of the window between which its letters can be read."""
 
-Liked: TypeAlias = str | bool | None
+TasteName: TypeAlias = Literal[
+    "language", "theme", "layout", "cell", "acknowledge", "dice", "hints", "click_travels", "flash"
+]
+"""What the player chooses on the screen of settings, or by keys as the cell."""
+
+Liked: TypeAlias = str | int | bool | None
 """What can be chosen there; None is what counts for those who have not chosen."""
 
 Acknowledged: TypeAlias = Literal["never", "danger", "overflow"]
@@ -55,6 +58,10 @@ class Taste(Model):
             "The keys that move beside the arrows, such as `core:letters`; by default the first of"
             " each campaign."
         ),
+    )
+    cell: Annotated[int, Field(ge=SMALLEST_CELL, le=LARGEST_CELL)] | None = Field(
+        default=None,
+        description="Pixels of a cell of the window; by default, what suits the screen.",
     )
     acknowledge: Acknowledged = Field(
         default="danger",

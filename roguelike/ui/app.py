@@ -134,9 +134,9 @@ class App:
         """Do what needs the display, which may have shown the menu of commands until now."""
         match command:
             case "zoom_in":
-                self._display.zoom(1)
+                self._zoom(1)
             case "zoom_out":
-                self._display.zoom(-1)
+                self._zoom(-1)
             case "fullscreen":
                 self._display.toggle_fullscreen()
             case "screenshot":
@@ -148,3 +148,8 @@ class App:
                 self._stage.reload()
                 return Outcome.DRAW_BEFORE_MORE_KEYS
         return Outcome.DRAW
+
+    def _zoom(self, steps: int) -> None:
+        cell = self._display.zoom(steps)
+        if cell is not None:
+            self._stage.shell.choose("cell", cell)

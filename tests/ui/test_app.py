@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.findings.diagnostics import Report
 from roguelike.engine.session import Session
 from roguelike.game import load_content
+from roguelike.preferences.file import read
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.recording import read_recording
 from roguelike.replays import Crashed, Replay
@@ -51,8 +53,9 @@ class Batches(HeadlessDisplay):
         del timeout
         return self._batches.popleft() if self._batches else [Quit()]
 
-    def zoom(self, steps: int) -> None:
+    def zoom(self, steps: int) -> int:
         self.zoomed.append(steps)
+        return 16 + sum(self.zoomed)
 
     def toggle_fullscreen(self) -> None:
         self.toggled += 1
@@ -204,6 +207,16 @@ def test_the_display_zooms_and_fills_the_screen() -> None:
     assert them.zoomed == [1, 1, -1]
     assert them.toggled == 1
     assert them.frames == 2
+
+
+def test_the_size_of_letters_is_remembered(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    selection = selection_of(write_mods(tmp_path / "mods"))
+    them = Batches([[press("="), press("=")]])
+
+    run(them, shipped_content(), librarian=Librarian(selection, file=file))
+
+    assert read(Report(), file).cell == 18
 
 
 def test_mods_are_loaded_again_while_the_player_sees_it(tmp_path: Path) -> None:

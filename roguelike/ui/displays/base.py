@@ -29,7 +29,11 @@ class Display(Protocol):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The (columns, rows) that a console should have now, never below `MINIMUM_SIZE`."""
+        """The (columns, rows) that a console should have now.
+
+        Below `MINIMUM_SIZE`, which only a window can be, no screen has room, and the player is
+        asked for more.
+        """
         ...
 
     def present(self, console: Console) -> None:
@@ -49,12 +53,17 @@ class Display(Protocol):
         """Put `text` where the display shows titles, if it does."""
         ...
 
-    def zoom(self, steps: int) -> None:
+    def zoom(self, steps: int) -> int | None:
         """Make the letters bigger by `steps`, or smaller if it is negative.
 
         A `Resized` follows if that changes the size. Only the window owns its letters; elsewhere
         nothing happens.
+
+        Returns:
+            Pixels of a cell now, for the next time that the display is opened; elsewhere None.
         """
+        del steps
+        return None
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or stop doing so. Only the window can; elsewhere nothing happens."""

@@ -15,32 +15,35 @@ INVISIBLE_DRIVERS = frozenset({"dummy", "offscreen"})
 """SDL's video drivers that make windows which nobody sees."""
 
 
-def open_display(kind: DisplayKind = "auto", *, title: str = "") -> Display:
+def open_display(
+    kind: DisplayKind = "auto", *, title: str = "", cell: int | None = None
+) -> Display:
     """Open a display; only its own libraries are loaded.
 
     Args:
         kind: "auto" takes the window where the machine can show one, else the terminal.
         title: What the display shows as its title, if it shows titles.
+        cell: Pixels of a cell of the window; by default, what suits the screen.
 
     Raises:
         DisplayUnavailable: If that kind cannot open here; for "auto", if neither can. The text
             gives every reason.
     """
     if kind == "window":
-        display = _window()
+        display = _window(cell)
     elif kind == "terminal":
         display = _terminal()
     else:
-        display = _either()
+        display = _either(cell)
     if title:
         display.title(title)
     return display
 
 
-def _either() -> Display:
+def _either(cell: int | None) -> Display:
     try:
         _require_screen()
-        return _window()
+        return _window(cell)
     except DisplayUnavailable as no_window:
         try:
             return _terminal()
@@ -65,10 +68,10 @@ def _require_screen() -> None:
         raise DisplayUnavailable(msg)
 
 
-def _window() -> Display:
+def _window(cell: int | None) -> Display:
     from roguelike.ui.displays.window import WindowDisplay
 
-    return WindowDisplay()
+    return WindowDisplay(cell)
 
 
 def _terminal() -> Display:

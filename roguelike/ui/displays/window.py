@@ -14,7 +14,8 @@ from tcod import event as sdl
 from tcod.cffi import ffi, lib
 from tcod.console import Console
 
-from roguelike.ui.displays.base import MINIMUM_SIZE, Display, DisplayUnavailable
+from roguelike.preferences.model import LARGEST_CELL, SMALLEST_CELL
+from roguelike.ui.displays.base import MINIMUM_SIZE, Display, DisplayUnavailable, rows_of
 from roguelike.ui.displays.ending import EndRequests
 from roguelike.ui.displays.sdl_input import add_text, button_name, key_press
 from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseMove, MouseWheel, Quit, Resized
@@ -24,11 +25,17 @@ from roguelike.ui.tileset import Glyphs
 PREFERRED_SIZE = (100, 70)
 """The (columns, rows) that the window opens with, where the screen has room for them."""
 
-SMALLEST_CELL, LARGEST_CELL = 8, 48
+LEAST_SIZE = (80, 30)
+"""The fewest (columns, rows) that the window opens with, if cells need not be tiny for that."""
+
 COMFORTABLE_CELL = 16
+"""The cell for which a window of less than `PREFERRED_SIZE` is better than smaller letters."""
+
 ZOOM_STEP = 2
-SCREEN_SHARE = 0.9
-"""How much of the screen the window takes at most when it opens: borders need room too."""
+SCREEN_SHARE = (0.95, 0.9)
+"""How much of the screen's width and height the window takes at most: borders need room too."""
+
+_UNKNOWN_SCREEN = (1280, 720)
 
 _SLICE = 0.2
 """Seconds to wait in SDL at a time, during which Python notices no signal."""
@@ -37,22 +44,27 @@ _FLAGS = tcod.context.SDL_WINDOW_RESIZABLE | tcod.context.SDL_WINDOW_ALLOW_HIGHD
 
 
 class WindowDisplay(Display):
-    """Shows consoles in a window, at whole multiples of a pixel wherever they fit."""
+    """Shows consoles in a window. Each cell is drawn for its size in pixels, and never scaled."""
 
-    def __init__(self) -> None:
+    def __init__(self, cell: int | None = None) -> None:
         """Open the window.
+
+        Args:
+            cell: Pixels of a cell, which is made smaller where the screen has no room for it;
+                by default, what suits the screen.
 
         Raises:
             DisplayUnavailable: If there is no screen to open it on.
         """
         _keep_sdl_quiet()
-        cell = _first_cell()
-        columns, rows = PREFERRED_SIZE
+        room, scale = _screen()
+        suitable = first_cell(room, scale)
+        cell = suitable if cell is None else min(cell, max(suitable, _largest(MINIMUM_SIZE, room)))
         self._glyphs = Glyphs(cell, cell)
         try:
             self._context = tcod.context.new(
-                width=columns * cell,
-                height=rows * cell,
+                width=min(PREFERRED_SIZE[0], room[0] // cell) * cell,
+                height=min(PREFERRED_SIZE[1], room[1] // cell) * cell,
                 tileset=self._glyphs.tileset,
                 sdl_window_flags=_FLAGS,
                 title="",
@@ -68,21 +80,25 @@ class WindowDisplay(Display):
         self._closed = False
         self._told: tuple[int, int] = (0, 0)
         self._mouse: tuple[int, int] | None = None
-        self._set_cell(round(cell * self._density))
+        self._cell = cell
+        self._wanted = round(cell * self._density)
+        self._fit()
         self._told = self.size
         window.start_text_input(autocorrect=False)
         self._requests = EndRequests()
 
     @property
     def size(self) -> tuple[int, int]:
-        """The (columns, rows) that fill the window; below `MINIMUM_SIZE` they are shrunk."""
-        return self._context.recommended_console_size(*MINIMUM_SIZE)
+        """The (columns, rows) that fill the window."""
+        return self._context.recommended_console_size()
 
     def present(self, console: Console) -> None:
-        """Show `console`, centered with a black border where it does not fill the window."""
+        """Show `console`, centered; a border has the background of its last cell."""
         self._console = console
         self._glyphs.cover(console)
-        self._context.present(console, keep_aspect=True, integer_scaling=True)
+        red, green, blue, _ = rows_of(console)["bg"][-1, -1].tolist()
+        border = red, green, blue
+        self._context.present(console, keep_aspect=True, integer_scaling=True, clear_color=border)
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
         """Wait for what the player does to the window, or for a signal that asks for the end."""
@@ -98,9 +114,16 @@ class WindowDisplay(Display):
         """Set the window's title."""
         self._window.title = text
 
-    def zoom(self, steps: int) -> None:
-        """Make the cells larger or smaller, and so fewer or more of them."""
-        self._set_cell(self._cell + steps * ZOOM_STEP)
+    def zoom(self, steps: int) -> int:
+        """Make the cells larger or smaller, as far as the window has room for enough of them.
+
+        Returns:
+            Pixels of a cell now.
+        """
+        self._wanted = self._cell + steps * ZOOM_STEP
+        self._fit()
+        self._wanted = self._cell
+        return round(self._cell / self._density)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, borderless, or stop doing so."""
@@ -131,8 +154,12 @@ class WindowDisplay(Display):
         """Pixels for each unit in which the window and the mouse are measured."""
         return float(lib.SDL_GetWindowPixelDensity(self._window.p)) or 1.0
 
-    def _set_cell(self, cell: int) -> None:
-        self._cell = max(SMALLEST_CELL, min(cell, LARGEST_CELL))
+    def _fit(self) -> None:
+        """Make cells as large as is wanted, or smaller where the window would have too few."""
+        width, height = ffi.new("int*"), ffi.new("int*")
+        lib.SDL_GetWindowSizeInPixels(self._window.p, width, height)
+        largest = _largest(MINIMUM_SIZE, (width[0], height[0]))
+        self._cell = max(SMALLEST_CELL, min(self._wanted, largest, LARGEST_CELL))
         if self._cell != self._glyphs.tileset.tile_width:
             self._glyphs = Glyphs(self._cell, self._cell)
             self._context.change_tileset(self._glyphs.tileset)
@@ -145,6 +172,7 @@ class WindowDisplay(Display):
             else:
                 translated = self._event(event)
                 found += [] if translated is None else [translated]
+        self._fit()
         if self.size != self._told:
             self._told = self.size
             found.append(Resized(*self._told))
@@ -162,11 +190,17 @@ class WindowDisplay(Display):
                 return Quit()
             case sdl.WindowEvent(type="WindowFocusGained" | "WindowFocusLost" as change):
                 return Focus(gained=change == "WindowFocusGained")
-            case sdl.WindowEvent(type="WindowExposed") if self._console is not None:
-                self.present(self._console)
+            case sdl.WindowEvent(type="WindowExposed"):
+                self._present_again()
             case _:
                 pass
         return None
+
+    def _present_again(self) -> None:
+        """Show what was shown last, unless the window has another size and so waits for more."""
+        shown = self._console
+        if shown is not None and (shown.width, shown.height) == self.size:
+            self.present(shown)
 
     def _pointed(self, event: sdl.MouseButtonDown | sdl.MouseMotion) -> InputEvent | None:
         """Return where a button went down, or where the mouse is if it came to another cell."""
@@ -188,8 +222,27 @@ class WindowDisplay(Display):
         return (column, row) if inside else None
 
 
-def _first_cell() -> int:
-    """Return the largest comfortable size of a cell at which the window fits on the screen.
+def first_cell(room: tuple[int, int], scale: float) -> int:
+    """Return the size of a cell for somebody who has not chosen any.
+
+    It is the largest that leaves room for `PREFERRED_SIZE`. Where that is not comfortable, it is
+    larger, as far as there is room for `LEAST_SIZE`.
+
+    Args:
+        room: The width and the height that the window can have.
+        scale: How much larger than usual the screen wants everything to be.
+    """
+    comfortable = min(round(COMFORTABLE_CELL * scale), _largest(LEAST_SIZE, room))
+    return max(SMALLEST_CELL, min(max(comfortable, _largest(PREFERRED_SIZE, room)), LARGEST_CELL))
+
+
+def _largest(size: tuple[int, int], room: tuple[int, int]) -> int:
+    """Return the largest cell of which there is room for so many columns and rows."""
+    return min(room[0] // size[0], room[1] // size[1])
+
+
+def _screen() -> tuple[tuple[int, int], float]:
+    """Return the width and the height that a window can have, and the scale of the screen.
 
     Raises:
         DisplayUnavailable: If there is no screen.
@@ -201,10 +254,9 @@ def _first_cell() -> int:
     display = lib.SDL_GetPrimaryDisplay()
     bounds: Any = ffi.new("SDL_Rect*")
     if not lib.SDL_GetDisplayUsableBounds(display, bounds):
-        return COMFORTABLE_CELL
-    comfortable = round(COMFORTABLE_CELL * (lib.SDL_GetDisplayContentScale(display) or 1))
-    room = min(bounds.w // PREFERRED_SIZE[0], bounds.h // PREFERRED_SIZE[1])
-    return max(SMALLEST_CELL, min(int(room * SCREEN_SHARE), comfortable))
+        return _UNKNOWN_SCREEN, 1
+    room = int(bounds.w * SCREEN_SHARE[0]), int(bounds.h * SCREEN_SHARE[1])
+    return room, float(lib.SDL_GetDisplayContentScale(display)) or 1
 
 
 def _keep_sdl_quiet() -> None:

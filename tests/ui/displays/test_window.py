@@ -15,7 +15,7 @@ from tcod.image import Image
 from tcod.sdl.render import Renderer
 
 from roguelike.ui.displays.base import MINIMUM_SIZE, DisplayUnavailable
-from roguelike.ui.displays.window import WindowDisplay
+from roguelike.ui.displays.window import WindowDisplay, first_cell
 from roguelike.ui.input import (
     Button,
     Focus,
@@ -30,7 +30,7 @@ from roguelike.ui.input import (
 from tests.signals import heeded
 from tests.ui.displays.sdl import click, move, press, push, sdl_window, use_driver
 
-YELLOW = (255, 255, 0)
+YELLOW, BLUE = (255, 255, 0), (0, 0, 200)
 
 
 @pytest.fixture
@@ -42,9 +42,10 @@ def window() -> Iterator[WindowDisplay]:
         yield display
 
 
-def show(window: WindowDisplay, columns: int, rows: int) -> None:
+def show(window: WindowDisplay, columns: int, rows: int, last: tuple[int, int, int] = BLUE) -> None:
     console = Console(columns, rows, order="F")
     console.print(1, 1, "█", fg=YELLOW)
+    console.rgb["bg"][-1, -1] = last
     window.present(console)
 
 
@@ -70,19 +71,24 @@ def test_a_screenshot_shows_what_was_presented(window: WindowDisplay, tmp_path: 
     assert (pixels[:, :cell] == 0).all()
 
 
-def test_the_window_itself_shows_the_frame_between_black_borders(window: WindowDisplay) -> None:
-    show(window, 3, 3)
-    renderer = Renderer(lib.SDL_GetRenderer(sdl_window()))
+def pixels_of_window() -> NDArray[np.uint8]:
+    return Renderer(lib.SDL_GetRenderer(sdl_window())).read_pixels()[..., :3]
 
-    pixels = renderer.read_pixels()[..., :3]
+
+def test_the_window_itself_shows_the_frame_in_a_border_like_its_last_cell(
+    window: WindowDisplay,
+) -> None:
+    show(window, 3, 3)
+
+    pixels = pixels_of_window()
 
     height, width, _ = pixels.shape
     lit = (pixels == YELLOW).all(axis=-1)
     scale = lit.any(axis=0).sum()
     assert lit.sum() == scale * lit.any(axis=1).sum()
     assert lit[height // 2, width // 2]
-    assert (pixels[:, 0] == 0).all()
-    assert (pixels[:, -1] == 0).all()
+    assert (pixels[:, 0] == BLUE).all()
+    assert (pixels[:, -1] == BLUE).all()
 
 
 @pytest.mark.parametrize(
@@ -203,11 +209,51 @@ def test_the_size_follows_the_window(window: WindowDisplay) -> None:
     assert window.size == (columns * 2, rows * 2)
 
 
-def test_a_window_too_small_for_the_game_still_offers_the_minimum(window: WindowDisplay) -> None:
+@pytest.mark.parametrize("width", [1366, 1000, 801, 640])
+def test_in_a_window_that_shrinks_cells_shrink_by_whole_pixels(
+    window: WindowDisplay, width: int
+) -> None:
+    lib.SDL_SetWindowSize(sdl_window(), width, width // 2)
+    window.events(0)
+    show(window, *window.size)
+
+    lit = (pixels_of_window() == YELLOW).all(axis=-1)
+
+    assert window.size >= MINIMUM_SIZE
+    assert width // window.size[0] == lit.any(axis=0).sum() == lit.any(axis=1).sum()
+
+
+def test_a_window_too_small_for_any_letters_says_how_small_it_is(window: WindowDisplay) -> None:
     lib.SDL_SetWindowSize(sdl_window(), 200, 100)
 
-    assert Resized(*MINIMUM_SIZE) in window.events()
-    assert window.size == MINIMUM_SIZE
+    assert Resized(25, 12) in window.events()
+    assert window.size == (25, 12)
+
+
+@pytest.mark.parametrize(
+    ("screen", "scale", "cell"),
+    [
+        pytest.param((1297, 698), 1, 16, id="1366x768"),
+        pytest.param((1216, 680), 1, 15, id="1280x800: as large as eighty columns allow"),
+        pytest.param((1824, 936), 1, 16, id="1920x1080: comfortable rather than seventy rows"),
+        pytest.param((2432, 1260), 1, 18, id="2560x1440: as large as seventy rows allow"),
+        pytest.param((3648, 1900), 2, 32, id="3840x2160 at twice the scale"),
+        pytest.param((600, 400), 1, 8, id="a tiny screen"),
+        pytest.param((9999, 9999), 1, 48, id="a vast one"),
+    ],
+)
+def test_the_first_letters_suit_the_screen(
+    screen: tuple[int, int], scale: float, cell: int
+) -> None:
+    assert first_cell(screen, scale) == cell
+
+
+def test_a_window_opens_with_the_letters_that_are_asked_for_as_far_as_they_fit() -> None:
+    use_driver(b"dummy")  # of 1024 by 768
+    for asked, width in ((9, 900), (11, 968), (40, 972)):
+        with WindowDisplay(asked) as window:
+            assert pixels_of_window().shape[1] == width
+            assert window.size >= MINIMUM_SIZE
 
 
 def test_zooming_makes_fewer_cells_or_more_down_to_a_limit(window: WindowDisplay) -> None:
@@ -219,15 +265,19 @@ def test_zooming_makes_fewer_cells_or_more_down_to_a_limit(window: WindowDisplay
     bigger = window.events()
     window.zoom(-2)
     normal = window.events()
-    window.zoom(-100)
-    smallest = window.size
-    window.zoom(100)
+    smallest = window.zoom(-100), window.size
+    largest = window.zoom(100), window.size
+    lib.SDL_SetWindowSize(sdl_window(), 1000, 600)
+    window.events()
+    capped = window.zoom(1), window.size
 
     (resized,) = bigger
     assert isinstance(resized, Resized)
     assert resized.columns < before[0]
     assert normal == [Resized(*before)]
-    assert (smallest, window.size) == ((600, 300), (100, 50))
+    assert smallest == (8, (600, 300))
+    assert largest == (48, (100, 50))
+    assert capped == (12, (83, 50))
 
 
 def test_full_screen_is_toggled(window: WindowDisplay) -> None:
