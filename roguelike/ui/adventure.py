@@ -42,6 +42,7 @@ class Adventure:
         namer: Knows what items are called.
         shown: The level, by its depth, and the cell of it that was drawn at the top left of the
             map; None before the first frame.
+        is_alarmed: Whether the player has just been warned of low health.
         target: The id of the actor that the player has aimed at last, if any.
         slot: Where the game is saved; None for one that is not.
         tape: What the player did.
@@ -66,6 +67,7 @@ class Adventure:
         self.view: View = game.view()
         self.shown: tuple[int, Position] | None = None
         self.target: ActorId | None = None
+        self.is_alarmed = False
         self.slot: Slot | None = None
         self.tape = Tape(game)
         self.ended: Callable[[], None] | None = None
@@ -148,7 +150,9 @@ class Adventure:
         self.log.add(self._narrator.tell(events), self.view.turn)
         if _has_moved(before, self.view) and self.view.here:
             self.note(self._what_lies_here())
-        if not self.view.is_over and (name := warning(before, self.view)):
+        name = None if self.view.is_over else warning(before, self.view)
+        self.is_alarmed = name is not None
+        if name:
             self.log.add([Sentence(self._texts(name), "core:text_bad")], self.view.turn)
         self._keep()
         return self._noticed_now(before)

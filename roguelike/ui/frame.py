@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
@@ -9,13 +10,12 @@ from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.layout import Arrangement, arrange
+from roguelike.ui.layout import arrange
 from roguelike.ui.palette import Palette
-from roguelike.ui.panels.inventory_panel import InventoryPanel
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.map_panel import draw_map, follow
-from roguelike.ui.panels.status_panel import StatusLines, draw_status
-from roguelike.ui.panels.things_panel import ThingsPanel
+from roguelike.ui.panels.side.rows import Row, Target
+from roguelike.ui.panels.side_panel import SidePanel
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
@@ -29,12 +29,16 @@ class Drawn(NamedTuple):
         map: The map.
         origin: The cell of the level at the top left of it.
         log: The log, its border included.
+        side: The panel at the side, its border included.
+        rows: The rows of the side panel, from the top.
         skin: How things look.
     """
 
     map: Canvas
     origin: Position
     log: Canvas
+    side: Canvas
+    rows: Sequence[Row]
     skin: Skin
 
     def at(self, x: int, y: int) -> Position | None:
@@ -43,6 +47,13 @@ class Drawn(NamedTuple):
         if not rect.contains(Position(x, y)):
             return None
         return Position(x - rect.x + origin.x, y - rect.y + origin.y)
+
+    def target(self, x: int, y: int) -> Target | None:
+        """Return what a click on a cell of the console means, if that is in the side panel."""
+        rect = self.side.rect
+        if not rect.contains(Position(x, y)) or y - rect.y >= len(self.rows):
+            return None
+        return self.rows[y - rect.y].target
 
 
 class Frame:
@@ -56,15 +67,11 @@ class Frame:
         self, adventure: Adventure, catalog: Catalog, keymap: Keymap, texts: Texts
     ) -> None:
         """Prepare what stays the same from frame to frame."""
-        ruleset = adventure.game.ruleset
         self.back = 0
         self._adventure = adventure
         self._catalog = catalog
-        self._keymap = keymap
         self._texts = texts
-        self._lines = StatusLines(catalog, ruleset)
-        self._inventory = InventoryPanel(catalog, ruleset, keymap, texts)
-        self._things = ThingsPanel(ruleset, keymap, texts, adventure.namer)
+        self._side = SidePanel(adventure, catalog, keymap, texts)
         self._skin: Skin | None = None
 
     def draw(self, canvas: Canvas, focus: Position | None = None) -> Drawn:
@@ -84,12 +91,10 @@ class Frame:
         log = self._adventure.log
         log_canvas = canvas.part(layout.log)
         self.back = draw_log(log_canvas, log, view.turn, self._texts, self.back)
-        draw_status(canvas.part(layout.status), view, self._lines.of(view), skin, self._texts)
-        if layout.inventory:
-            panel = self._things if view.pack or view.powers else self._inventory
-            panel.draw(canvas.part(layout.inventory), view, skin)
-        self._join(canvas, layout)
-        return Drawn(map_canvas, origin, log_canvas, skin)
+        side = canvas.part(layout.side)
+        rows = self._side.draw(side, skin)
+        canvas.text(layout.side.x, layout.log.y, JOINT, "panel_frame")
+        return Drawn(map_canvas, origin, log_canvas, side, rows, skin)
 
     def _follow(self, canvas: Canvas, focus: Position | None) -> Position:
         """Return the cell to show at the top left, given what was shown there on this level."""
@@ -105,12 +110,3 @@ class Frame:
             game = self._adventure.game
             self._skin = Skin(self._catalog, game.ruleset, palette, game.world.looks)
         return self._skin
-
-    def _join(self, canvas: Canvas, layout: Arrangement) -> None:
-        """Let the lines between panels meet; without the inventory, show the key for help."""
-        canvas.text(layout.status.x, layout.log.y, JOINT, "panel_frame")
-        if layout.inventory:
-            canvas.text(layout.status.x, layout.inventory.bottom - 1, JOINT, "panel_frame")
-        elif keys := self._keymap.keys("help"):
-            hint = f" {self._texts.key(keys[0])} {self._texts('help')} "
-            canvas.text_right(canvas.height - 1, hint, "text_muted", 0)

@@ -76,14 +76,11 @@ class Layout(Model):
     rows: Annotated[int, Field(ge=MINIMUM_ROWS, le=400)] = Field(
         default=70, description="Height of the whole screen in cells."
     )
-    inventory_rows: Annotated[int, Field(ge=0, le=40)] = Field(
-        default=11, description="Height of the panel above the map."
-    )
     log_rows: Annotated[int, Field(ge=1, le=40)] = Field(
         default=11, description="Height of the panel below the map, its frame included."
     )
     status_columns: Annotated[int, Field(ge=10, le=WIDEST_STATUS)] = Field(
-        default=20, description="Width of the panel beside the map."
+        default=28, description="Width of the panel beside the map."
     )
 
 

@@ -19,13 +19,15 @@ from roguelike.ui.frame import Drawn
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.odds import Odds
 from roguelike.ui.palette import UiColor
-from roguelike.ui.panels.status_panel import BAR_CELLS, filled
+from roguelike.ui.panels.side.health import filled
 from roguelike.ui.screens.base import Act, Answer, Simple
 from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
 
+BAR_CELLS = 16
+"""How many cells the bar of health behind a name has."""
 NAME_COLUMN, HEALTH_COLUMN = 3, BAR_CELLS + 4
 """Where the names of those who would be met begin, and their health."""
 HEALTH_COLUMNS = 9

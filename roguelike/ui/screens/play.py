@@ -157,8 +157,11 @@ class PlayScreen(Screen):
         return Simple.ALERT
 
     def _click(self, x: int, y: int) -> Answer:
-        """Go to where the mouse points, or attack an enemy beside the player."""
-        position = self._drawn.at(x, y) if self._drawn else None
+        """Go to where the mouse points, attack an enemy beside the player, or do what a row says."""
+        target = self._drawn.target(x, y) if self._drawn else None
+        if isinstance(target, str):
+            return self.do(target)
+        position = target or (self._drawn.at(x, y) if self._drawn else None)
         view = self.adventure.view
         if position is None or not is_known(position, view):
             return Simple.PASS

@@ -9,7 +9,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import ready
 from roguelike.ui.lines import paragraph, shortened
-from roguelike.ui.panels.status_panel import filled
+from roguelike.ui.panels.side.health import filled
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.deeds import Deeds

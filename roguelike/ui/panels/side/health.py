@@ -1,8 +1,8 @@
-"""Who the player is, how the player is, and who else is in view."""
+"""How the player is: the lines that the campaign wants, health with a bar, and statuses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -15,29 +15,20 @@ from roguelike.content.schema.messages import fill
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
-from roguelike.ui.canvas import Canvas
-from roguelike.ui.palette import UiColor
-from roguelike.ui.skin import Skin
-from roguelike.ui.texts import Texts
+from roguelike.ui.palette import Palette, UiColor
+from roguelike.ui.panels.side.rows import Row, Section, Shade, Span
 
-VALUE_COLUMN = 10
+BAR = "━"
+VALUE_COLUMN = 9
 """Where values begin, if the labels leave room."""
-
-MONSTER_ROW = 13
-"""Where the list of those in view begins, if the lines above leave room."""
-
-BAR_CELLS = 16
-"""How many cells the health bar of a monster has, if the panel is as wide."""
-
-TALL = 40
-"""From this height on, empty lines are kept and the list has its fixed place."""
-
+ROOMY = 20
+"""From this width on, values begin at `VALUE_COLUMN`."""
 HURT, HEALTHY = 25, 50
 """Percent of health up to which it is called low, and up to which it is called middling."""
 
 
 class StatusLine(Struct, frozen=True):
-    """A line of the panel as it is now.
+    """A line of the campaign as it is now.
 
     Attributes:
         label: What stands at the left.
@@ -52,8 +43,8 @@ class StatusLine(Struct, frozen=True):
     is_health: bool
 
 
-class StatusLines:
-    """Fills in the lines of a campaign's status panel."""
+class HealthSection:
+    """Fills in the lines of a campaign."""
 
     def __init__(self, catalog: Catalog, ruleset: Ruleset) -> None:
         """Find out which stats the lines mention."""
@@ -63,11 +54,37 @@ class StatusLines:
         self._statuses = catalog.all(StatusDef)
         self._ruleset = ruleset
 
-    def of(self, view: View) -> list[StatusLine]:
+    def lines(self, view: View) -> list[StatusLine]:
         """Return the lines for what the player knows now, statuses below the health."""
         lines = [self._line(line, view) for line in self._ruleset.campaign.panel]
         below = next((y for y, line in enumerate(lines, 1) if line.is_health), len(lines))
         return [*lines[:below], *self._statuses_of(view.player), *lines[below:]]
+
+    def section(
+        self, view: View, palette: Palette, width: int, *, is_alarmed: bool = False
+    ) -> Section:
+        """Return the lines that say something, all of which are needed.
+
+        Args:
+            view: What the player knows.
+            palette: The colors.
+            width: Columns of the panel.
+            is_alarmed: Whether the health flares up, having just become low.
+        """
+        lines = [line for line in self.lines(view) if line.label or line.value]
+        column = _value_column(lines, width)
+        groups: list[tuple[Row, ...]] = []
+        for line in lines:
+            ink = palette[line.color] if line.color else palette.ink("text")
+            label = Span(0, line.label, ink if line.color else "text_muted")
+            row = Row((label, Span(column if line.label else 0, line.value, ink)))
+            if line.is_health:
+                alarm = (Shade(0, width, "aim_danger"),) if is_alarmed else ()
+                bar = Row(_bar(view.player, width), alarm)
+                groups.append((Row(row.spans, alarm), bar))
+            else:
+                groups.append((row,))
+        return Section(tuple(groups), least=len(groups))
 
     def _statuses_of(self, player: SeenActor) -> Iterator[StatusLine]:
         for identifier, turns in player.statuses.items():
@@ -110,73 +127,17 @@ class StatusLines:
         return own if own in self._stats else full_id(CORE, name)
 
 
-def draw_status(
-    canvas: Canvas, view: View, lines: Sequence[StatusLine], skin: Skin, texts: Texts
-) -> None:
-    """Draw the panel; its first column is a border."""
-    canvas.fill("panel_background")
-    canvas.upright(0)
-    is_tall = canvas.height >= TALL
-    shown = [line for line in lines if is_tall or line.label or line.value]
-    y = _draw_lines(canvas, shown, view.player) + 2
-    _draw_others(canvas, view, skin, texts, max(y, MONSTER_ROW) if is_tall else y)
-
-
-def _draw_lines(canvas: Canvas, lines: Sequence[StatusLine], player: SeenActor) -> int:
-    """Draw the lines from row 1 on and return the first row below them."""
+def _value_column(lines: list[StatusLine], width: int) -> int:
     longest = max((len(line.label) for line in lines), default=0)
-    roomy = canvas.width >= VALUE_COLUMN * 2 and longest + VALUE_GAP <= VALUE_COLUMN
-    column = VALUE_COLUMN if roomy else longest + VALUE_GAP
-    y = 1
-    for line in lines:
-        color = canvas.palette[line.color] if line.color else canvas.palette.ink("text")
-        canvas.text(1, y, line.label, color if line.color else "text_muted")
-        canvas.text(column if line.label else 1, y, line.value, color)
-        y += 1
-        if line.is_health:
-            _draw_health(canvas, y, player)
-            y += 2 if canvas.height >= TALL else 1
-    return y
+    is_roomy = width >= ROOMY and longest + VALUE_GAP <= VALUE_COLUMN
+    return VALUE_COLUMN if is_roomy else longest + 1
 
 
-def _draw_health(canvas: Canvas, y: int, player: SeenActor) -> None:
-    cells = canvas.width - 2
-    full = max(filled(player.health, player.max_health, cells), int(player.health > 0))
-    canvas.text(1, y, "━" * cells, "health_lost")
-    canvas.text(1, y, "━" * full, health_color(player))
-
-
-def _draw_others(canvas: Canvas, view: View, skin: Skin, texts: Texts, top: int) -> None:
-    """List who is in view from row `top` on, with statuses below each if there is room."""
-    if not view.actors:
-        return
-    canvas.text(1, top - 1, texts("in_view"), "panel_title")
-    rows = canvas.height - top
-    spacing = 2 if len(view.actors) * 2 - 1 <= rows else 1
-    fits = rows if len(view.actors) <= rows else max(rows - 1, 0)
-    for place, actor in enumerate(view.actors[:fits]):
-        _draw_actor(canvas, top + place * spacing, actor, skin)
-        if spacing > 1:
-            _draw_statuses(canvas, top + place * spacing + 1, actor, skin)
-    if (left := len(view.actors) - fits) > 0:
-        canvas.text(1, canvas.height - 1, texts("more", count=left), "text_muted")
-
-
-def _draw_actor(canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
-    """Draw a glyph, and a name on a bar of health; the name is bright when it is alert."""
-    cells = min(BAR_CELLS, canvas.width - 4)
-    canvas.text(1, y, *skin.actor(actor))
-    canvas.shade(3, y, cells, "bar_empty")
-    canvas.shade(3, y, filled(actor.health, actor.max_health, cells), "bar_full")
-    canvas.text(4, y, actor.label[: cells - 1], "bar_text" if actor.alert else "bar_text_calm")
-
-
-def _draw_statuses(canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
-    """Draw what is so with an actor, as far as the row reaches."""
-    x = 4
-    for identifier in actor.statuses:
-        status = skin.statuses[identifier]
-        x = canvas.text(x, y, status.label, canvas.palette[status.color]) + 1
+def _bar(player: SeenActor, width: int) -> tuple[Span, ...]:
+    """Return a bar of the player's health, of which one cell is left as long as the player is."""
+    full = max(filled(player.health, player.max_health, width), int(player.health > 0))
+    color = health_color(player)
+    return Span(0, BAR * full, color), Span(full, BAR * (width - full), "health_lost")
 
 
 def filled(amount: int, maximum: int, cells: int) -> int:

@@ -1,0 +1,71 @@
+"""Who is in view, the most dangerous first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roguelike.engine.view import SeenActor, View
+from roguelike.ui.appraising import Appraiser
+from roguelike.ui.lines import shortened
+from roguelike.ui.panels.side.health import filled
+from roguelike.ui.panels.side.rows import Row, Section, Shade, Span
+from roguelike.ui.skin import Skin
+from roguelike.ui.texts import Texts
+
+NAME_COLUMN = 2
+"""Where the bar with the name begins, behind the glyph and a blank."""
+WIDE = 24
+"""From this width on, each has a second row in words."""
+
+
+class ActorsSection:
+    """Each with a bar of health, its state, and how many blows a fight would take."""
+
+    def __init__(self, appraiser: Appraiser, texts: Texts) -> None:
+        """Remember who judges them."""
+        self._appraiser = appraiser
+        self._texts = texts
+
+    def section(self, view: View, skin: Skin, width: int) -> Section:
+        """Return one row for each, or several where there is room for words."""
+        actors = sorted(view.actors, key=self._appraiser.danger)
+        groups = [tuple(self._rows(actor, skin, width)) for actor in actors]
+        return Section(tuple(groups), self._texts("in_view"), least=3)
+
+    def _rows(self, actor: SeenActor, skin: Skin, width: int) -> Iterator[Row]:
+        state, blows = self._appraiser.state(actor), self._appraiser.blows(actor)
+        if width < WIDE:
+            yield self._bar(actor, skin, width, ":".join(blows or ()))
+            return
+        yield self._bar(actor, skin, width, state)
+        if blows and actor.hostile:
+            text = self._texts("side_blows", mine=blows[0], its=blows[1])
+            yield Row((Span(NAME_COLUMN, text, "text_muted"),), target=actor.position)
+        if actor.statuses:
+            yield self._statuses(actor, skin)
+
+    def _bar(self, actor: SeenActor, skin: Skin, width: int, note: str) -> Row:
+        """Return a name on a bar of health, bright when its owner is alert, and a note."""
+        cells = max(width - NAME_COLUMN - len(note) - 1, 1)
+        full = filled(actor.health, actor.max_health, cells)
+        spans = (
+            Span(0, *skin.actor(actor)),
+            Span(NAME_COLUMN + 1, shortened(actor.label, cells - 1), _ink(actor)),
+            Span(width - len(note), note, "text_bad" if actor.hostile and actor.alert else "text_muted"),
+        )
+        shades = Shade(NAME_COLUMN, cells, "bar_empty"), Shade(NAME_COLUMN, full, "bar_full")
+        return Row(spans, shades, actor.position)
+
+    def _statuses(self, actor: SeenActor, skin: Skin) -> Row:
+        spans: list[Span] = []
+        x = NAME_COLUMN
+        for identifier, turns in actor.statuses.items():
+            status = skin.statuses[identifier]
+            text = status.label if turns < 0 else f"{status.label} {turns}"
+            spans.append(Span(x, text, skin.palette[status.color]))
+            x += len(text) + 1
+        return Row(tuple(spans), target=actor.position)
+
+
+def _ink(actor: SeenActor) -> str:
+    return "bar_text" if actor.alert else "bar_text_calm"

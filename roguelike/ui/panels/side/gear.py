@@ -1,0 +1,66 @@
+"""What the player wears, and what the player carries."""
+
+from __future__ import annotations
+
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.view import Carried, View
+from roguelike.naming import Namer
+from roguelike.ui.describing import listed
+from roguelike.ui.equipment import equipment
+from roguelike.ui.lines import shortened
+from roguelike.ui.panels.side.rows import Row, Section, Span, titled
+from roguelike.ui.skin import Skin
+from roguelike.ui.texts import Texts
+
+NAME_COLUMN = 2
+"""Where names begin, behind the glyph and a blank."""
+
+
+class GearSection:
+    """What the player wears, and the slots in which nothing is worn."""
+
+    def __init__(self, ruleset: Ruleset, texts: Texts, namer: Namer) -> None:
+        """Remember where names are found."""
+        self._things = ruleset.things
+        self._texts = texts
+        self._namer = namer
+
+    def section(self, view: View, skin: Skin, width: int) -> Section:
+        """Return a row for each worn item, and then one for each empty slot."""
+        slots = equipment(self._things, view.pack)
+        worn = {item.id: item for item in slots.values() if item is not None}
+        rows = [
+            _row(item, listed(item, self._namer, self._texts), skin, width)
+            for item in worn.values()
+        ]
+        empty = [slot for slot, item in slots.items() if item is None]
+        rows += [self._empty(slot, width) for slot in empty]
+        return titled(self._texts("equipment"), rows, least=len(worn), unneeded=len(empty))
+
+    def _empty(self, slot: str, width: int) -> Row:
+        text = self._texts("slot_empty", slot=self._things.slots[slot].label)
+        text = shortened(text, width - NAME_COLUMN)
+        return Row((Span(NAME_COLUMN, text, "text_disabled"),), target="inventory")
+
+
+class PackSection:
+    """What the player carries and does not wear."""
+
+    def __init__(self, texts: Texts, namer: Namer) -> None:
+        """Remember where names are found."""
+        self._texts = texts
+        self._namer = namer
+
+    def section(self, view: View, skin: Skin, width: int) -> Section:
+        """Return a row for each item."""
+        rows = [
+            _row(item, listed(item, self._namer, self._texts), skin, width)
+            for item in view.pack
+            if not item.is_worn
+        ]
+        return titled(self._texts("carried"), rows, least=0)
+
+
+def _row(item: Carried, name: str, skin: Skin, width: int) -> Row:
+    label = Span(NAME_COLUMN, shortened(name, width - NAME_COLUMN), "text")
+    return Row((Span(0, *skin.item(item.thing)), label), target="inventory")

@@ -1,0 +1,141 @@
+"""Rows and sections of the side panel, and how many of them there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Position
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.palette import Ink
+
+Target: TypeAlias = Position | CommandName
+"""What a click on a row means: to go to a place of the level, or to give a command."""
+
+
+class Span(NamedTuple):
+    """Text in a row."""
+
+    x: int
+    text: str
+    ink: Ink
+
+
+class Shade(NamedTuple):
+    """A background behind a part of a row."""
+
+    x: int
+    width: int
+    ink: Ink
+
+
+class Row(Struct, frozen=True):
+    """A row of the panel.
+
+    Attributes:
+        spans: What stands in it, from left to right.
+        shades: The backgrounds behind that.
+        target: What a click on it means, if it means anything.
+    """
+
+    spans: tuple[Span, ...] = ()
+    shades: tuple[Shade, ...] = ()
+    target: Target | None = None
+
+    def draw(self, canvas: Canvas, y: int) -> None:
+        """Draw it as row `y` of a canvas."""
+        for shade in self.shades:
+            canvas.shade(shade.x, y, shade.width, shade.ink)
+        for span in self.spans:
+            canvas.text(span.x, y, span.text, span.ink)
+
+
+BLANK = Row()
+
+
+class Section(Struct, frozen=True):
+    """A part of the panel.
+
+    Attributes:
+        rows: What it says; each of these groups stays together.
+        title: What stands above, if anything.
+        least: How many groups are shown where the panel is too short for all.
+        unneeded: How many groups, counted from the last, are left out first.
+    """
+
+    rows: tuple[tuple[Row, ...], ...]
+    title: str = ""
+    least: int = 1
+    unneeded: int = 0
+
+    @property
+    def height(self) -> int:
+        """How many rows it takes, its title included."""
+        return len(self.head) + sum(map(len, self.rows))
+
+    @property
+    def head(self) -> tuple[Row, ...]:
+        """The row of the title, if there is one."""
+        return (Row((Span(0, self.title, "panel_title"),)),) if self.title else ()
+
+
+def titled(title: str, rows: Sequence[Row], least: int = 1, unneeded: int = 0) -> Section:
+    """Return a section in which each row stands for itself."""
+    return Section(tuple((row,) for row in rows), title, least, unneeded)
+
+
+def fitted(sections: Sequence[Section], height: int, more: Callable[[int], str]) -> list[Row]:
+    """Return the rows of sections for a panel of some height.
+
+    Where the panel is too short for all, blank rows go first, then what is not needed, and then
+    the last groups of the sections, those of the last section first.
+
+    Args:
+        sections: The sections from top to bottom.
+        height: How many rows there are.
+        more: Returns how to say that so many are left out.
+    """
+    there = [section for section in sections if section.rows]
+    gaps = len(there) - 1
+    if sum(section.height for section in there) + gaps <= height:
+        spaced = [[*section.head, *_flat(section), BLANK] for section in there]
+        return [row for rows in spaced for row in rows][:-1]
+    counts = _counts(there, height)
+    shown = [
+        row for section, count in zip(there, counts, strict=True) for row in _cut(section, count, more)
+    ]
+    return shown[:height]
+
+
+def _flat(section: Section) -> list[Row]:
+    return [row for group in section.rows for row in group]
+
+
+def _counts(sections: Sequence[Section], height: int) -> list[int]:
+    """Return how many groups of each section there is room for without blank rows."""
+    counts = [len(section.rows) for section in sections]
+    for least in (lambda s: len(s.rows) - s.unneeded, lambda s: min(s.least, len(s.rows))):
+        for place in reversed(range(len(sections))):
+            while counts[place] > least(sections[place]):
+                if sum(map(_height, sections, counts)) <= height:
+                    return counts
+                counts[place] -= 1
+    return counts
+
+
+def _height(section: Section, count: int) -> int:
+    """Return how many rows the first groups of a section take, with its title."""
+    left_out = count < len(section.rows) - section.unneeded
+    return len(section.head) + sum(map(len, section.rows[:count])) + left_out
+
+
+def _cut(section: Section, count: int, more: Callable[[int], str]) -> list[Row]:
+    """Return the first groups of a section below its title, and how many needed ones lack."""
+    rows = [*section.head, *(row for group in section.rows[:count] for row in group)]
+    lacking = len(section.rows) - section.unneeded - count
+    if lacking > 0:
+        rows.append(Row((Span(0, more(lacking), "text_muted"),)))
+    return rows
