@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS, Layout
-from roguelike.core.geometry import Rect
 from roguelike.ui.layout import SMALLEST_MAP, Arrangement, arrange
 
 SIZES = st.tuples(st.integers(MINIMUM_COLUMNS, 300), st.integers(MINIMUM_ROWS, 200))
@@ -14,7 +13,6 @@ LAYOUTS = st.builds(
     Layout,
     columns=st.integers(MINIMUM_COLUMNS, 400),
     rows=st.integers(MINIMUM_ROWS, 400),
-    inventory_rows=st.integers(0, 40),
     log_rows=st.integers(1, 40),
     status_columns=st.integers(10, 80),
 )
@@ -29,36 +27,23 @@ def arranged(columns: int, rows: int, layout: Layout | None = None) -> Arrangeme
 @pytest.mark.parametrize(
     ("size", "map_size", "panels"),
     [
-        pytest.param((100, 70), (80, 48), (20, 11, 11), id="as the campaign wants it"),
-        pytest.param((100, 66), (80, 48), (20, 11, 7), id="the inventory shrinks first"),
-        pytest.param((100, 63), (80, 52), (20, 11, 0), id="then it folds"),
-        pytest.param((100, 58), (80, 48), (20, 10, 0), id="then the log shrinks"),
-        pytest.param((100, 57), (80, 47), (20, 10, 0), id="as far as it may, then the map"),
-        pytest.param((120, 40), (100, 33), (20, 7, 0), id="a wide display"),
-        pytest.param((80, 24), (62, 19), (18, 5, 0), id="the smallest display: four lines of log"),
-        pytest.param((98, 70), (80, 48), (18, 11, 11), id="the status narrows before the map"),
-        pytest.param((97, 70), (79, 48), (18, 11, 11), id="as far as it may"),
-        pytest.param((140, 90), (120, 58), (20, 21, 11), id="map and log share what is left"),
-        pytest.param((101, 71), (81, 49), (20, 11, 11), id="the map has the odd row"),
+        pytest.param((100, 70), (72, 59), (28, 11), id="as the campaign wants it"),
+        pytest.param((100, 50), (72, 42), (28, 8), id="the log shrinks with the display"),
+        pytest.param((120, 40), (92, 34), (28, 6), id="a wide display"),
+        pytest.param((80, 24), (60, 19), (20, 5), id="the smallest display: four lines of log"),
+        pytest.param((98, 70), (72, 59), (26, 11), id="the side narrows before the map"),
+        pytest.param((91, 70), (71, 59), (20, 11), id="as far as it may"),
+        pytest.param((140, 90), (112, 69), (28, 21), id="map and log share what is left"),
+        pytest.param((101, 71), (73, 60), (28, 11), id="the map has the odd row"),
     ],
 )
 def test_panels_give_way_before_the_map(
-    size: tuple[int, int], map_size: tuple[int, int], panels: tuple[int, int, int]
+    size: tuple[int, int], map_size: tuple[int, int], panels: tuple[int, int]
 ) -> None:
     them = arranged(*size)
 
-    inventory_rows = them.inventory.height if them.inventory else 0
     assert (them.map.width, them.map.height) == map_size
-    assert (them.status.width, them.log.height, inventory_rows) == panels
-
-
-def test_a_campaign_may_want_no_inventory() -> None:
-    layout = Layout(columns=80, rows=30, inventory_rows=0, log_rows=6, status_columns=18)
-
-    arrangement = arranged(80, 30, layout)
-
-    assert arrangement.inventory is None
-    assert arrangement.map == Rect(0, 0, 62, 24)
+    assert (them.side.width, them.log.height) == panels
 
 
 @pytest.mark.parametrize("size", [(MINIMUM_COLUMNS - 1, 24), (80, MINIMUM_ROWS - 1), (1, 1)])
@@ -74,8 +59,7 @@ def test_the_parts_cover_the_display_whatever_a_campaign_wants(
 ) -> None:
     arrangement = arranged(*size, layout)
 
-    parts = [arrangement.map, arrangement.status, arrangement.log, arrangement.inventory]
-    there = [part for part in parts if part]
+    there = [arrangement.map, arrangement.side, arrangement.log]
     assert sum(part.width * part.height for part in there) == size[0] * size[1]
     assert not any(one.intersects(other) for one in there for other in there if one is not other)
     assert arrangement.map.width >= SMALLEST_MAP[0]
@@ -90,4 +74,4 @@ def test_a_larger_display_never_has_a_smaller_map(
     large = arranged(max(one[0], other[0]), max(one[1], other[1])).map
 
     assert large.width >= small.width
-    assert large.height + 4 >= small.height  # the inventory takes its rows when it unfolds
+    assert large.height >= small.height

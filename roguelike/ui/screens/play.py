@@ -157,7 +157,7 @@ class PlayScreen(Screen):
         return Simple.ALERT
 
     def _click(self, x: int, y: int) -> Answer:
-        """Go to where the mouse points, attack an enemy beside the player, or do what a row says."""
+        """Go to where the mouse points, attack an enemy beside the player, or do as a row says."""
         target = self._drawn.target(x, y) if self._drawn else None
         if isinstance(target, str):
             return self.do(target)

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from roguelike.engine.view import SeenActor, View
-from roguelike.ui.appraising import Appraiser
+from roguelike.ui.appraising import Appraiser, state_of
 from roguelike.ui.lines import shortened
+from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.side.health import filled
 from roguelike.ui.panels.side.rows import Row, Section, Shade, Span
 from roguelike.ui.skin import Skin
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 
 NAME_COLUMN = 2
 """Where the bar with the name begins, behind the glyph and a blank."""
 WIDE = 24
 """From this width on, each has a second row in words."""
+
+MARKS: Mapping[TextName, str] = {
+    "state_hunting": "!",
+    "state_fleeing": "<",
+    "state_unaware": "?",
+    "state_asleep": "z",
+    "state_friend": "&",
+}
+"""What stands for the state of someone where there is no room for the word."""
 
 
 class ActorsSection:
@@ -35,7 +45,7 @@ class ActorsSection:
     def _rows(self, actor: SeenActor, skin: Skin, width: int) -> Iterator[Row]:
         state, blows = self._appraiser.state(actor), self._appraiser.blows(actor)
         if width < WIDE:
-            yield self._bar(actor, skin, width, ":".join(blows or ()))
+            yield self._bar(actor, skin, width, MARKS[state_of(actor)] + ":".join(blows or ()))
             return
         yield self._bar(actor, skin, width, state)
         if blows and actor.hostile:
@@ -51,7 +61,11 @@ class ActorsSection:
         spans = (
             Span(0, *skin.actor(actor)),
             Span(NAME_COLUMN + 1, shortened(actor.label, cells - 1), _ink(actor)),
-            Span(width - len(note), note, "text_bad" if actor.hostile and actor.alert else "text_muted"),
+            Span(
+                width - len(note),
+                note,
+                "text_bad" if actor.hostile and actor.alert else "text_muted",
+            ),
         )
         shades = Shade(NAME_COLUMN, cells, "bar_empty"), Shade(NAME_COLUMN, full, "bar_full")
         return Row(spans, shades, actor.position)
@@ -67,5 +81,5 @@ class ActorsSection:
         return Row(tuple(spans), target=actor.position)
 
 
-def _ink(actor: SeenActor) -> str:
+def _ink(actor: SeenActor) -> UiColor:
     return "bar_text" if actor.alert else "bar_text_calm"

@@ -10,6 +10,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
 from roguelike.naming import Namer
+from roguelike.narrator import capitalized
 from roguelike.ui.excursions import stairs
 from roguelike.ui.lines import shortened
 from roguelike.ui.panels.side.rows import Row, Section, Span, titled
@@ -22,35 +23,59 @@ ARROWS = "→↘↓↙←↖↑↗"
 """The eight directions, clockwise from the east."""
 
 
+class Places:
+    """Rows about places of the level, with the way there from where the player is."""
+
+    def __init__(self, view: View, ruleset: Ruleset, width: int) -> None:
+        """Look at the level as the player knows it; `width` is that of the panel in columns."""
+        self._view = view
+        self._distance = ruleset.distance
+        self._width = width
+
+    def order(self, there: Position) -> tuple[bool, int, Position]:
+        """Return by what to sort places: those in view first, and then the nearest."""
+        return not self._view.visible[there], self._far(there), there
+
+    def row(self, there: Position, glyph: Glyph, name: str) -> Row:
+        """Return a row about what is in a place."""
+        view, far = self._view, self._far(there)
+        way = f"{arrow(view.player.position, there)} {far}" if far else ""
+        room = self._width - NAME_COLUMN - len(way) - 1
+        ink = "text" if view.visible[there] else "text_muted"
+        spans = (
+            Span(0, *glyph),
+            Span(NAME_COLUMN, shortened(name, room), ink),
+            Span(self._width - len(way), way, "text_muted"),
+        )
+        return Row(spans, target=there)
+
+    def _far(self, there: Position) -> int:
+        here = self._view.player.position
+        return self._distance(there.x - here.x, there.y - here.y)
+
+
 class ItemsSection:
     """What lies on the level, what is in view first, and then the nearest first."""
 
     def __init__(self, ruleset: Ruleset, texts: Texts, namer: Namer) -> None:
         """Remember where names are found."""
-        self._distance = ruleset.distance
+        self._ruleset = ruleset
         self._texts = texts
         self._namer = namer
 
     def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return a row for what lies topmost in each place, with the way there."""
-        here = view.player.position
+        """Return a row for what lies topmost in each place but that of the player."""
         found: dict[Position, tuple[Glyph, str]] = {
             position: (skin.gold, self._texts("look_gold", count=amount))
             for position, amount in view.gold.items()
         }
         for position, things in view.items.items():
             if things:
-                name = self._namer.item(things[-1], "plain" if things[-1].count == 1 else "indefinite")
-                found[position] = skin.item(things[-1]), name
-
-        def order(there: Position) -> tuple[bool, int, Position]:
-            far = self._distance(there.x - here.x, there.y - here.y)
-            return not view.visible[there], far, there
-
-        rows = [
-            _place(*found[there], there, view, self._distance(there.x - here.x, there.y - here.y), width)
-            for there in sorted(found.keys() - {here}, key=order)
-        ]
+                style = "plain" if things[-1].count == 1 else "indefinite"
+                found[position] = skin.item(things[-1]), self._namer.item(things[-1], style)
+        found.pop(view.player.position, None)
+        places = Places(view, self._ruleset, width)
+        rows = [places.row(there, *found[there]) for there in sorted(found, key=places.order)]
         return titled(self._texts("items"), rows, least=2)
 
 
@@ -61,40 +86,33 @@ class ExitsSection:
         """Remember where names are found."""
         self._levels = catalog.all(LevelDef)
         self._terrain = catalog.all(TerrainDef)
-        self._distance = ruleset.distance
+        self._ruleset = ruleset
         self._texts = texts
+        lines = ruleset.campaign.panel
+        self._tells_depth = not any("depth" in line.names for line in lines)
 
     def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return a row for each way out, with the way there."""
-        level = self._levels[view.level].label
-        title = shortened(self._texts("place", level=level, depth=view.depth), width)
-        here = view.player.position
-        rows: list[Row] = []
-        for way in ("down", "up"):
-            for cell in stairs(view, way):
-                there = Position(*divmod(cell, view.height))
-                terrain = self._terrain[view.table.ids[int(view.terrain[there])]]
-                glyph = Glyph(terrain.glyph, skin.palette[terrain.seen.color])
-                far = self._distance(there.x - here.x, there.y - here.y)
-                rows.append(_place(glyph, terrain.label, there, view, far, width))
+        """Return a row for each way out, those that lead down first."""
+        places = Places(view, self._ruleset, width)
+        rows = [
+            self._row(Position(*divmod(cell, view.height)), view, skin, places)
+            for way in ("down", "up")
+            for cell in stairs(view, way)
+        ]
         unknown = Row((Span(0, self._texts("no_exits"), "text_muted"),))
-        return titled(title, rows or [unknown], least=2)
+        return titled(shortened(self._title(view), width), rows or [unknown], least=2)
 
+    def _title(self, view: View) -> str:
+        """Return what the level is called, with its depth where the campaign does not tell that."""
+        level = self._levels[view.level].label
+        if self._tells_depth:
+            level = self._texts("place", level=level, depth=view.depth)
+        return capitalized(level)
 
-def _place(  # noqa: PLR0913 - what stands in a row
-    glyph: Glyph, name: str, there: Position, view: View, distance: int, width: int
-) -> Row:
-    """Return a row about a place: its glyph, its name, and the way there."""
-    here = view.player.position
-    way = f"{arrow(here, there)} {distance}" if distance else ""
-    room = width - NAME_COLUMN - len(way) - 1
-    ink = "text" if view.visible[there] else "text_muted"
-    spans = (
-        Span(0, *glyph),
-        Span(NAME_COLUMN, shortened(name, room), ink),
-        Span(width - len(way), way, "text_muted"),
-    )
-    return Row(spans, target=there)
+    def _row(self, there: Position, view: View, skin: Skin, places: Places) -> Row:
+        terrain = self._terrain[view.table.ids[int(view.terrain[there])]]
+        glyph = Glyph(terrain.glyph, skin.palette[terrain.seen.color])
+        return places.row(there, glyph, terrain.label)
 
 
 def arrow(here: Position, there: Position) -> str:

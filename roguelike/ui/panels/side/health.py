@@ -57,7 +57,9 @@ class HealthSection:
     def lines(self, view: View) -> list[StatusLine]:
         """Return the lines for what the player knows now, statuses below the health."""
         lines = [self._line(line, view) for line in self._ruleset.campaign.panel]
-        below = next((y for y, line in enumerate(lines, 1) if line.is_health), len(lines))
+        if not any(line.is_health for line in lines):
+            lines.insert(0, self._health(view.player))
+        below = next(y for y, line in enumerate(lines, 1) if line.is_health)
         return [*lines[:below], *self._statuses_of(view.player), *lines[below:]]
 
     def section(
@@ -91,6 +93,12 @@ class HealthSection:
             status = self._statuses[identifier]
             text = status.label if turns < 0 else f"{status.label} {turns}"
             yield StatusLine("", text, status.color, is_health=False)
+
+    def _health(self, player: SeenActor) -> StatusLine:
+        """Return the line for campaigns that have none about health."""
+        label = self._stats[self._ruleset.roles.health].label
+        value = f"{player.health}/{player.max_health}"
+        return StatusLine(label, value, None, is_health=True)
 
     def _line(self, line: PanelLine, view: View) -> StatusLine:
         values = {name: self._value(name, view) for name in line.names}

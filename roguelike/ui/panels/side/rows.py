@@ -105,7 +105,9 @@ def fitted(sections: Sequence[Section], height: int, more: Callable[[int], str])
         return [row for rows in spaced for row in rows][:-1]
     counts = _counts(there, height)
     shown = [
-        row for section, count in zip(there, counts, strict=True) for row in _cut(section, count, more)
+        row
+        for section, count in zip(there, counts, strict=True)
+        for row in _cut(section, count, more)
     ]
     return shown[:height]
 
@@ -117,9 +119,11 @@ def _flat(section: Section) -> list[Row]:
 def _counts(sections: Sequence[Section], height: int) -> list[int]:
     """Return how many groups of each section there is room for without blank rows."""
     counts = [len(section.rows) for section in sections]
-    for least in (lambda s: len(s.rows) - s.unneeded, lambda s: min(s.least, len(s.rows))):
+    needed = [len(section.rows) - section.unneeded for section in sections]
+    least = [min(section.least, len(section.rows)) for section in sections]
+    for floor in (needed, least):
         for place in reversed(range(len(sections))):
-            while counts[place] > least(sections[place]):
+            while counts[place] > floor[place]:
                 if sum(map(_height, sections, counts)) <= height:
                     return counts
                 counts[place] -= 1

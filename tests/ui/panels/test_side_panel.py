@@ -1,0 +1,179 @@
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from roguelike.content.schema.campaigns import PanelLine
+from roguelike.core.geometry import Position
+from roguelike.engine.actions.rest import Wait
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.panels.side.floor import arrow
+from roguelike.ui.panels.side.health import HealthSection, health_color
+from roguelike.ui.panels.side.rows import Row
+from roguelike.ui.panels.side_panel import SidePanel
+from roguelike.ui.shell import Shell
+from roguelike.ui.skin import Skin
+from tests.content_fixture import shipped_content
+from tests.ui.armory import armory_content
+from tests.ui.hoarding import HOARD, own, put, rich
+from tests.ui.pictures import RULESET, player, view_of_picture
+from tests.ui.staging import (
+    CLASSIC,
+    PALETTE,
+    adventure,
+    beside,
+    canvas,
+    endangered,
+    front,
+    put_kobold,
+    rows_on,
+)
+
+ALONE = view_of_picture("@", turn=12, depth=3)
+
+
+def drawn(
+    game: Adventure, columns: int = 28, rows: int = 70, campaign: str = CLASSIC
+) -> tuple[Canvas, list[Row]]:
+    panel = canvas(columns, rows)
+    shell = Shell(replace(shipped_content(), catalog=game.catalog))
+    skin = Skin(game.catalog, game.game.ruleset, PALETTE, game.game.world.looks)
+    side = SidePanel(game, game.catalog, shell.keymap(campaign), shell.texts)
+    return panel, side.draw(panel, skin)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("{campaign}", "Classic"),
+        ("{level}", "the dungeon"),
+        ("{core:gold} of {gold}", "7 of 7"),
+        ("{nonsense}", ""),
+    ],
+)
+def test_a_line_may_mention_more(text: str, value: str) -> None:
+    campaign = RULESET.campaign.model_copy(update={"panel": (PanelLine(text=text),)})
+    section = HealthSection(shipped_content().catalog, replace(RULESET, campaign=campaign))
+
+    assert section.lines(ALONE)[-1].value == value
+
+
+def test_health_is_shown_even_if_a_campaign_forgets_it() -> None:
+    campaign = RULESET.campaign.model_copy(update={"panel": ()})
+    section = HealthSection(shipped_content().catalog, replace(RULESET, campaign=campaign))
+
+    (line,) = section.lines(ALONE)
+
+    assert (line.label, line.value, line.is_health) == ("Health", "40/100", True)
+
+
+def test_statuses_stand_below_the_health_in_their_colors() -> None:
+    ill = replace(ALONE.player, statuses={"armory:poisoned": 3, "armory:hexed": -1})
+    section = HealthSection(armory_content().catalog, RULESET)
+
+    lines = section.lines(replace(ALONE, player=ill))
+
+    health = next(y for y, line in enumerate(lines) if line.is_health)
+    assert [(line.value, line.color) for line in lines[health + 1 : health + 3]] == [
+        ("poisoned 3", "core:text_bad"),
+        ("hexed", "core:text"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("health", "cells", "color"),
+    [
+        (100, 26, "health_high"),
+        (51, 13, "health_high"),
+        (50, 13, "health_middle"),
+        (26, 7, "health_middle"),
+        (25, 6, "health_low"),
+        (1, 1, "health_low"),
+    ],
+)
+def test_the_health_of_the_player_is_a_bar_that_is_never_empty(
+    health: int, cells: int, color: str
+) -> None:
+    game = adventure()
+    game.view = replace(game.view, player=player(game.view.player.position, health))
+
+    panel, _ = drawn(game)
+
+    y = next(y for y, row in enumerate(rows_on(panel)) if "━" in row)
+    full = [x for x in range(1, 27) if front(panel, x, y) == PALETTE[f"core:{color}"]]
+    assert full == list(range(1, 1 + cells))
+    assert health_color(game.view.player) == color
+
+
+@pytest.mark.parametrize("size", [(28, 70), (20, 24)])
+def test_sections_come_in_the_order_of_what_is_needed_first(size: tuple[int, int]) -> None:
+    game = rich()
+    put_kobold(game, beside(game))
+    put(game, "stone", game.view.player.position.offset(2, 1))
+    game.act(Wait())
+
+    panel, _ = drawn(game, *size, HOARD)
+
+    sections = ["Equipment", "Powers", "In view", "Items", "The room, level 1", "Carried"]
+    assert rows_on(panel)[0].startswith("│Health")
+    assert [row[1:] for row in rows_on(panel) if row[1:] in sections] == sections
+
+
+def test_the_most_dangerous_in_view_come_first_with_state_and_blows() -> None:
+    game = endangered()
+    sleeper = put_kobold(game, game.view.player.position.offset(-1, 0))
+    sleeper.stats["core:health"] = 1
+
+    panel, rows = drawn(game, 28)
+
+    start = heads_row(panel, "In view")
+    listed = [row.removeprefix("│") for row in rows_on(panel)[start + 1 : start + 5]]
+    assert [listed[0].split()[-1], listed[2].split()[-1]] == ["hunting", "unaware"]
+    assert listed[1].startswith("  dies in ")
+    assert rows[start + 1].target == beside(game)
+
+
+def heads_row(panel: Canvas, title: str) -> int:
+    return rows_on(panel).index(f"│{title}")
+
+
+def test_a_narrow_panel_says_in_one_row_what_a_wide_one_says_in_two() -> None:
+    panel, rows = drawn(endangered(), 20, 24)
+
+    start = heads_row(panel, "In view")
+    assert rows_on(panel)[start + 1].startswith("│k  Kobold")
+    assert "!" in rows_on(panel)[start + 1]
+    assert rows[start + 1].target is not None
+
+
+def test_what_lies_about_shows_the_way_there() -> None:
+    game = rich()
+    there = game.view.player.position.offset(3, 0)
+    put(game, "stone", there, 5)
+    game.act(Wait())
+
+    panel, rows = drawn(game, 28, 70, HOARD)
+
+    y = heads_row(panel, "Items") + 1
+    assert rows_on(panel)[y] == "│* 5 stones             → 3"
+    assert rows[y].target == there
+
+
+def test_what_is_carried_gives_way_to_what_is_in_view() -> None:
+    game = rich()
+    own(game, "embers")
+    for y in (-1, 0, 1):
+        put_kobold(game, game.view.player.position.offset(1, y))
+
+    panel, _ = drawn(game, 20, 18, HOARD)
+
+    assert sum("Kobold" in row for row in rows_on(panel)) == 3
+    assert rows_on(panel)[-1].startswith("│+")
+
+
+@pytest.mark.parametrize(
+    ("dx", "dy", "shown"), [(1, 0, "→"), (0, 1, "↓"), (-3, -3, "↖"), (5, 1, "→"), (2, -3, "↗")]
+)
+def test_an_arrow_points_there(dx: int, dy: int, shown: str) -> None:
+    assert arrow(Position(9, 9), Position(9 + dx, 9 + dy)) == shown

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.ui.panels.side.rows import Row, Section, Span, fitted, titled
+
+
+def rows(*texts: str) -> list[Row]:
+    return [Row((Span(0, text, "text"),)) for text in texts]
+
+
+def said(sections: list[Section], height: int) -> list[str]:
+    found = fitted(sections, height, lambda count: f"+{count} more")
+    return [row.spans[0].text if row.spans else "" for row in found]
+
+
+GEAR = titled("Gear", rows("dagger", "no hat", "no ring"), least=1, unneeded=2)
+VIEW = titled("In view", rows("kobold", "rat", "bat", "ooze"), least=2)
+PACK = titled("Pack", rows("apple", "pear", "plum"), least=0)
+
+
+def test_sections_stand_apart_where_there_is_room() -> None:
+    assert said([GEAR, Section(()), VIEW], 20) == [
+        *("Gear", "dagger", "no hat", "no ring", ""),
+        *("In view", "kobold", "rat", "bat", "ooze"),
+    ]
+
+
+def test_what_is_not_needed_gives_way_and_then_what_stands_last() -> None:
+    everything = [GEAR, VIEW, PACK]
+    view = ["In view", "kobold", "rat", "bat", "ooze"]
+
+    assert said(everything, 13) == ["Gear", "dagger", "no hat", "no ring", *view, *said([PACK], 9)]
+    assert said(everything, 11) == ["Gear", "dagger", *view, "Pack", "apple", "pear", "plum"]
+    assert said(everything, 10) == ["Gear", "dagger", *view, "Pack", "apple", "+2 more"]
+    assert said(everything, 8) == ["Gear", "dagger", *view[:3], "+2 more", "Pack", "+3 more"]
+
+
+@given(st.lists(st.integers(0, 30), max_size=7), st.integers(1, 60))
+def test_there_are_never_more_rows_than_the_panel_has(sizes: list[int], height: int) -> None:
+    sections = [titled("title", rows(*"x" * size)) for size in sizes]
+
+    assert len(said(sections, height)) <= height
