@@ -15,6 +15,7 @@ from tcod.tileset import Tileset
 
 from roguelike.resources import asset
 from roguelike.ui.box_drawing import box_drawing
+from roguelike.ui.hinting import hinted
 
 FONT = "LeagueMono-WideSemiBold.otf"
 FALLBACK_FONT = "DejaVuSansMono-Bold.ttf"
@@ -32,9 +33,9 @@ class Glyphs:
     def __init__(self, cell_width: int, cell_height: int) -> None:
         """Load the glyphs for cells of that many pixels."""
         self._cell = cell_width, cell_height
-        self.tileset: Tileset = _load(FONT, self._cell)
-        self.tileset += _blocks(self._cell)
-        for character, alpha in box_drawing(cell_width, cell_height).items():
+        self.tileset: Tileset = _blocks(self._cell)
+        drawn = hinted(FONT, self._cell) | box_drawing(cell_width, cell_height)
+        for character, alpha in drawn.items():
             self.tileset[character] = _white(alpha)
         self._covered: NDArray[np.bool_] = np.zeros(sys.maxunicode + 1, np.bool_)
         self._covered[[0, *self.tileset]] = True
