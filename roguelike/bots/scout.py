@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
 
 import numpy as np
+from numpy.typing import NDArray
 
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.core.gait import CornerCutting, Gait
@@ -127,6 +128,10 @@ class Scout:
             self._note_news(view)
         self._finds = finds
 
+    def reconsider(self) -> None:
+        """Ask again which of the things that lie about are wanted, when looking the next time."""
+        self._things = {}
+
     def hold_out(self, view: View) -> None:
         """Have more patience, as after something good that is not about the way."""
         self._news_turn = view.turn
@@ -242,12 +247,7 @@ class Scout:
             stairs = leads_down[view.terrain]
             stairs.reshape(-1)[list(self._dead_ends)] = False
             return stairs.tobytes()
-        unknown = view.terrain == UNKNOWN
-        near = np.zeros_like(unknown)
-        near[1:] |= unknown[:-1]
-        near[:-1] |= unknown[1:]
-        near[:, 1:] |= unknown[:, :-1]
-        near[:, :-1] |= unknown[:, 1:]
+        near = beside_unknown(view)
         near &= np.frombuffer(self._visited, dtype=np.bool_).reshape(near.shape) == 0
         for position in (*view.gold, *self._finds):
             near[position] = True
@@ -268,6 +268,17 @@ class Scout:
 
 def _pile(things: Iterable[Thing]) -> Pile:
     return tuple((thing.kind, thing.count) for thing in things)
+
+
+def beside_unknown(view: View) -> NDArray[np.bool_]:
+    """Tell of each cell whether a neighbor of it along an axis has not been seen."""
+    unknown = view.terrain == UNKNOWN
+    near = np.zeros_like(unknown)
+    near[1:] |= unknown[:-1]
+    near[:-1] |= unknown[1:]
+    near[:, 1:] |= unknown[:, :-1]
+    near[:, :-1] |= unknown[:, 1:]
+    return near
 
 
 def occupied(view: View) -> Cells:

@@ -23,7 +23,7 @@ from roguelike.scores.records import Score
 from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import plan_of
 from roguelike.ui.texts import Texts
-from roguelike.ui.vigilance import Halt, disturbance, warning
+from roguelike.ui.vigilance import Halt, disturbance, seen_enemies, warning
 
 LINES_KEPT = 100
 """How many sentences of the log are saved with a game."""
@@ -74,7 +74,7 @@ class Adventure:
         self.score: Score | None = None
         self.namer = Namer(catalog, game.world)
         self._trouble = ""
-        self._noticed = {actor.id for actor in self.view.actors}
+        self._noticed = {actor.id for actor in seen_enemies(self.view)}
         self.catalog = catalog
         self._texts = texts
         self._narrator = Narrator(catalog, game.world)
@@ -162,7 +162,7 @@ class Adventure:
         if _place(before) != _place(self.view):
             self._noticed.clear()
         halt = disturbance(before, self.view, self._noticed, self._status)
-        self._noticed.update(actor.id for actor in self.view.actors)
+        self._noticed.update(actor.id for actor in seen_enemies(self.view))
         return halt
 
     def _status(self, identifier: str) -> str:

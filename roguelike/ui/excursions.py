@@ -13,19 +13,17 @@ from typing import Protocol
 import numpy as np
 
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
-from roguelike.bots.scout import Scout, occupied
+from roguelike.bots.scout import NO_CELLS, Cells, Scout, occupied
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import CARDINALS, Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
-from roguelike.ui.vigilance import Halt, enemies
+from roguelike.ui.vigilance import Halt, Sleepers
 
 MAX_TURNS = 1_000
 """How many turns an excursion takes at most."""
-DISTANCE_FROM_SLEEPERS = 3
-"""How many cells exploring keeps from enemies who have not noticed the player."""
 SEARCH_TURNS = 5
 """How many turns a rest takes where there is nothing to recover from."""
 PATIENCE = 50
@@ -56,27 +54,31 @@ class Once:
 class Explore:
     """Goes to where something unknown may come into view, and to what is picked up by rule."""
 
-    def __init__(self, scout: Scout, dangers: frozenset[str]) -> None:
+    def __init__(self, scout: Scout, dangers: Collection[str], sleepers: Sleepers) -> None:
         """Explore the level that the player is on.
 
         Args:
             scout: Knows what has been seen of the level; the same for the whole game.
             dangers: The ids of kinds of terrain that are not entered.
+            sleepers: Knows who must not be woken; the same for the whole game.
         """
         self._scout = scout
         self._dangers = dangers
+        self._sleepers = sleepers
 
     def next(self, view: View) -> PlayerAction | Halt:
-        """Return the next step."""
-        scout, dangers = self._scout, dangerous_cells(view, self._dangers)
+        """Return the next step, or the end, which names whom not to wake if that is why."""
+        scout, sleepers = self._scout, self._sleepers
         scout.look(view)
-        sleepers = near_sleepers(view)
-        step = scout.explore(view, dangers | sleepers)
+        scout.pass_over(view)  # what walking here has not picked up
+        sleepers.look(view)
+        dangers, near = dangerous_cells(view, self._dangers), sleepers.surroundings(view)
+        step = scout.explore(view, dangers | near if near else dangers)
         if step is not None:
             return step
-        if sleepers and scout.explore(view, dangers) is not None:
-            asleep = next(actor for actor in enemies(view) if not actor.alert)
-            return Halt("halt_sleeper", asleep.label)
+        asleep = sleepers.nearest(view)
+        if asleep and scout.explore(view, dangers) is not None:
+            return Halt("halt_explored", asleep.label)
         return Halt("halt_explored")
 
 
@@ -89,6 +91,7 @@ class Travel:
         gait: Gait,
         dangers: Collection[str],
         arrival: PlayerAction | None = None,
+        sleepers: Sleepers | None = None,
     ) -> None:
         """Go there.
 
@@ -97,11 +100,13 @@ class Travel:
             gait: How the player steps.
             dangers: The ids of kinds of terrain that are not entered.
             arrival: What to do there.
+            sleepers: Knows who must not be woken; by default, nobody is taken care of.
         """
         self._goals = frozenset(goals)
         self._gait = gait
         self._dangers = dangers
         self._arrival = arrival
+        self._sleepers = sleepers
         self._route: list[int] = []  # from its end to the next step
 
     def next(self, view: View) -> PlayerAction | Halt:
@@ -109,25 +114,40 @@ class Travel:
         here = cell_of(view.player.position, view)
         if here in self._goals:
             return self._arrival or Halt()
-        if not self._can_go_on(here, view):
-            self._route = self._found(here, view)
-        if not self._route:
-            return Halt("halt_no_way")
-        return Step(direction_of(self._route.pop() - here, view.height))
+        near = self._near(view)
+        if not self._can_go_on(here, view, near):
+            self._route = self._found(here, view, near)
+        if self._route:
+            return Step(direction_of(self._route.pop() - here, view.height))
+        asleep = self._sleepers.nearest(view) if self._sleepers else None
+        if asleep and self._found(here, view, NO_CELLS):
+            return Halt("halt_sleeper", asleep.label)
+        return Halt("halt_no_way")
 
     def route(self, view: View) -> list[int]:
         """Return the cells from the first step to the goal; none if no way is known."""
-        return self._found(cell_of(view.player.position, view), view)[::-1]
+        return self._found(cell_of(view.player.position, view), view, self._near(view))[::-1]
 
-    def _can_go_on(self, here: int, view: View) -> bool:
+    def _near(self, view: View) -> Cells:
+        if self._sleepers is None:
+            return NO_CELLS
+        self._sleepers.look(view)
+        return self._sleepers.surroundings(view)
+
+    def _can_go_on(self, here: int, view: View, near: Cells) -> bool:
         route = self._route
-        return bool(route) and self._ground(view).may_step(here, route[-1] - here)
+        return (
+            bool(route)
+            and near.isdisjoint(route)
+            and self._ground(view).may_step(here, route[-1] - here)
+        )
 
-    def _found(self, here: int, view: View) -> list[int]:
+    def _found(self, here: int, view: View, near: Cells) -> list[int]:
         wanted = bytearray(view.width * view.height)
         for goal in self._goals:
             wanted[goal] = 1
-        return route_to_nearest(self._ground(view), bytes(wanted), here, occupied(view))[::-1]
+        blocked = occupied(view) | near
+        return route_to_nearest(self._ground(view), bytes(wanted), here, blocked)[::-1]
 
     def _ground(self, view: View) -> Ground:
         return ground_of(view, self._gait, self._dangers)
@@ -157,24 +177,33 @@ class Rest:
 class Run:
     """Goes on in a direction, and along a corridor, until there is something to decide."""
 
-    def __init__(self, direction: Direction, gait: Gait) -> None:
-        """Run in a direction."""
+    def __init__(self, direction: Direction, gait: Gait, dangers: Collection[str]) -> None:
+        """Run in a direction, but onto no kind of terrain whose id is among `dangers`."""
         self._direction = direction
         self._gait = gait
+        self._dangers = dangers
         self._sides: tuple[bool, ...] | None = None
 
     def next(self, view: View) -> PlayerAction | Halt:
         """Return the next step."""
-        ground = ground_of(view, self._gait, ())
+        ground = ground_of(view, self._gait, self._dangers)
         here = cell_of(view.player.position, view)
+        there = here + _offset(self._direction, ground)
+        if there in dangerous_cells(view, self._dangers):
+            return Halt("halt_danger")
         if self._sides is None:  # the first step says itself why it cannot be taken
             self._sides = self._sides_of(ground, here)
             return Step(self._direction)
-        if _is_place(view) or not self._turn(ground, here):
+        if _is_place(view) or not self._turn(ground, here) or self._is_at_door(view):
             return Halt()
         sides, before = self._sides_of(ground, here), self._sides
         self._sides = sides
         return Step(self._direction) if sides == before or not any(sides) else Halt()
+
+    def _is_at_door(self, view: View) -> bool:
+        """Tell whether the next step would open a door."""
+        there = view.player.position.step(self._direction)
+        return bool(view.table.opens_into[int(view.terrain[there])])
 
     def _turn(self, ground: Ground, here: int) -> bool:
         """Follow a bend, and tell whether there is exactly one way on."""
@@ -242,23 +271,6 @@ def _is_place(view: View) -> bool:
 
 def _offset(step: Direction, ground: Ground) -> int:
     return step.dx * ground.height + step.dy
-
-
-def near_sleepers(view: View) -> frozenset[int]:
-    """Return the cells near enemies who have not noticed the player, as flat indices."""
-    found: set[int] = set()
-    reach = range(-DISTANCE_FROM_SLEEPERS, DISTANCE_FROM_SLEEPERS + 1)
-    for actor in enemies(view):
-        if not actor.alert:
-            x, y = actor.position
-            found |= {
-                (x + dx) * view.height + y + dy
-                for dx in reach
-                for dy in reach
-                if 0 <= x + dx < view.width and 0 <= y + dy < view.height
-            }
-    x, y = view.player.position
-    return frozenset(found - {x * view.height + y})
 
 
 def dangerous_cells(view: View, dangers: Collection[str]) -> frozenset[int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from roguelike.bots.scout import Scout
+import numpy as np
+
+from roguelike.bots.scout import Scout, beside_unknown
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
@@ -10,7 +12,7 @@ from roguelike.engine.item import Thing
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
-from roguelike.ui.adventure import Adventure
+from roguelike.ui.adventure import MOST_NAMED, Adventure
 from roguelike.ui.excursions import (
     Excursion,
     Explore,
@@ -22,11 +24,17 @@ from roguelike.ui.excursions import (
     ground_of,
     stairs,
 )
-from roguelike.ui.texts import TextName, Texts
-from roguelike.ui.vigilance import Halt, enemies, threat
+from roguelike.ui.texts import Texts
+from roguelike.ui.vigilance import Halt, Sleepers, enemies, threat
 
 _HARMFUL = frozenset({"enter", "step", "turn"})
 """The occasions on which terrain does something to those who are on it."""
+
+
+UNTOUCHED = "untouched"
+"""The tag of terrain that exploring does not enter, and of items that it does not go to."""
+
+_NOWHERE = (0, "")
 
 
 class Outings:
@@ -39,25 +47,67 @@ class Outings:
         self._texts = texts
         self._gait = ruleset.gait
         self._dangers = _dangers(ruleset.terrain)
-        self._wanted = ruleset.items.picked_up
+        self._avoided = self._dangers | _untouched(ruleset.terrain)
+        self._wanted = frozenset(
+            kind
+            for kind in ruleset.items.picked_up
+            if UNTOUCHED not in ruleset.things.items[kind].definition.tags
+        )
+        self._limits, self._kinds = ruleset.items, ruleset.things.items
         self._scout = Scout(self._wants, ruleset.gait.cutting)
-        self._explored = (0, "")  # the level on which exploring has come to its end
+        self._sleepers = Sleepers()
+        self._explored = _NOWHERE  # the level on which exploring has come to its end
+        self._dares = False  # to explore although badly hurt
+        self.look()
+
+    def look(self) -> None:
+        """Note what is in view; to be called after each turn."""
+        view = self._adventure.view
+        self._sleepers.look(view)
+        if view.here:  # and was not picked up by walking here: dropped, or no room for it
+            self._scout.look(view)
+            self._scout.pass_over(view)
+        if not _is_weak(view):
+            self._dares = False
 
     def explore(self) -> Excursion | Halt:
         """Return how to explore, or to go to the stairs if all is explored."""
         view = self._adventure.view
-        if halt := threat(view):
+        if halt := self._refusal():
             return halt
+        if _is_weak(view) and not self._dares:
+            self._dares = True
+            return Halt("halt_weak")
+        self._scout.reconsider()
+        excursion = Explore(self._scout, self._avoided, self._sleepers)
         if self._explored == (view.depth, view.level):
-            return self._to_stairs("down", None)
-        return Explore(self._scout, self._dangers)
+            if isinstance(excursion.next(view), Halt):
+                return self._to_known_stairs()
+            self._explored = _NOWHERE
+        return excursion
 
-    def explored(self) -> Halt:
+    def explored(self, end: Halt) -> Halt:
         """Return what is left when exploring has come to its end."""
         view = self._adventure.view
         self._explored = (view.depth, view.level)
         left = self._left(view)
+        if end.subject:
+            left.append(self._texts("left_sleeper", subject=end.subject))
         return Halt("halt_left", ", ".join(left)) if left else Halt("halt_explored")
+
+    def _refusal(self) -> Halt | None:
+        """Return why nothing can be begun that takes several turns, if there is a reason."""
+        awake = threat(self._adventure.view)
+        return Halt("halt_threat", awake.label) if awake else None
+
+    def _to_known_stairs(self) -> Excursion | Halt:
+        view = self._adventure.view
+        known = stairs(view, "down")
+        if not known:
+            return Halt("halt_no_stairs")
+        if cell_of(view.player.position, view) in known:
+            return Halt("halt_at_stairs")
+        return Travel(known, self._gait, self._dangers, sleepers=self._sleepers)
 
     def descend(self) -> Excursion | Halt:
         """Return how to go to the nearest known stairs down, and down them."""
@@ -74,7 +124,7 @@ class Outings:
         steps = {here.step(step): step for step in self._gait.directions}
         if there in steps:
             return Once(Step(steps[there]))
-        return threat(view) or self._travel([cell_of(position, view)], None)
+        return self._refusal() or self._travel([cell_of(position, view)], None)
 
     def way(self, position: Position) -> list[Position]:
         """Return the cells on the known way to a position, that included; none without a way."""
@@ -101,12 +151,11 @@ class Outings:
 
     def rest(self) -> Excursion | Halt:
         """Return how to recover, or to search."""
-        view = self._adventure.view
-        return threat(view) or Rest(view)
+        return self._refusal() or Rest(self._adventure.view)
 
     def run(self, direction: Direction) -> Excursion:
         """Return how to run in a direction; near an enemy who is awake, that is one step."""
-        return Run(direction, self._gait)
+        return Run(direction, self._gait, self._dangers)
 
     def fight(self) -> PlayerAction | Halt:
         """Return an attack on the nearest enemy, or a step toward it."""
@@ -118,9 +167,10 @@ class Outings:
 
     def _toward(self, target: SeenActor, view: View) -> PlayerAction | Halt:
         here, there = view.player.position, target.position
-        ground = ground_of(view, self._gait, self._dangers)
-        if ground.may_step(cell_of(here, view), cell_of(there, view) - cell_of(here, view)):
+        open_ground = ground_of(view, self._gait, ())  # one can attack whoever stands in danger
+        if open_ground.may_step(cell_of(here, view), cell_of(there, view) - cell_of(here, view)):
             return Step(Direction((there.x - here.x, there.y - here.y)))
+        ground = ground_of(view, self._gait, self._dangers)
         beside = [
             cell_of(there, view) + offset
             for offset in ground.moves
@@ -128,12 +178,12 @@ class Outings:
         ]
         return self._travel(beside, None).next(view)
 
-    def _to_stairs(self, way: str, arrival: PlayerAction | None) -> Excursion | Halt:
+    def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:
         view = self._adventure.view
         here, known = cell_of(view.player.position, view), stairs(view, way)
-        if here in known and arrival:
-            return self._travel([here], arrival)
-        if halt := threat(view):
+        if here in known:
+            return Once(arrival)
+        if halt := self._refusal():
             return halt
         return self._travel(known, arrival) if known else Halt("halt_no_stairs")
 
@@ -141,21 +191,47 @@ class Outings:
         return Travel(goals, self._gait, self._dangers, arrival)
 
     def _wants(self, thing: Thing) -> bool:
-        return thing.kind in self._wanted
+        """Tell whether walking over an item would pick it up, as far as that is known."""
+        if thing.kind not in self._wanted:
+            return False
+        rules, kinds = self._limits, self._kinds
+        carried = [each.thing.kind for each in self._adventure.view.pack if not each.is_worn]
+        if thing.kind in carried and kinds[thing.kind].definition.stack > 1:
+            return True
+        return len(carried) < rules.carried and all(
+            sum(kind in group for kind in carried) < most
+            for group, most, _ in rules.limits
+            if thing.kind in group
+        )
 
     def _left(self, view: View) -> list[str]:
         """Return what is known of the level that exploring has left alone."""
         texts, table = self._texts, view.table
-        locked = sum(1 for number in view.terrain.reshape(-1).tolist() if table.locks[number])
-        counts: tuple[tuple[TextName, int], ...] = (
-            ("left_items", len(view.items)),
-            ("left_locked", locked),
-        )
-        found = [texts(name, count=count) for name, count in counts if count]
-        return found if stairs(view, "down") else [*found, texts("left_stairs")]
+        left = [self._adventure.namer.item(things[-1]) for things in view.items.values()]
+        if len(left) > MOST_NAMED:
+            left[MOST_NAMED:] = [texts("more", count=len(left) - MOST_NAMED)]
+        is_door = np.array([bool(each) for each in table.opens_into])
+        is_door |= np.array([lock is not None for lock in table.locks])
+        doors = int(np.count_nonzero(is_door[view.terrain] & beside_unknown(view)))
+        if doors:
+            left.append(texts("left_door") if doors == 1 else texts("left_doors", count=doors))
+        if not stairs(view, "down"):
+            left.append(texts("left_stairs"))
+        return left
 
 
 def _dangers(table: TerrainTable) -> frozenset[str]:
     """Return the ids of the kinds of terrain that do something to those who are on them."""
     triggers = zip(table.ids, table.triggers, strict=True)
     return frozenset(id_ for id_, occasions in triggers if not _HARMFUL.isdisjoint(occasions))
+
+
+def _untouched(table: TerrainTable) -> frozenset[str]:
+    """Return the ids of the kinds of terrain that exploring leaves alone."""
+    tagged = zip(table.ids, table.tags, strict=True)
+    return frozenset(id_ for id_, tags in tagged if UNTOUCHED in tags)
+
+
+def _is_weak(view: View) -> bool:
+    """Tell whether the player has less than half of the health."""
+    return view.player.health * 2 < view.player.max_health

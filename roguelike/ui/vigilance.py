@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterator
 
 from msgspec import Struct
 
+from roguelike.core.geometry import Position
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.texts import TextName
+
+DISTANCE_FROM_SLEEPERS = 3
+"""How many cells exploring keeps from enemies who have not noticed the player."""
 
 
 class Halt(Struct, frozen=True):
@@ -33,11 +37,17 @@ def disturbance(
         noticed: The ids of the enemies that the player has seen on this level before the turn.
         status_label: Returns the name of a status by its id.
     """
-    new = [actor for actor in enemies(now) if actor.id not in noticed]
+    new = [actor for actor in seen_enemies(now) if actor.id not in noticed]
     if new:
         return Halt("halt_enemy", new[0].label)
     if now.player.health < before.player.health:
         return Halt("halt_hurt")
+    unaware = {actor.id for actor in enemies(before) if not actor.alert}
+    woken = next(
+        (actor for actor in seen_enemies(now) if actor.alert and actor.id in unaware), None
+    )
+    if woken:
+        return Halt("halt_alert", woken.label)
     gained = [status for status in now.player.statuses if status not in before.player.statuses]
     if gained:
         return Halt("halt_status", status_label(gained[0]))
@@ -57,12 +67,68 @@ def warning(before: View, now: View) -> TextName | None:
     return None
 
 
-def enemies(view: View) -> Iterable[SeenActor]:
-    """Return the enemies in view, nearest first."""
+def enemies(view: View) -> Iterator[SeenActor]:
+    """Return the enemies whom the player sees or senses, nearest first."""
     return (actor for actor in view.actors if actor.hostile)
 
 
-def threat(view: View) -> Halt | None:
-    """Return why nothing should be begun that takes several turns, if there is a reason."""
-    awake = next((actor for actor in enemies(view) if actor.alert), None)
-    return Halt("halt_threat", awake.label) if awake else None
+def seen_enemies(view: View) -> Iterator[SeenActor]:
+    """Return the enemies in view, nearest first."""
+    return (actor for actor in enemies(view) if not actor.is_sensed)
+
+
+def threat(view: View) -> SeenActor | None:
+    """Return the enemy because of whom nothing should be begun that takes several turns."""
+    return next((actor for actor in seen_enemies(view) if actor.alert), None)
+
+
+class Sleepers:
+    """Remembers where on the level enemies are who have not noticed the player."""
+
+    def __init__(self) -> None:
+        """Know of nobody."""
+        self._place = (0, "")
+        self._known: dict[int, SeenActor] = {}
+
+    def look(self, view: View) -> None:
+        """Note who is in view, and who is no longer where somebody was."""
+        place = (view.depth, view.level)
+        if place != self._place:
+            self._place = place
+            self._known.clear()
+        if self._known:
+            self._known = {
+                id_: each for id_, each in self._known.items() if not view.visible[each.position]
+            }
+        for actor in enemies(view):
+            if actor.alert:
+                self._known.pop(actor.id, None)
+            else:
+                self._known[actor.id] = actor
+
+    def nearest(self, view: View) -> SeenActor | None:
+        """Return the nearest, if there is any."""
+        here = view.player.position
+        return min(self._known.values(), key=lambda each: _apart(each.position, here), default=None)
+
+    def surroundings(self, view: View) -> frozenset[int]:
+        """Return the cells that lead near to any of them, as flat indices.
+
+        Who is near already may go away, but not to cells that are as near.
+        """
+        here = view.player.position
+        found: set[int] = set()
+        for sleeper in self._known.values():
+            x, y = sleeper.position
+            reach = min(DISTANCE_FROM_SLEEPERS, _apart(sleeper.position, here))
+            found.update(
+                column * view.height + row
+                for column in range(max(x - reach, 0), min(x + reach + 1, view.width))
+                for row in range(max(y - reach, 0), min(y + reach + 1, view.height))
+            )
+        found.discard(here.x * view.height + here.y)
+        return frozenset(found)
+
+
+def _apart(one: Position, other: Position) -> int:
+    return max(abs(one.x - other.x), abs(one.y - other.y))

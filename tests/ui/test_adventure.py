@@ -36,11 +36,12 @@ def test_an_impossible_action_takes_no_time_and_says_why() -> None:
     assert said(game)[-1] == "No stairs lead down from here."
 
 
-def test_somebody_disturbs_once_who_was_not_there_before() -> None:
+def test_an_enemy_disturbs_once_by_coming_and_once_by_noticing_the_player() -> None:
     game = adventure()
     put_kobold(game, beside(game)).stats["core:attack"] = 0
 
     assert game.act(Wait()) == Halt("halt_enemy", "Kobold")
+    assert game.act(Wait()) == Halt("halt_alert", "Kobold")  # as soon as it has noticed the player
     assert game.act(Wait()) is None
 
 

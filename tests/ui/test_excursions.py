@@ -8,6 +8,7 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.scout import Scout
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.actions.step import Step
 from roguelike.engine.view import View, view_of
 from roguelike.ui.excursions import (
     PATIENCE,
@@ -20,7 +21,7 @@ from roguelike.ui.excursions import (
     cell_of,
     stairs,
 )
-from roguelike.ui.vigilance import Halt, disturbance, threat
+from roguelike.ui.vigilance import Halt, Sleepers, disturbance, threat
 from tests.scenario import Scenario, drawn
 
 TRAPS = frozenset({"core:trap"})
@@ -38,7 +39,7 @@ def played(scenario: Scenario, excursion: Excursion, limit: int = 500) -> Halt:
 
 
 def explorer(scenario: Scenario) -> Explore:
-    return Explore(Scout(None, scenario.world.ruleset.gait.cutting), TRAPS)
+    return Explore(Scout(None, scenario.world.ruleset.gait.cutting), TRAPS, Sleepers())
 
 
 def travel(scenario: Scenario, *goals: tuple[int, int]) -> Travel:
@@ -47,7 +48,7 @@ def travel(scenario: Scenario, *goals: tuple[int, int]) -> Travel:
 
 
 def run(scenario: Scenario, direction: Direction) -> Run:
-    return Run(direction, scenario.world.ruleset.gait)
+    return Run(direction, scenario.world.ruleset.gait, TRAPS)
 
 
 def view(scenario: Scenario) -> View:
@@ -93,8 +94,41 @@ def test_exploring_keeps_its_distance_from_who_sleeps() -> None:
 
     halt = played(scenario, explorer(scenario))
 
-    assert (halt.reason, halt.subject) == ("halt_sleeper", "k")
+    assert (halt.reason, halt.subject) == ("halt_explored", "k")
     assert scenario.position("k").x - scenario.position("@").x > 3
+
+
+def test_exploring_remembers_who_slept_where_the_player_no_longer_sees() -> None:
+    scenario = Scenario(
+        """
+        ##########
+        #@#....$k#
+        #........#
+        ##########
+        """
+    )
+    sleepers = Sleepers()
+    scenario.step(Step(Direction.SOUTH))
+    sleepers.look(view(scenario))
+    scenario.step(Step(Direction.NORTH))
+    explore = Explore(Scout(None, scenario.world.ruleset.gait.cutting), TRAPS, sleepers)
+
+    assert view(scenario).actors == ()
+    assert played(scenario, explore).subject == "k"
+    assert scenario.position("@").x <= 4
+
+
+def test_exploring_goes_away_from_who_sleeps_near() -> None:
+    scenario = Scenario(
+        """
+        ################
+        #k@............#
+        ################
+        """
+    )
+
+    assert played(scenario, explorer(scenario)) == Halt("halt_explored")
+    assert scenario.position("@").x > 4
 
 
 def test_traveling_takes_a_way_around_what_is_known_to_do_harm() -> None:
@@ -151,6 +185,8 @@ def test_what_is_wanted_at_the_goal_is_done_there() -> None:
         ("########\n#@.....#\n###.####\n###.####\n########", Direction.EAST, (3, 1)),
         ("########\n#@..>..#\n########", Direction.EAST, (4, 1)),
         ("########\n#@..$..#\n########", Direction.EAST, (6, 1)),
+        ("########\n#@..^..#\n########", Direction.EAST, (3, 1)),
+        ("########\n#@..+..#\n########", Direction.EAST, (3, 1)),
     ],
 )
 def test_running_ends_where_there_is_something_to_decide(
@@ -204,7 +240,9 @@ def test_an_enemy_who_is_awake_keeps_from_beginning_anything() -> None:
 
     assert threat(view(scenario)) is None
     scenario.marks["k"].alert = 5
-    assert threat(view(scenario)) == Halt("halt_threat", "k")
+    awake = threat(view(scenario))
+    assert awake is not None
+    assert awake.label == "k"
 
 
 def test_positions_and_cells_agree() -> None:

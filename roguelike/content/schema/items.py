@@ -100,7 +100,8 @@ class ItemDef(Model):
         description=(
             "Words that conditions ask for; a `#tag` of items is a table of its own. Monsters and"
             " bots know `kind`, `healing` and `escape`, of what is good for who uses it, and"
-            " `harmful` and `missile`, of what is thrown at enemies."
+            " `harmful` and `missile`, of what is thrown at enemies. What is `untouched` is left"
+            " alone by exploring."
         ),
     )
     appearance: Maybe[AppearanceId] = Field(

@@ -112,7 +112,13 @@ class TerrainDef(Model):
     leads: Literal["up", "down"] | None = Field(
         default=None, description="Which way it takes whoever uses it, as stairs do."
     )
-    tags: Items[Tag] = Field(default=(), description="Words that conditions and effects ask for.")
+    tags: Items[Tag] = Field(
+        default=(),
+        description=(
+            "Words that conditions and effects ask for. Where it is `untouched`, exploring does"
+            " not go."
+        ),
+    )
     lock: Locking | None = Field(default=None, description="What opens it, if it is locked.")
     locks_into: Maybe[TerrainId] = Field(
         default=None, description="What it becomes when it is locked."

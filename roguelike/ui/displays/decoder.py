@@ -64,6 +64,8 @@ LONGEST_KEY = 64
 """Characters of the longest sequence that can be a key."""
 
 _NUMBER = re.compile(r"\d+")
+_HELD_KEYPAD = re.compile(r"\x1bO([2-8])([j-y])")
+"""A key of the number pad with keys held: their number is one more than the sum of the bits."""
 
 _SHIFT, _ALT, _CTRL = 1, 2, 4
 _WHEEL_UP, _WHEEL_DOWN, _MOTION = 64, 65, 32
@@ -196,6 +198,8 @@ class Decoder:
         if len(text) == 2 and text.startswith(ESCAPE):  # noqa: PLR2004
             press = self._key(text[1])
             return replace(press, alt=True, text=None) if press else None
+        if held := _HELD_KEYPAD.fullmatch(text):
+            return _with(self._key(f"{ESCAPE}O{held[2]}"), int(held[1]) - 1)
         return self._key(text)
 
     def _key(self, text: str) -> KeyPress | None:
@@ -220,6 +224,14 @@ class Decoder:
             ctrl=bool(held & _CTRL),
             text=_KEYPAD_TEXT.get(symbol),
         )
+
+
+def _with(press: KeyPress | None, held: int) -> KeyPress | None:
+    """Return a press with keys held; it types nothing then."""
+    if press is None:
+        return None
+    shift, alt, ctrl = bool(held & _SHIFT), bool(held & _ALT), bool(held & _CTRL)
+    return replace(press, shift=shift, alt=alt, ctrl=ctrl, text=None)
 
 
 def _meaning(unfinished: str) -> list[InputEvent]:

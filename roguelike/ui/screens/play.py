@@ -139,19 +139,18 @@ class PlayScreen(Screen):
                 return self._end(action)
             answer = self._act(action, press)
             if answer is not Simple.REDRAW:
-                if answer is Simple.ALERT and self._halt:
-                    self._end(self._halt)
-                return answer
+                return self._end(self._halt) if answer is Simple.ALERT and self._halt else answer
             now = adventure.view
-            is_elsewhere = (now.depth, now.level) != (before.depth, before.level)
-            if is_elsewhere or now.turn == before.turn or threat(now):
-                break
-        return Simple.ALERT
+            if now.turn == before.turn or (now.depth, now.level) != (before.depth, before.level):
+                return Simple.ALERT  # of which the log has told
+            if awake := threat(now):
+                return self._end(Halt("halt_alert", awake.label))
+        return self._end(Halt("halt_long"))
 
     def _end(self, halt: Halt) -> Answer:
         """Say why something that takes several turns ends."""
         if halt.reason == "halt_explored":
-            halt = self._outings.explored()
+            halt = self._outings.explored(halt)
         if halt.reason:
             self.note(self._shell.texts(halt.reason, subject=halt.subject))
         return Simple.ALERT
@@ -229,6 +228,7 @@ class PlayScreen(Screen):
     def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer:
         before = self.adventure.view
         self._halt = self.adventure.act(action)
+        self._outings.look()
         if self.adventure.game.is_over:
             self.adventure.reveal()
             end = GameOverScreen(self._shell, self.adventure, held=press)

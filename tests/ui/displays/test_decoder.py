@@ -63,6 +63,7 @@ K = KeyPress("k", text="k")
         ("\x1b[[E", KeyPress("f5")),
         ("\x1b[24~", KeyPress("f12")),
         ("\x1bOx", KeyPress("kp_8", text="8")),
+        ("\x1bO2x", KeyPress("kp_8", shift=True)),
         ("\x1bOk", KeyPress("kp_plus", text="+")),
         ("\x1bOM", KeyPress("kp_enter")),
         ("\x1b[E", KeyPress("kp_5", text="5")),

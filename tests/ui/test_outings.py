@@ -1,0 +1,231 @@
+"""Outings of a player on drawn levels, by the keys that begin them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roguelike.content.schema.rules import ItemRules
+from roguelike.content.schema.steps import TriggerDef
+from roguelike.core.formula import parse
+from roguelike.core.geometry import Position
+from roguelike.effects.damage import Damage
+from roguelike.engine.actions.pick_up import Drop
+from roguelike.engine.sight import look
+from roguelike.game import Game
+from roguelike.generators.drawn import Drawn
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.log import MessageLog
+from roguelike.ui.screens.base import Act
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from tests.ui.campaigns import changed_in
+from tests.ui.hoarding import HOARD, hoard, own
+from tests.ui.staging import TEXTS, press, put_kobold
+
+LEGEND: dict[str, object] = {
+    "#": "core:wall",
+    ".": "core:floor",
+    "@": "core:floor",
+    "^": "core:stairs_up",  # a trap here
+    ">": "core:stairs_down",
+    "d": {"item": "hoard:dagger"},
+    "s": {"item": "hoard:stone"},
+    "h": {"item": "hoard:healing"},
+}
+
+TRAP = TriggerDef(on="enter", steps=(Damage(amount=parse("1")),))
+
+
+def playing(drawing: str, *, carried: int = 5, tags: Sequence[str] = ()) -> PlayScreen:
+    """Return the screen of a game that begins on a drawn level.
+
+    Args:
+        drawing: The level. Daggers and stones are picked up by walking over them.
+        carried: How many stacks the player can carry.
+        tags: What stones are tagged with.
+    """
+    rows = [row.strip() for row in drawing.strip().splitlines()]
+    size = {"width": len(rows[0]), "height": len(rows)}
+    generator = Drawn.model_validate({"drawing": "\n".join(rows), "legend": LEGEND, "start": "@"})
+    rules = {"picked_up": ("hoard:dagger", "hoard:stone"), "carried": carried}
+    changes: dict[tuple[str, str], dict[str, object]] = {
+        ("level", "hoard:room"): {"generator": generator, **size},
+        ("rules", "hoard:hoard"): {"items": ItemRules.model_validate(rules)},
+        ("player", "hoard:hoarder"): {"carries": ()},
+        ("terrain", "core:stairs_up"): {"leads": None, "triggers": (TRAP,)},
+        ("item", "hoard:dagger"): {"slots": ()},
+        ("item", "hoard:stone"): {"tags": tuple(tags)},
+    }
+    content = hoard()
+    for (kind, identifier), fields in changes.items():
+        content = changed_in(content, kind, identifier, **fields)
+    game = Game.new(content, HOARD, "outings")
+    return PlayScreen(Shell(content), Adventure(game, content.catalog, TEXTS))
+
+
+def at(screen: PlayScreen) -> tuple[int, int]:
+    return screen.adventure.view.player.position
+
+
+def told(screen: PlayScreen, *keys: str) -> list[str]:
+    """Press keys, and return what the log has said since the last of them."""
+    for key in keys:
+        screen.adventure.log = MessageLog(TEXTS)
+        answer = screen.handle(press(key))
+        if isinstance(answer, Act):
+            screen.act(answer.actions)
+    return [entry.sentence.text for entry in screen.adventure.log.latest(100)]
+
+
+def weaken(screen: PlayScreen) -> None:
+    """Take most of the player's health away."""
+    game = screen.adventure
+    game.game.world.player.stats["core:health"] = 5
+    game.view = game.game.view()
+
+
+def change(screen: PlayScreen, position: Position, terrain: str) -> None:
+    """Make something else of a cell, and look again."""
+    world = screen.adventure.game.world
+    level = world.level
+    level.set_terrain(level.cell(position), level.table.numbers[terrain])
+    look(world)
+    screen.adventure.view = screen.adventure.game.view()
+
+
+ROOM = """
+    ############
+    #@......h..#
+    #.........>#
+    ############
+"""
+
+
+def test_what_is_left_is_listed_first_and_then_the_player_goes_to_the_stairs() -> None:
+    screen = playing(ROOM)
+
+    left = told(screen, "o")
+    told(screen, "o")
+
+    assert any("potion of healing" in line for line in left)
+    assert at(screen) == (10, 2)
+    assert told(screen, "o") == [TEXTS("halt_at_stairs")]
+    assert screen.adventure.view.depth == 1
+
+
+def test_once_more_explores_where_something_new_has_come_into_view() -> None:
+    screen = playing(
+        """
+        ##########
+        #@......>#
+        ##########
+        """
+    )
+    change(screen, Position(4, 1), "core:wall")
+    told(screen, "o", "o")
+    change(screen, Position(4, 1), "core:floor")
+
+    told(screen, "o")
+
+    assert at(screen) == (8, 1)
+
+
+def test_exploring_picks_up_what_the_rules_say_as_long_as_there_is_room() -> None:
+    drawing = """
+        ##########
+        #@..s..d.#
+        ##########
+    """
+    room, none = playing(drawing), playing(drawing, carried=1)
+
+    told(room, "o")
+    told(none, "o")
+
+    assert not room.adventure.view.items
+    assert [*none.adventure.view.items] == [(7, 1)]
+
+
+def test_exploring_leaves_alone_what_the_player_has_dropped() -> None:
+    screen = playing(
+        """
+        ##########
+        #@......s#
+        ##########
+        """
+    )
+    own(screen.adventure, "dagger")
+    screen.act([Drop(screen.adventure.view.pack[0].id)])
+    told(screen, "l")
+
+    told(screen, "o")
+
+    assert [*screen.adventure.view.items] == [(1, 1)]
+
+
+def test_exploring_does_not_touch_what_is_tagged_so() -> None:
+    screen = playing(
+        """
+        ##########
+        #@...s...#
+        ##########
+        """,
+        tags=["untouched"],
+    )
+
+    told(screen, "o")
+
+    assert [*screen.adventure.view.items] == [(5, 1)]
+
+
+def test_below_half_health_exploring_wants_to_be_asked_twice() -> None:
+    screen = playing(ROOM)
+    weaken(screen)
+
+    refused = told(screen, "o")
+
+    assert refused == [TEXTS("halt_weak")]
+    assert screen.adventure.view.turn == 0
+    assert told(screen, "o") != refused
+
+
+def test_nothing_is_begun_while_an_enemy_in_view_is_awake() -> None:
+    screen = playing(ROOM)
+    put_kobold(screen.adventure, Position(9, 1)).alert = 9
+    screen.adventure.view = screen.adventure.game.view()
+
+    for key in "or>":
+        assert told(screen, key) == [TEXTS("halt_threat", subject="Kobold")]
+    assert screen.adventure.view.turn == 0
+
+
+def test_a_known_enemy_who_notices_the_player_ends_a_walk() -> None:
+    screen = playing(
+        """
+        ####################
+        #@.................#
+        #..................#
+        ####################
+        """
+    )
+    put_kobold(screen.adventure, Position(15, 2))
+    told(screen, ".")
+
+    assert TEXTS("halt_alert", subject="Kobold") in told(screen, "L")
+    assert 1 < at(screen)[0] < 15
+
+
+def test_an_enemy_that_stands_in_danger_is_attacked_all_the_same() -> None:
+    screen = playing(
+        """
+        ########
+        #@^....#
+        ########
+        """
+    )
+    kobold = put_kobold(screen.adventure, Position(2, 1))
+    kobold.stats |= {"core:attack": 0, "core:defense": 0}
+
+    told(screen, "tab")
+
+    assert at(screen) == (1, 1)
+    assert screen.adventure.view.turn == 1
