@@ -184,6 +184,7 @@ def _said(preferences: Preferences) -> _Said:
         ("mods", "disabled"): mods.disabled,
         ("mods", "order"): mods.order,
     }
+    said |= {("keys", command): keys for command, keys in preferences.keys.items()}
     for mod, values in preferences.settings.items():
         said |= {("settings", mod, name): value for name, value in values.items()}
     return said

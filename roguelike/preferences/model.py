@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, Self, TypeAlias
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.mods.library import MAX_MODS, Choice
 from roguelike.content.mods.mod_files import LANGUAGE_PATTERN
 from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.keymaps import FIXED_KEYS, CommandName, KeyName
 from roguelike.content.schema.settings import MAX_SETTINGS, Name, Scalar, SettingValue
 from roguelike.content.schema.versions import ModId
 
 MAX_ID = 200
 """Characters in an id."""
+MAX_KEYS = 20
+"""Keys of a command."""
 
 SMALLEST_CELL, LARGEST_CELL = 8, 48
 """Pixels of a cell of the window between which its letters can be read."""
@@ -27,11 +31,23 @@ TasteName: TypeAlias = Literal[
 Liked: TypeAlias = str | int | bool | None
 """What can be chosen there; None is what counts for those who have not chosen."""
 
+Bound: TypeAlias = Mapping[CommandName, tuple[str, ...] | None]
+"""Commands with all their keys; None are those of the keymaps."""
+
 Acknowledged: TypeAlias = Literal["never", "danger", "overflow"]
 """Which messages wait for a key: none, those of danger, or also those that would be covered."""
 
 Id = Annotated[str, StringConstraints(max_length=MAX_ID)]
 Ids = Annotated[Items[ModId], Field(max_length=MAX_MODS)]
+
+
+def _free(key: str) -> str:
+    if key in FIXED_KEYS:
+        raise fault(Fault.CONTRADICTION, "`{key}` keeps what it does, and cannot be bound", key=key)
+    return key
+
+
+Keys = Annotated[Items[Annotated[KeyName, AfterValidator(_free)]], Field(max_length=MAX_KEYS)]
 
 
 class ModsTable(Model):
@@ -76,11 +92,24 @@ class Taste(Model):
         default=True, description="Whether a click on the map leads the player there."
     )
     flash: bool = Field(default=True, description="Whether the display flashes in danger.")
+    keys: dict[CommandName, Keys] = Field(
+        default_factory=dict[CommandName, tuple[str, ...]],
+        description=(
+            "Commands with all their keys, by what these type, such as `o`, `up` or `ctrl+x`, or by"
+            " their places, such as `scan:w`; they count instead of those of keymaps."
+        ),
+    )
 
     def liking(self, name: TasteName, choice: Liked) -> Self:
         """Return the same with another choice for something."""
         value = type(self).model_fields[name].default if choice is None else choice
         return self.model_copy(update={name: value})
+
+    def binding(self, changes: Bound) -> Self:
+        """Return the same with other keys for some commands."""
+        keys = {**self.keys, **changes}
+        kept = {command: each for command, each in keys.items() if each is not None}
+        return self.model_copy(update={"keys": kept})
 
 
 class Preferences(Taste):

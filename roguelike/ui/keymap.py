@@ -1,10 +1,13 @@
 """Which command a key press gives, by the keymaps of a campaign.
 
 Of the keymaps that are layouts only one counts, the player's. A press has several names (see
-`KeyPress.names`): what was typed, and the key's place. Of the keymaps that know any of its names,
-the last one decides; within one keymap, what was typed wins over the place. A key may give several
-commands, such as `wait` and `confirm`, because a screen asks only for those that mean something
-to it.
+`KeyPress.names`): what was typed, and the key's place. What was typed wins over the place, so that
+on every keyboard `.` waits if help says so, even where that key lies in the place of another; of
+the keymaps that know the name, the last one decides. A key may give several commands, such as
+`wait` and `confirm`, because a screen asks only for those that mean something to it.
+
+The keys that the player has bound are all that their commands have, and win over all others. A few
+keys stay what they are, or the player might find no way back.
 """
 
 from __future__ import annotations
@@ -13,12 +16,14 @@ from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
-from roguelike.content.schema.keymaps import CONTEXTS, CommandName, KeymapDef
+from roguelike.content.schema.keymaps import CONTEXTS, FIXED_KEYS, CommandName, KeymapDef
 from roguelike.ui.commands import is_useful
 from roguelike.ui.input import NAMED_KEYS, KeyPress
 
 _PLACE = "scan:"
 
+Keys = Mapping[CommandName, tuple[str, ...]]
+"""The keys of each command."""
 Bindings = Mapping[str, tuple[CommandName, ...]]
 """The commands of each key, in the order in which the keymap lists them."""
 
@@ -34,7 +39,7 @@ class HelpSection(Struct, frozen=True):
 
     label: str
     description: str
-    keys: Mapping[CommandName, tuple[str, ...]]
+    keys: Keys
 
 
 class Keymap:
@@ -43,24 +48,37 @@ class Keymap:
     Attributes:
         layouts: The layouts from which the player chooses, by full id.
         layout: Full id of the one that is in use, if there is any.
+        own: The keys that the player has bound.
     """
 
-    def __init__(self, keymaps: Mapping[str, KeymapDef], layout: str | None = None) -> None:
-        """Use keymaps, by full id, the last the strongest, and one layout of theirs."""
+    def __init__(
+        self,
+        keymaps: Mapping[str, KeymapDef],
+        layout: str | None = None,
+        own: Keys | None = None,
+    ) -> None:
+        """Use keymaps, by full id, the last the strongest, one layout of theirs, and own keys."""
         self.layouts = {name: keymap for name, keymap in keymaps.items() if keymap.layout}
         self.layout: str | None = None
+        self.own: Keys = {}
         self._all = keymaps
         self._keymaps: tuple[KeymapDef, ...] = ()
+        self._own: Bindings = {}
         self._strongest_first: tuple[Bindings, ...] = ()
-        self.choose_layout(layout)
+        self.use(layout, own or {})
 
-    def choose_layout(self, layout: str | None) -> None:
-        """Use a layout from now on, or the first if there is no such layout."""
+    def use(self, layout: str | None, own: Keys) -> None:
+        """Use a layout from now on, or the first if there is no such layout, and own keys."""
         self.layout = layout if layout in self.layouts else next(iter(self.layouts), None)
+        self.own = own
         self._keymaps = tuple(
             keymap for name, keymap in self._all.items() if not keymap.layout or name == self.layout
         )
-        self._strongest_first = tuple(_by_key(keymap) for keymap in reversed(self._keymaps))
+        self._own = _by_key(own)
+        self._strongest_first = tuple(
+            _by_key({command: self._left(keymap, command) for command in keymap.bindings})
+            for keymap in reversed(self._keymaps)
+        )
 
     def command(self, press: KeyPress, among: Collection[CommandName]) -> CommandName | None:
         """Return which of the commands `among` a press gives, or None."""
@@ -68,19 +86,27 @@ class Keymap:
 
     def keys(self, command: CommandName) -> tuple[str, ...]:
         """Return the keys that give a command, those of the first keymap first."""
-        return tuple(
-            key
-            for keymap in self._keymaps
-            for key in keymap.bindings.get(command, ())
-            if self._gives(key, command)
-        )
+        return tuple(key for key in self.bound(command) if self._gives(key, command))
+
+    def bound(self, command: CommandName) -> tuple[str, ...]:
+        """Return the keys that are bound to a command, also those that give another one."""
+        left = (key for keymap in self._keymaps for key in self._left(keymap, command))
+        return tuple(dict.fromkeys((*self.own.get(command, ()), *left)))
+
+    def rival(self, press: KeyPress, command: CommandName) -> CommandName | None:
+        """Return which other command a press gives where one command counts too, if any does."""
+        for context in CONTEXTS:
+            if command in context and (rival := self.command(press, context - {command})):
+                return rival
+        return None
 
     def characters(self, among: Collection[CommandName]) -> frozenset[str]:
         """Return the characters that give one of the commands `among` in any layout.
 
         A key bound by its place counts as the character that it has on a US keyboard.
         """
-        bound = (each.bindings.get(command, ()) for each in self._all.values() for command in among)
+        every = (self.own, *(keymap.bindings for keymap in self._all.values()))
+        bound = (each.get(command, ()) for each in every for command in among)
         keys = (key.removeprefix(_PLACE) for keys in bound for key in keys)
         return frozenset(key for key in keys if len(key) == 1)
 
@@ -92,35 +118,58 @@ class Keymap:
         ]
 
     def _useful(self, keymap: KeymapDef, *, diagonals: bool) -> dict[CommandName, tuple[str, ...]]:
+        """Return what a keymap is good for; own keys stand where a command has its first ones."""
         useful: dict[CommandName, tuple[str, ...]] = {}
-        for command, keys in keymap.bindings.items():
+        for command in keymap.bindings:
+            first = next(each for each in self._keymaps if command in each.bindings)
+            own = self.own.get(command, ()) if keymap is first else ()
+            keys = dict.fromkeys((*own, *self._left(keymap, command)))
             left = tuple(key for key in keys if self._gives(key, command))
             if left and is_useful(command, diagonals=diagonals):
                 useful[command] = left
         return useful
 
+    def _left(self, keymap: KeymapDef, command: CommandName) -> tuple[str, ...]:
+        """Return the keys that a command has in a keymap beside those of the player's own."""
+        keys = keymap.bindings.get(command, ())
+        return tuple(key for key in keys if key in FIXED_KEYS or command not in self.own)
+
     def _gives(self, key: str, command: CommandName) -> bool:
-        """Tell whether a key gives a command, in play if that means something there."""
+        """Tell whether a key gives a command, in play if that means something there.
+
+        A key bound by its place counts as the one that it is on a US keyboard.
+        """
         context = next(context for context in CONTEXTS if command in context)
-        return self._command((key,), context) == command
+        return self._command((*_typed_in(key), key), context) == command
 
     def _command(
         self, names: tuple[str, ...], among: Collection[CommandName]
     ) -> CommandName | None:
-        for bindings in self._strongest_first:
+        for keymaps in ((self._own,), self._strongest_first):
             for name in names:
-                for command in bindings.get(name, ()):
-                    if command in among:
-                        return command
+                for bindings in keymaps:
+                    for command in bindings.get(name, ()):
+                        if command in among:
+                            return command
         return None
 
 
-def _by_key(keymap: KeymapDef) -> Bindings:
+def _by_key(bound: Keys) -> Bindings:
     bindings: dict[str, tuple[CommandName, ...]] = {}
-    for command, keys in keymap.bindings.items():
+    for command, keys in bound.items():
         for key in keys:
             bindings[key] = (*bindings.get(key, ()), command)
     return bindings
+
+
+def _typed_in(key: str) -> tuple[str, ...]:
+    """Return what a key that is bound by its place types on a US keyboard, as far as is known."""
+    held, place, symbol = key.partition(_PLACE)
+    if not place or symbol in NAMED_KEYS:
+        return ()
+    if not held.endswith("shift+"):
+        return (held + symbol,)
+    return (held.removesuffix("shift+") + symbol.upper(),) if symbol.isalpha() else ()
 
 
 def _names(press: KeyPress) -> tuple[str, ...]:

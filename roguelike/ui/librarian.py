@@ -37,7 +37,7 @@ from roguelike.content.texts.texts import AboutMod
 from roguelike.game import Content, ContentError, load_content
 from roguelike.plugins import installed
 from roguelike.preferences.file import Change, change, is_broken, read
-from roguelike.preferences.model import Liked, Preferences, TasteName
+from roguelike.preferences.model import Preferences
 from roguelike.recordings.setup import Setup, selection_for
 
 
@@ -181,10 +181,10 @@ class Librarian:
         wanted = None if value == mod.manifest.settings[name].default else value
         self._keep(lambda now: now.setting(mod.id, name, wanted))
 
-    def keep(self, name: TasteName, choice: Liked) -> None:
+    def keep(self, make: Change) -> None:
         """Remember what the player likes, unless a file that is no TOML is in the way."""
         if not is_broken(self._file):
-            self._write(lambda now: now.liking(name, choice))
+            self._write(make)
 
     def placement(self, mod: str) -> Placement | None:
         """Return why a mod has its place, if it has one."""

@@ -11,7 +11,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.game import Content
-from roguelike.preferences.model import Liked, Taste, TasteName
+from roguelike.preferences.model import Bound, Liked, Taste, TasteName
 from roguelike.saves.library import Saves
 from roguelike.scores.records import Records
 from roguelike.ui.keymap import Keymap
@@ -110,7 +110,7 @@ class Shell:
             definitions = self.content.catalog.all(KeymapDef)
             names = definitions if campaign is None else self.campaigns[campaign].keymaps
             keymaps = {name: definitions[name] for name in names}
-            self._keymaps[campaign] = Keymap(keymaps, self.taste.layout)
+            self._keymaps[campaign] = Keymap(keymaps, self.taste.layout, self.taste.keys)
         return self._keymaps[campaign]
 
     def choose(self, name: TasteName, choice: Liked) -> None:
@@ -124,11 +124,20 @@ class Shell:
         self.taste = self.taste.liking(name, choice)
         if name == "theme":
             self.palette = Palette(self.content.catalog, self._theme_for(None))
-        elif name == "layout":
-            for keymap in self._keymaps.values():
-                keymap.choose_layout(self.taste.layout)
+        self._renew_keymaps()
         if self.librarian:
-            self.librarian.keep(name, choice)
+            self.librarian.keep(lambda now: now.liking(name, choice))
+
+    def bind(self, keys: Bound) -> None:
+        """Use other keys for some commands from now on, and remember them for later games."""
+        self.taste = self.taste.binding(keys)
+        self._renew_keymaps()
+        if self.librarian:
+            self.librarian.keep(lambda now: now.binding(keys))
+
+    def _renew_keymaps(self) -> None:
+        for keymap in self._keymaps.values():
+            keymap.use(self.taste.layout, self.taste.keys)
 
     def wear(self, campaign: str | None) -> None:
         """Use the theme of a campaign, if there is one, unless the player has chosen another."""

@@ -70,8 +70,8 @@ SHIFTED: Bindings = {"move_north_east": ["shift+page_up"]}
         pytest.param(
             [{"move_south": ["j"]}, {"move_south_east": ["scan:c"]}],
             press("j", scancode="c"),
-            "move_south_east",
-            id="but not over a place in a later one",
+            "move_south",
+            id="also over a place in a later one",
         ),
         pytest.param([PLACES], press("w"), "move_north", id="letters stand for unknown places"),
         pytest.param([PLACES], press("W"), "wait", id="also with shift"),
@@ -110,7 +110,7 @@ def test_of_several_layouts_only_the_chosen_one_counts_and_the_first_if_none_is(
 
     keys = Keymap(them)
     first = (keys.command(press("x"), IN_PLAY), keys.command(press("y"), IN_PLAY))
-    keys.choose_layout("two")
+    keys.use("two", {})
 
     assert first == ("wait", "ascend")
     assert keys.command(press("x"), IN_PLAY) == "descend"
@@ -161,6 +161,125 @@ def test_letters_by_place_move_on_every_keyboard(
     keys = classic("core:letters")
 
     assert keys.command(press(symbol, scancode=scancode), CONTEXTS[0]) == command
+
+
+US = "`1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./"
+KEYBOARDS = {
+    "US": (US, '~!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'),
+    "QWERTZ": (
+        "^1234567890ß¬qwertzuiopü+asdfghjklöäyxcvbnm,.-",
+        '°!"§$%&/()=?`QWERTZUIOPÜ*ASDFGHJKLÖÄYXCVBNM;:_',
+    ),
+    "AZERTY": (
+        "²&é\"'(-è_çà)=azertyuiop^$qsdfghjklmùwxcvbn,;:!",
+        "~1234567890°+AZERTYUIOP¨£QSDFGHJKLM%WXCVBN?./§",
+    ),
+    "Dvorak": (
+        "`1234567890[]',.pyfgcrl/=aoeuidhtns-;qjkxbmwvz",
+        '~!@#$%^&*(){}"<>PYFGCRL?+AOEUIDHTNS_:QJKXBMWVZ',
+    ),
+    "Colemak": (
+        "`1234567890-=qwfpgjluy;[]arstdhneio'zxcvbkm,./",
+        '~!@#$%^&*()_+QWFPGJLUY:{}ARSTDHNEIO"ZXCVBKM<>?',
+    ),
+}
+"""What the keys of some keyboards type, without shift and with it, in the order of their places."""
+
+
+def typed(character: str, keyboard: str) -> KeyPress:
+    """Return the press by which a keyboard types something in a window."""
+    places = (keys.find(character) for keys in KEYBOARDS[keyboard])
+    found = next((place for place in places if place >= 0), None)
+    return press(character, scancode=None if found is None else US[found])
+
+
+@pytest.mark.parametrize("layout", classic().layouts)
+@pytest.mark.parametrize("keyboard", KEYBOARDS)
+def test_what_help_tells_to_type_gives_its_command_on_every_keyboard(
+    keyboard: str, layout: str
+) -> None:
+    keys = classic(layout)
+    told = {
+        (key, command): keys.command(typed(key, keyboard), context)
+        for context in CONTEXTS
+        for command in context
+        for key in keys.keys(command)
+        if len(key) == 1
+    }
+
+    assert {key: given for key, given in told.items() if given != key[1]} == {}
+    assert {(".", "wait"), (">", "descend"), ("?", "help"), ("o", "explore")} <= told.keys()
+
+
+@pytest.mark.parametrize(
+    ("keyboard", "lost"),
+    [
+        ("US", {}),
+        ("QWERTZ", {}),
+        ("AZERTY", {}),
+        ("Dvorak", {"e": "wait", "s": "explore"}),
+        ("Colemak", {"e": "fire", "s": "rest"}),
+    ],
+)
+def test_keys_by_place_lie_around_s_but_for_those_that_type_a_command(
+    keyboard: str, lost: Mapping[str, CommandName]
+) -> None:
+    keys, us = classic("core:letters"), KEYBOARDS[keyboard][0]
+    given = {
+        place: keys.command(press(us[US.index(place)], scancode=place), IN_PLAY)
+        for place in "qweasdzxc"
+    }
+    wanted: dict[str, CommandName | None] = {
+        place: keys.command(press(place), IN_PLAY) for place in "qweasdzxc"
+    }
+
+    assert given == {**wanted, **lost}
+
+
+def test_own_keys_are_all_that_a_command_has_and_win_over_others() -> None:
+    them = {"one": cluster({"wait": [".", "space"], "explore": ["o"], "cancel": ["escape", "q"]})}
+    keys = Keymap(them, own={"wait": ("o", "scan:e"), "cancel": ("x",)})
+
+    given = {key: keys.command(press(key), IN_PLAY) for key in (".", "o", "e", "escape", "q", "x")}
+
+    assert given == {
+        ".": None,
+        "o": "wait",
+        "e": "wait",
+        "escape": "cancel",
+        "q": None,
+        "x": "cancel",
+    }
+    assert (keys.keys("wait"), keys.keys("explore")) == (("o", "scan:e"), ())
+    assert keys.bound("explore") == ("o",)
+    assert keys.keys("cancel") == ("x", "escape")
+    assert keys.help(diagonals=False)[0].keys == {
+        "wait": ("o", "scan:e"),
+        "cancel": ("x", "escape"),
+    }
+
+
+def test_own_keys_win_by_their_places_too() -> None:
+    keys = Keymap({"one": cluster({"wait": ["."]})}, own={"move_north_east": ("scan:e",)})
+
+    assert keys.command(typed(".", "Dvorak"), IN_PLAY) == "move_north_east"
+
+
+@pytest.mark.parametrize(
+    ("key", "command", "rival"),
+    [
+        ("o", "wait", "explore"),
+        ("o", "help", "explore"),
+        ("o", "explore", None),
+        ("o", "confirm", None),
+        ("space", "confirm", None),
+        ("tab", "wait", "fight"),
+    ],
+)
+def test_a_rival_is_another_command_of_the_same_key_where_both_count(
+    key: str, command: CommandName, rival: CommandName | None
+) -> None:
+    assert classic().rival(press(key), command) == rival
 
 
 @pytest.mark.parametrize("layout", classic().layouts)

@@ -17,6 +17,10 @@ from tests.content.writing import write_mod
 from tests.ui.modding import selection_of
 
 
+def contrasting(now: Preferences) -> Preferences:
+    return now.liking("theme", "core:high_contrast")
+
+
 def looking(selection: Selection, file: Path) -> Librarian:
     """Return a librarian who has looked at the mods."""
     librarian = Librarian(selection, plugins=False, file=file)
@@ -229,16 +233,14 @@ def test_what_cannot_be_written_counts_until_the_end(mods: Path, tmp_path: Path)
 def test_a_theme_is_kept_beside_what_else_was_chosen(mods: Path, file: Path) -> None:
     change(lambda now: now.disabling("rats"), file)
 
-    Librarian(selection_of(mods), plugins=False, file=file).keep("theme", "core:high_contrast")
+    Librarian(selection_of(mods), plugins=False, file=file).keep(contrasting)
 
-    assert read(Report(), file) == Preferences().disabling("rats").liking(
-        "theme", "core:high_contrast"
-    )
+    assert read(Report(), file) == contrasting(Preferences().disabling("rats"))
 
 
 def test_a_theme_takes_no_file_away_that_cannot_be_read(mods: Path, file: Path) -> None:
     file.write_text("[mods\n", encoding="utf-8")
 
-    Librarian(selection_of(mods), plugins=False, file=file).keep("theme", "core:high_contrast")
+    Librarian(selection_of(mods), plugins=False, file=file).keep(contrasting)
 
     assert file.read_text(encoding="utf-8") == "[mods\n"

@@ -115,6 +115,9 @@ CONTEXTS: tuple[frozenset[CommandName], ...] = (
 )
 """The commands that are asked for together: on the map, in menus, and while aiming."""
 
+FIXED_KEYS: frozenset[str] = frozenset({"escape", "enter", "ctrl+c"})
+"""The keys that players cannot bind: what they do leads out of anything, and through menus."""
+
 KEYPAD_KEYS = frozenset(
     {f"kp_{digit}" for digit in range(10)}
     | {"kp_enter", "kp_plus", "kp_minus", "kp_multiply", "kp_divide", "kp_period", "kp_equals"}

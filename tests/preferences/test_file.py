@@ -9,7 +9,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import platformdirs
 import pytest
 import tomli
 import tomli_w
@@ -23,10 +22,7 @@ from roguelike.content.mods.manifest import read_mod
 from roguelike.core.locking import BusyError, held
 from roguelike.preferences import file as file_module
 from roguelike.preferences.file import MAX_BYTES, Change, change, is_broken, read, unsuitable
-from roguelike.preferences.folders import logs_dir, pictures_dir, settings_file, user_mods_dir
 from roguelike.preferences.model import Preferences
-from roguelike.preferences.shelves import selection, shelves
-from roguelike.resources import data_dir, mods_dir
 from tests.content.writing import shown, write_mod
 from tests.processes import ROOT
 
@@ -115,6 +111,25 @@ def test_a_language_is_remembered_until_that_of_the_originals_is_chosen(tmp_path
     assert read_back(path) == (FULL, [])
 
 
+def test_switches_and_keys_are_written_where_they_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    text = "# mine\ndice = true # to see\n\n[keys] # my own\nwait = ['.']\nrest = []\n"
+    path.write_text(text, encoding="utf-8")
+
+    change(lambda now: now.liking("dice", False).liking("acknowledge", "never"), path)  # noqa: FBT003
+    change(lambda now: now.binding({"explore": ("x", "scan:e"), "rest": None}), path)
+    said, found = read_back(path)
+
+    assert not found
+    assert (said.dice, said.acknowledge, said.flash) == (False, "never", True)
+    assert said.keys == {"explore": ("x", "scan:e"), "wait": (".",)}
+    assert path.read_text(encoding="utf-8") == (
+        '# mine\ndice = false # to see\nacknowledge = "never"\n\n'
+        "[keys] # my own\nwait = ['.']\n"
+        'explore = [\n    "x",\n    "scan:e",\n]\n'
+    )
+
+
 def test_nothing_is_written_of_what_is_not_chosen(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
 
@@ -165,6 +180,9 @@ def test_a_file_that_is_no_toml_is_kept_when_another_takes_its_place(
         ("[mods]\norder = ['a_b', 3]", ":8:17 E202"),
         ("[settings.cats]\nx = [1]", ":8:5 E202 a setting is text, a number, true or false"),
         ("[settings.cats]\nx = 99999999999999999999", ":8:5 E203 the number is too large"),
+        ("[keys]\nexplor = ['o']", ":8:1 E205 the key `explor` is not allowed in `keys`"),
+        ("[keys]\nrest = ['o', 'spce']", ":8:14 E203 item 2 of `rest` cannot be the text"),
+        ("[keys]\nwait = ['escape']", ":8:9 E206 `escape` keeps what it does"),
         ("[settings.'No id']\nx = 1", ":7:11 E102 the id of a mod has 2 to 32 small letters"),
     ],
 )
@@ -337,65 +355,6 @@ def test_whatever_bytes_a_file_has_it_can_be_read_and_changed(raw: bytes, make: 
 
         assert said(changed.preferences) == said(make(before)) == said(read(Report(), path))
         assert changed.kept is None or changed.kept.read_bytes() == raw
-
-
-def test_one_folder_can_hold_everything_of_the_player(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path))
-
-    assert settings_file() == tmp_path / "settings.toml"
-    assert user_mods_dir() == tmp_path / "mods"
-    assert logs_dir() == tmp_path / "logs"
-    assert pictures_dir() == tmp_path / "screenshots"
-
-
-def test_otherwise_files_lie_where_the_system_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("ROGUELIKE_HOME", raising=False)
-
-    assert settings_file().parent.name == "roguelike"
-    assert user_mods_dir().name == "mods"
-    assert user_mods_dir().is_absolute()
-    assert logs_dir() == platformdirs.user_log_path("roguelike", appauthor=False)
-
-
-def test_mods_lie_beside_the_game_in_folders_that_are_given_and_in_that_of_the_player(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path))
-
-    before = shelves()
-    (tmp_path / "mods").mkdir()
-    after = shelves([tmp_path / "other"])
-
-    assert [shelf.name for shelf in before] == ["game", "examples"]
-    assert [(shelf.path, shelf.name, shelf.is_on, shelf.is_own) for shelf in after] == [
-        (data_dir(), "game", True, True),
-        (tmp_path / "other", "given", True, False),
-        (tmp_path / "mods", "user", True, False),
-        (mods_dir(), "examples", False, False),
-    ]
-    assert selection(FULL, [tmp_path / "other"], ["rats"]).shelves == after
-    assert selection(FULL, only=["rats"]).choice == FULL.choice(["rats"])
-
-
-def test_mods_in_the_folder_one_is_in_can_be_used_where_no_other_is_given(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ROGUELIKE_HOME", str(tmp_path / "home"))
-    write_mod(tmp_path / "work" / "frost")
-    (tmp_path / "work" / "notes").mkdir()
-    monkeypatch.chdir(tmp_path / "work")
-
-    around, given = shelves(), shelves([tmp_path])
-    monkeypatch.chdir("frost")
-    inside = shelves()
-
-    assert [(each.path, each.is_on) for each in around if each.name == "here"] == [
-        (Path("frost"), False)
-    ]
-    assert [each.name for each in given] == ["game", "given", "examples"]
-    assert inside[-1].path == Path()
 
 
 def test_a_choice_that_a_mod_does_not_allow_is_found_in_the_file(tmp_path: Path) -> None:
