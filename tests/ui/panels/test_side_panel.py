@@ -117,7 +117,8 @@ def test_sections_come_in_the_order_of_what_is_needed_first(size: tuple[int, int
 
     sections = ["Equipment", "Powers", "In view", "Items", "The room, level 1", "Carried"]
     assert rows_on(panel)[0].startswith("│Health")
-    assert [row[1:] for row in rows_on(panel) if row[1:] in sections] == sections
+    found = (row.strip("│─ ") for row in rows_on(panel))
+    assert [row for row in found if row in sections] == sections
 
 
 def test_the_most_dangerous_in_view_come_first_with_state_and_blows() -> None:
@@ -135,7 +136,7 @@ def test_the_most_dangerous_in_view_come_first_with_state_and_blows() -> None:
 
 
 def heads_row(panel: Canvas, title: str) -> int:
-    return rows_on(panel).index(f"│{title}")
+    return next(y for y, row in enumerate(rows_on(panel)) if row.startswith(f"│{title} ─"))
 
 
 def test_a_narrow_panel_says_in_one_row_what_a_wide_one_says_in_two() -> None:

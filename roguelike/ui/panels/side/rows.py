@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.canvas import HORIZONTAL, Canvas
 from roguelike.ui.palette import Ink
 
 Target: TypeAlias = Position | CommandName
@@ -39,18 +39,23 @@ class Row(Struct, frozen=True):
         spans: What stands in it, from left to right.
         shades: The backgrounds behind that.
         target: What a click on it means, if it means anything.
+        is_ruled: Whether a line fills the rest of it.
     """
 
     spans: tuple[Span, ...] = ()
     shades: tuple[Shade, ...] = ()
     target: Target | None = None
+    is_ruled: bool = False
 
     def draw(self, canvas: Canvas, y: int) -> None:
         """Draw it as row `y` of a canvas."""
         for shade in self.shades:
             canvas.shade(shade.x, y, shade.width, shade.ink)
+        end = 0
         for span in self.spans:
-            canvas.text(span.x, y, span.text, span.ink)
+            end = canvas.text(span.x, y, span.text, span.ink)
+        if self.is_ruled:
+            canvas.text(end + 1, y, HORIZONTAL * (canvas.width - end - 1), "panel_frame")
 
 
 BLANK = Row()
@@ -79,7 +84,7 @@ class Section(Struct, frozen=True):
     @property
     def head(self) -> tuple[Row, ...]:
         """The row of the title, if there is one."""
-        return (Row((Span(0, self.title, "panel_title"),)),) if self.title else ()
+        return (Row((Span(0, self.title, "panel_title"),), is_ruled=True),) if self.title else ()
 
 
 def titled(title: str, rows: Sequence[Row], least: int = 1, unneeded: int = 0) -> Section:
