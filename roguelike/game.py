@@ -34,6 +34,7 @@ from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema.allowances import without_allowed
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.settings import Settings
 from roguelike.content.schema.versions import Version
@@ -130,13 +131,23 @@ class Content(Struct, frozen=True, eq=False):
             now = self.migrations.resolve(kind, identifier)
         return now if isinstance(now, Removed) or now in known else None
 
-    def ruleset(self, campaign: str) -> Ruleset:
-        """Return a campaign, by its full id, ready for play.
+    def modes(self, campaign: str) -> dict[str, ModeDef]:
+        """Return the modes of a campaign by id, in the order in which they are offered."""
+        wanted = self.catalog.get(CampaignDef, campaign).modes
+        modes = {each: self.catalog.get(ModeDef, each) for each in wanted}
+        return dict(sorted(modes.items(), key=lambda item: item[1].order))
+
+    def ruleset(self, campaign: str, mode: str = "") -> Ruleset:
+        """Return a campaign ready for play.
+
+        Args:
+            campaign: Its full id.
+            mode: Full id of a mode; without one, the campaign is played as it is.
 
         Raises:
-            UnknownDefinitionError: There is no such campaign.
+            UnknownDefinitionError: There is no such campaign or no such mode.
         """
-        return bind(self.catalog, campaign, self.registries)
+        return bind(self.catalog, campaign, self.registries, mode)
 
 
 def load_content(
@@ -207,19 +218,20 @@ class Game:
         self._session = Session(world)
 
     @classmethod
-    def new(cls, content: Content, campaign: str, seed: str) -> Game:
+    def new(cls, content: Content, campaign: str, seed: str, mode: str = "") -> Game:
         """Start a game.
 
         Args:
             content: As `load_content` returns it.
             campaign: Full id of the campaign.
             seed: Any text; the same text gives the same game.
+            mode: Full id of a mode; without one, the campaign is played as it is.
 
         Raises:
-            UnknownDefinitionError: There is no such campaign.
+            UnknownDefinitionError: There is no such campaign or no such mode.
             CannotGenerateError: Its first level cannot be made.
         """
-        return cls.begin(content.ruleset(campaign), seed)
+        return cls.begin(content.ruleset(campaign, mode), seed)
 
     @classmethod
     def begin(cls, ruleset: Ruleset, seed: str) -> Game:

@@ -283,5 +283,5 @@ def begin(header: Header, content: Content) -> Game:
 
 def _game(header: Header, content: Content) -> Game:
     if not header.state:
-        return Game.new(content, header.campaign, header.seed)
-    return Game.resume(content.ruleset(header.campaign), unpack(header.state))
+        return Game.new(content, header.campaign, header.seed, header.mode)
+    return Game.resume(content.ruleset(header.campaign, header.mode), unpack(header.state))

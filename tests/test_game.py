@@ -8,11 +8,14 @@ from textwrap import dedent
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import roguelike.game
 from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
+from roguelike.core.formula import parse
 from roguelike.core.geometry import CARDINALS, Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action, ImpossibleError
@@ -176,3 +179,32 @@ def test_what_only_behaviors_answer_is_refused_to_the_player(action: Action) -> 
         game.step(action)  # pyright: ignore[reportArgumentType] - that is the point
 
     assert game.state_hash() == before
+
+
+def test_a_mode_is_there_from_the_beginning_and_none_leaves_a_campaign_as_it_is() -> None:
+    content = shipped_content()
+    plain, standard, story = (
+        Game.new(content, CLASSIC, "seed", mode) for mode in ("", *content.modes(CLASSIC))
+    )
+
+    assert "mode" not in plain.state()
+    assert story.state()["mode"] == "classic:story"
+    assert standard.view().player.max_health == plain.view().player.max_health
+    assert story.view().player.health == plain.view().player.health + 50
+    assert (standard.ruleset.death_is_final, story.ruleset.death_is_final) == (True, False)
+    again = Game.resume(content.ruleset(CLASSIC, "classic:story"), story.state())
+    assert again.state_hash() == story.state_hash()
+
+
+def test_a_mode_makes_every_monster_weaker_or_stronger() -> None:
+    content = shipped_content()
+    mode = content.catalog.get(ModeDef, "classic:story")
+    harder = mode.model_copy(update={"monsters": {"core:max_health": parse("1000 * depth")}})
+    modes = {**content.catalog["mode"], "classic:story": harder}
+    catalog = replace(content.catalog, definitions={**content.catalog.definitions, "mode": modes})
+
+    game = Game.new(replace(content, catalog=catalog), CLASSIC, "ember", "classic:story")
+
+    health = [actor.stats["core:max_health"] for actor in game.world.level.actors.values()]
+    assert health
+    assert min(health[1:]) > 1000

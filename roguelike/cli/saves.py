@@ -144,7 +144,7 @@ def _list(saves: Saves, options: argparse.Namespace) -> None:
     if options.format == "json":
         emit_json(json_text({"saves": rows}))
     elif rows:
-        headings = ("character", "campaign", "depth", "turn", "file", "problem")
+        headings = ("character", "campaign", "mode", "depth", "turn", "file", "problem")
         emit_table(headings, [[_cell(row[name]) for name in headings] for row in rows])
     else:
         emit("There is no saved game.\n")
@@ -156,6 +156,7 @@ def _row(saved: Saved) -> dict[str, object]:
     return {
         "character": saved.name,
         "campaign": about.campaign if about else None,
+        "mode": (about.mode or None) if about else None,
         "depth": about.depth if about else None,
         "turn": about.turn if about else None,
         "file": _file(saved),

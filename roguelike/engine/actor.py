@@ -36,6 +36,7 @@ class StatRoll(Struct, frozen=True):
         minimum: The lowest value; lower ones are raised to it.
         maximum: The highest value; higher ones are lowered to it.
         is_needed: Whether the formulas of other stats mention it.
+        bonus: What the mode of the game adds, if it adds anything.
     """
 
     stat: str
@@ -43,6 +44,7 @@ class StatRoll(Struct, frozen=True):
     minimum: int
     maximum: int
     is_needed: bool = False
+    bonus: Formula | None = None
 
     @property
     def variable(self) -> str:

@@ -105,6 +105,8 @@ def born(kind: Kind, faction: Faction, depth: int, rng: Rng) -> Actor:
     stats: dict[str, int] = {}
     for roll in kind.stats:
         value = roll.formula.roll(rng, values)
+        if roll.bonus is not None:
+            value += roll.bonus.roll(rng, {"depth": depth})
         stats[roll.stat] = value = roll.cut(value)
         if roll.is_needed:
             values[roll.variable] = counted(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from roguelike.content.schema.amounts import in_order_of_need, stats_in
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
+from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.rules import Movement, Roles, RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import BehaviorParams
@@ -67,13 +69,15 @@ def _models(registries: Registries) -> Mapping[str, type[Model]]:
     return narrow({point: each.params() for point, each in registries.by_point().items()})
 
 
-def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
-    """Return the campaign of that id, ready for play.
+def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: str = "") -> Ruleset:
+    """Return the campaign of that id, ready for play, as it is or in a mode.
 
     Raises:
-        UnknownDefinitionError: The catalog has no such campaign.
+        UnknownDefinitionError: The catalog has no such campaign or no such mode.
     """
     campaign = catalog.get(CampaignDef, campaign_id)
+    mode = catalog.get(ModeDef, mode_id) if mode_id else None
+    handicap, help_ = (mode.monsters, mode.player) if mode else ({}, {})
     rules = catalog.get(RulesDef, campaign.rules)
     stats = _usable(catalog.all(StatDef), rules.roles)
     player = catalog.get(PlayerDef, campaign.player)
@@ -85,7 +89,9 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
         sight=rules.sight,
         gait=_gait(rules.movement),
         terrain=TerrainTable.of(catalog.all(TerrainDef)),
-        monsters={each: _kind(each, monster, stats) for each, monster in monsters.items()},
+        monsters={
+            each: _kind(each, monster, stats, handicap) for each, monster in monsters.items()
+        },
         brains={
             **{each: _brain(monster.behaviors, registries) for each, monster in monsters.items()},
             **{
@@ -94,7 +100,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
                 if status.behaviors
             },
         },
-        player=_kind(campaign.player, player, stats),
+        player=_kind(campaign.player, player, stats, help_),
         combat=registries.rules.bind(rules.combat),
         distance=_distance(rules.sight.shape),
         strata=tuple(
@@ -108,6 +114,8 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries) -> Ruleset:
         items=limits_of(rules.items),
         limits={identifier: (stat.minimum, stat.maximum) for identifier, stat in stats.items()},
         labels=labels_of(catalog),
+        mode_id=mode_id,
+        mode=mode,
     )
 
 
@@ -142,10 +150,15 @@ def _gait(movement: Movement) -> Gait:
     return Gait(diagonal=1 if movement.diagonals else None, cutting=cutting)
 
 
-def _kind(identifier: str, actor: ActorDef, stats: Mapping[str, StatDef]) -> Kind:
+def _kind(
+    identifier: str,
+    actor: ActorDef,
+    stats: Mapping[str, StatDef],
+    bonuses: Mapping[str, Formula],
+) -> Kind:
     triggers = by_occasion(actor.triggers)
     sleeps = isinstance(actor, MonsterDef) and actor.sleeps
-    return Kind(identifier, actor.label, rolls_of(actor, stats), actor, triggers, sleeps)
+    return Kind(identifier, actor.label, rolls_of(actor, stats, bonuses), actor, triggers, sleeps)
 
 
 def _brain(behaviors: Sequence[Params], registries: Registries) -> Brain:
@@ -170,12 +183,17 @@ def _asked(params: Params, registries: Registries) -> Callable[[Turn], Action | 
     return asked
 
 
-def rolls_of(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, ...]:
+def rolls_of(
+    actor: ActorDef,
+    stats: Mapping[str, StatDef],
+    bonuses: Mapping[str, Formula] = MappingProxyType({}),
+) -> tuple[StatRoll, ...]:
     """Return how each stat gets its value, in the order of their ids, those that need others last.
 
     Args:
         actor: The actor.
         stats: All stats, by full id.
+        bonuses: What is added to some of them.
     """
     needed = {each for formula in actor.stats.values() for each in stats_in(formula)}
     return tuple(
@@ -185,6 +203,7 @@ def rolls_of(actor: ActorDef, stats: Mapping[str, StatDef]) -> tuple[StatRoll, .
             stats[identifier].minimum,
             stats[identifier].maximum,
             identifier in needed,
+            bonuses.get(identifier),
         )
         for identifier in in_order_of_need(sorted(stats), actor.stats)
     )

@@ -62,6 +62,7 @@ def world_of(state: State, ruleset: Ruleset) -> World:
     try:
         saved = convert(state, SavedWorld)
         _require(saved.campaign == ruleset.campaign_id, f"it is of campaign {saved.campaign!r}")
+        _require(saved.mode == ruleset.mode_id, f"it is of mode {saved.mode!r}")
         return _Restoring(saved, ruleset).world()
     except (ValidationError, ValueError) as error:
         msg = f"this is not the state of a game: {error}"

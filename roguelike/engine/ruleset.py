@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.items import SlotDef
+from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.rules import Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.gait import Gait
@@ -111,6 +112,8 @@ class Ruleset(Struct, frozen=True, eq=False):
         items: How many items actors carry.
         limits: The lowest and the highest value of each stat.
         labels: What definitions are called that facts are about, by kind and id.
+        mode_id: Full id of the mode; empty where the campaign is played as it is.
+        mode: Its definition, if there is one.
     """
 
     campaign_id: str
@@ -132,6 +135,19 @@ class Ruleset(Struct, frozen=True, eq=False):
     items: ItemLimits = ItemLimits(26)
     limits: Mapping[str, tuple[int, int]] = {}
     labels: Mapping[tuple[str, str], str] = {}
+    mode_id: str = ""
+    mode: ModeDef | None = None
+
+    @property
+    def title(self) -> str:
+        """What is played: the campaign and, if there is one, the mode."""
+        label = self.campaign.label
+        return f"{label}, {self.mode.label}" if self.mode else label
+
+    @property
+    def death_is_final(self) -> bool:
+        """Whether death removes the saved game."""
+        return (self.mode or self.campaign).death_is_final
 
     def recipe(self, depth: int) -> Recipe | None:
         """Return the recipe of the level at `depth`, or None where there is no such level."""

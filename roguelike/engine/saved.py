@@ -189,7 +189,7 @@ class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True):
     seen_items: Annotated[list[tuple[Cell, list[SavedThing]]], Meta(max_length=MAX_CELLS)]
 
 
-class SavedWorld(Struct, frozen=True, forbid_unknown_fields=True):
+class SavedWorld(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A `World`."""
 
     campaign: Text
@@ -210,3 +210,4 @@ class SavedWorld(Struct, frozen=True, forbid_unknown_fields=True):
     timers: Annotated[list[tuple[Count, SavedTimer]], Meta(max_length=MAX_NAMES)]
     level: SavedLevel
     actors: Annotated[list[SavedActor], Meta(max_length=MAX_CELLS)]
+    mode: Text = ""

@@ -24,7 +24,9 @@ State = dict[str, Any]
 def state_of(world: World) -> State:
     """Return the state of a game."""
     level, schedule = world.level, world.schedule
+    mode = world.ruleset.mode_id
     return {
+        **({"mode": mode} if mode else {}),
         "campaign": world.ruleset.campaign_id,
         "seed": world.seed,
         "turns": world.turns,

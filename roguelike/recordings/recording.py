@@ -44,6 +44,7 @@ class Header(Struct, frozen=True, omit_defaults=True):
         setup: What it was played with.
         state: The packed state in which the recording begins; without one, it begins with the game.
         turn: How many actions the player had taken then.
+        mode: Full id of the mode; empty where the campaign is played as it is.
     """
 
     format: int
@@ -52,6 +53,7 @@ class Header(Struct, frozen=True, omit_defaults=True):
     setup: Setup
     state: bytes = b""
     turn: Annotated[int, Meta(ge=0)] = 0
+    mode: Text = ""
 
 
 class Turn(Struct, frozen=True):

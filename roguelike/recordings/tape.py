@@ -33,7 +33,10 @@ class Tape:
         """Return the text of a recording, given what the game is played with."""
         world, turn = self._game.world, self._turn
         packed = b"" if self._state is None else pack(self._state)
-        header = Header(FORMAT, self._game.ruleset.campaign_id, world.seed, setup, packed, turn)
+        ruleset = self._game.ruleset
+        header = Header(
+            FORMAT, ruleset.campaign_id, world.seed, setup, packed, turn, ruleset.mode_id
+        )
         lines = [turn_line(number, each) for number, each in enumerate(self._actions, turn + 1)]
         return b"".join([header_line(header), *lines])
 

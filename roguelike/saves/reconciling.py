@@ -90,7 +90,8 @@ def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
     now = setup_of(content)
     is_same = snapshot.manifest.setup.fingerprint == now.fingerprint
     if is_same and not work.is_changed:
-        return Reconciled(snapshot.state, content.ruleset(saved.campaign), content)
+        ruleset = content.ruleset(saved.campaign, saved.mode)
+        return Reconciled(snapshot.state, ruleset, content)
     found = work.result()
     if is_same:  # the player knows
         return found
@@ -130,8 +131,10 @@ class _Reconciling:
         walls = ids_at_border(self._saved.level)
         catalog = with_stand_ins(self._content.catalog, missing, self._said, walls)
         content = replace(self._content, catalog=catalog)
-        ruleset = content.ruleset(campaign)
-        saved = replace(renamed(self._saved, self._rename), campaign=campaign)
+        mode = self.became.get(("mode", self._saved.mode))
+        mode = mode if isinstance(mode, str) else ""  # then the campaign is played as it is
+        ruleset = content.ruleset(campaign, mode)
+        saved = replace(renamed(self._saved, self._rename), campaign=campaign, mode=mode)
         state: State = to_builtins(fitted(saved, ruleset), builtin_types=(bytes,))
         return Reconciled(state, ruleset, content)
 

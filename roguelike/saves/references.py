@@ -63,7 +63,11 @@ def renamed(saved: SavedWorld, rename: Rename) -> SavedWorld:
 
 def named_in(saved: SavedWorld) -> set[Key]:
     """Return the kinds and full ids of all that is on the level or follows from the campaign."""
-    found: set[Key] = {("campaign", saved.campaign), ("level", saved.level.id)}
+    found: set[Key] = {
+        ("campaign", saved.campaign),
+        ("mode", saved.mode),
+        ("level", saved.level.id),
+    }
     player = kind_of_player(saved)
 
     def collect(naming: Naming, identifier: str) -> str:

@@ -39,7 +39,7 @@ class About(Struct, frozen=True):
     """What a snapshot says of a game, beside its state.
 
     Attributes:
-        title: What the campaign is called.
+        title: What the campaign and the mode are called.
         place: What the level is called.
         log: What was told last.
         catalog: What the game is made of.
@@ -188,6 +188,7 @@ class Slot:
             saved=int(time.time()),
             state_hash=state_hash,
             setup=self.setup,
+            mode=game.ruleset.mode_id,
         )
         raw = pack(Snapshot(manifest, state, said_of(about.catalog, state), list(about.log)))
         if self._journal is not None and self._journal.is_full:
@@ -228,6 +229,7 @@ class Slot:
             self.setup,
             state,
             world.turns,
+            game.ruleset.mode_id,
         )
         self._journal = Journal.begin(self.folder / JOURNAL, header)
         self._journal.mark(world.turns, state_hash)

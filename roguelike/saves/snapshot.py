@@ -69,13 +69,14 @@ class Manifest(Struct, frozen=True):
         format: The format of the snapshot.
         character: What the player calls the character.
         campaign: Full id of the campaign.
-        title: What the campaign is called.
+        title: What the campaign and the mode are called.
         place: What the level is called.
         depth: How deep the character is.
         turn: How many actions the player had taken.
         saved: When it was saved, in seconds since 1970.
         state_hash: The hash of the state.
         setup: What the game was played with.
+        mode: Full id of the mode; empty where the campaign is played as it is.
     """
 
     format: int
@@ -88,6 +89,7 @@ class Manifest(Struct, frozen=True):
     saved: Number
     state_hash: Text
     setup: Setup
+    mode: Text = ""
 
 
 class Snapshot(Struct, frozen=True):

@@ -64,6 +64,8 @@ class Fate(Struct, frozen=True, kw_only=True):
         map: The level as the player knew it, row by row.
         position: Column and row of the player on that map, from 0.
         setup: What the game was played with.
+        mode: Full id of the mode; empty where the campaign is played as it is.
+        mode_title: What the mode is called.
     """
 
     format: int = FORMAT
@@ -91,3 +93,5 @@ class Fate(Struct, frozen=True, kw_only=True):
     map: list[str]
     position: tuple[int, int]
     setup: Setup
+    mode: str = ""
+    mode_title: str = ""

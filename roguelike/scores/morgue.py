@@ -63,11 +63,12 @@ def date_of(ended: int) -> str:
 
 
 def _head(fate: Fate, words: Mapping[Word, str]) -> Iterator[str]:
-    gap = WIDTH - len(fate.character) - len(fate.title)
+    title = f"{fate.title}, {fate.mode_title}" if fate.mode_title else fate.title
+    gap = WIDTH - len(fate.character) - len(title)
     if gap > 1:
-        yield f"{fate.character}{' ' * gap}{fate.title}"
+        yield f"{fate.character}{' ' * gap}{title}"
     else:
-        yield from textwrap.wrap(f"{fate.character}, {fate.title}", WIDTH)
+        yield from textwrap.wrap(f"{fate.character}, {title}", WIDTH)
     yield "═" * WIDTH
     yield from textwrap.wrap(fate.end, WIDTH)
     yield ""

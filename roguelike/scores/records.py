@@ -76,6 +76,7 @@ class Score(Struct, frozen=True, kw_only=True):
     kills: Number
     engine: Text
     morgue: FileName
+    mode: Text = ""
 
 
 class Found(NamedTuple):

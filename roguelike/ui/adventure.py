@@ -89,6 +89,11 @@ class Adventure:
         return self.game.ruleset.campaign_id
 
     @property
+    def mode(self) -> str:
+        """Full id of the mode; empty where the campaign is played as it is."""
+        return self.game.ruleset.mode_id
+
+    @property
     def seed(self) -> str:
         """The text from which the game grew."""
         return self.game.world.seed
@@ -173,12 +178,12 @@ class Adventure:
         if self.slot is None or self.game.is_over:
             return
         lines = [_line(entry) for entry in self.log.latest(LINES_KEPT)]
-        title = self.game.ruleset.campaign.label
+        title = self.game.ruleset.title
         self.slot.save(self.game, About(title, self.place, lines, self.catalog))
 
     def finish(self) -> None:
         """Give up what is saved of a game that has ended, or what came after it was saved last."""
-        is_final = self.game.world.victory or self.game.ruleset.campaign.death_is_final
+        is_final = self.game.world.victory or self.game.ruleset.death_is_final
         if is_final and self.ended:
             self.ended()
         slot, self.slot = self.slot, None

@@ -73,6 +73,8 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
         map=rows,
         position=position,
         setup=setup_of(shell.content),
+        mode=ruleset.mode_id,
+        mode_title=ruleset.mode.label if ruleset.mode else "",
     )
 
 

@@ -112,15 +112,23 @@ class Stage:
         """The game that is being played, if one is."""
         return self._adventure
 
-    def begin(self, campaign: str, seed: str) -> None:
+    def begin(self, campaign: str, seed: str, mode: str | None = None) -> None:
         """Begin a game in place of all screens, or say why that cannot be.
 
+        Args:
+            campaign: Full id of the campaign.
+            seed: What the game grows from.
+            mode: Full id of the mode, or an empty text for none; by default the first that the
+                campaign offers.
+
         Raises:
-            UnknownDefinitionError: There is no such campaign.
+            UnknownDefinitionError: There is no such campaign or mode.
         """
         shell = self.shell
         try:
-            game = Game.new(shell.content, campaign, seed)
+            if mode is None:
+                mode = next(iter(shell.content.modes(campaign)), "")
+            game = Game.new(shell.content, campaign, seed, mode)
         except CannotGenerateError as error:
             reason = shell.texts.reason(error.reason) if error.reason else error
             text = shell.texts("cannot_begin", reason=reason)
@@ -268,7 +276,7 @@ class Stage:
 
     def _start(self, answer: Begin | Resume) -> None:
         if isinstance(answer, Begin):
-            self.begin(answer.campaign, answer.seed)
+            self.begin(answer.campaign, answer.seed, answer.mode)
         else:
             self.resume(answer.saved, answer.accepted, answer.shell)
 

@@ -77,6 +77,7 @@ TextName: TypeAlias = Literal[
     "statistics",
     "character",
     "campaign",
+    "mode",
     "ended_by",
     "won",
     "games",

@@ -15,7 +15,7 @@ from tests.content_fixture import shipped_content
 
 @pytest.fixture
 def game() -> Game:
-    return Game.new(shipped_content(), "classic:classic", "ember")
+    return Game.new(shipped_content(), "classic:classic", "ember", "classic:story")
 
 
 def played_again(tape: Tape) -> Replay:

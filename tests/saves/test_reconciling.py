@@ -290,6 +290,17 @@ def test_a_campaign_that_is_gone_is_named_with_its_mod() -> None:
     assert (caught.value.campaign, caught.value.mod) == (PLUS, "classic")
 
 
+def test_without_its_mode_a_game_goes_on_as_the_campaign_is() -> None:
+    content = shipped_content()
+    saved = snapshot_of(Game.new(content, PLUS, "seed", "classic:story"), content)
+
+    found = reconciled(saved, without(content, "mode", "classic:story"))
+
+    assert reconciled(saved, content).ruleset.mode_id == "classic:story"
+    assert played(found).ruleset.mode_id == ""
+    assert [note.name for note in found.notes if note.name == "change_removed"]
+
+
 @pytest.mark.parametrize("level", [{"ids": ["\x1b[31m"]}, {"id": ""}])
 def test_what_cannot_be_an_id_gets_no_stand_in(level: State) -> None:
     state = {**full().state, "level": {**full().state["level"], **level}}

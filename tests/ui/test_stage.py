@@ -232,7 +232,7 @@ def test_a_chosen_theme_gives_way_only_when_its_mod_is_gone(
 def test_a_campaign_of_a_mod_is_offered_once_its_mod_is_on(file: Path) -> None:
     stage = reloaded(choosing(mods_dir() / "sunken_caves", file), "up", "enter")
 
-    offered = shown(after(stage, ("n", "up", "up", "left")))
+    offered = shown(after(stage, ("n", "up", "up", "up", "left")))
     after(stage, ("down", "down", "enter"))
 
     assert "Sunken Caves" in offered

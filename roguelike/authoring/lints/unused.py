@@ -28,6 +28,7 @@ _HINTS = {
     "color": "draw something in it, or take it out",
     "keymap": "name it in the `keymaps` of a campaign",
     "level": "name it in the `levels` of a campaign",
+    "mode": "name it in the `modes` of a campaign",
     "monster": "put it into a level: name it in `monsters` of a pass such as `populate`",
     "player": "name it as the `player` of a campaign",
     "rules": "name it as the `rules` of a campaign",

@@ -20,6 +20,7 @@ from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, Loo
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.narrowing import Narrowing, models_in, point_of
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.sequences import SequenceDef
@@ -43,6 +44,7 @@ KINDS: Mapping[str, type[Model]] = {
     "monster": MonsterDef,
     "player": PlayerDef,
     "level": LevelDef,
+    "mode": ModeDef,
     "campaign": CampaignDef,
     "rules": RulesDef,
     "message": MessageDef,

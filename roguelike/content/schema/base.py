@@ -238,6 +238,7 @@ T = TypeVar("T")
 Reference = Annotated[str, StringConstraints(pattern=REFERENCE_PATTERN, max_length=130)]
 
 CampaignId = Annotated[Reference, Ref("campaign")]
+ModeId = Annotated[Reference, Ref("mode")]
 ColorId = Annotated[Reference, Ref("color")]
 KeymapId = Annotated[Reference, Ref("keymap")]
 LevelId = Annotated[Reference, Ref("level")]

@@ -14,6 +14,7 @@ from roguelike.content.schema.base import (
     LevelId,
     Line,
     Maybe,
+    ModeId,
     Model,
     PlayerId,
     RulesId,
@@ -111,11 +112,15 @@ class CampaignDef(Model):
         default=(),
         description="What must all be so for the player to win; without it, there is no end.",
     )
+    modes: Items[ModeId] = Field(
+        default=(),
+        description="The ways to play it among which players choose; none for no choice.",
+    )
     death_is_final: bool = Field(
         default=True,
         description=(
             "Whether death removes the saved game; if not, one goes on from where it was saved"
-            " last."
+            " last. A mode says so itself."
         ),
     )
     victory: Line = Field(default="", description="What is said when the player wins.")

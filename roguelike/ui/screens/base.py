@@ -52,10 +52,17 @@ class Open(Struct, frozen=True, eq=False):
 
 
 class Begin(Struct, frozen=True):
-    """All screens are done; begin a game of the `campaign` with that full id."""
+    """All screens are done; begin a game.
+
+    Attributes:
+        campaign: Full id of the campaign.
+        seed: What it grows from.
+        mode: Full id of the mode; empty where the campaign is played as it is.
+    """
 
     campaign: str
     seed: str
+    mode: str = ""
 
 
 class Resume(Struct, frozen=True):

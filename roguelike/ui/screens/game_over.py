@@ -88,7 +88,7 @@ class GameOverScreen(ChoosingScreen):
         adventure = self._adventure
         match self._choices[place]:
             case "same_seed":
-                return Begin(adventure.campaign, adventure.seed)
+                return Begin(adventure.campaign, adventure.seed, adventure.mode)
             case "new_game":
                 return Open(new_game(self._shell, self._keymap))
             case "messages":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 
 from msgspec import Struct
 
+from roguelike.content.schema.modes import ModeDef
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import TURNS
@@ -69,7 +70,7 @@ class Row(Struct):
 
 
 class NewGameScreen(ChoosingScreen):
-    """A row for the campaign and one for the seed; letters type a seed of one's own."""
+    """A row each for campaign, mode and seed; letters type a seed of one's own."""
 
     columns = WIDE
 
@@ -84,6 +85,9 @@ class NewGameScreen(ChoosingScreen):
         labels = [campaign.label for campaign in shell.campaigns.values()]
         self._campaign = Row("campaign", labels)
         self._seed = Row("seed", (texts("surprise"), self._daily, ""))
+        self._modes: Mapping[str, ModeDef] = {}
+        self._mode = Row("mode", ())
+        self._offer_modes()
         entries = self._entries()
         begin = len(self._rows) + 1
         menu = Menu(entries, keymap, selected=begin, letters=False)
@@ -91,7 +95,7 @@ class NewGameScreen(ChoosingScreen):
 
     @property
     def _rows(self) -> list[Row]:
-        return [self._campaign, self._seed]
+        return [self._campaign, *([self._mode] if self._modes else []), self._seed]
 
     @property
     def _begin(self) -> int:
@@ -102,6 +106,11 @@ class NewGameScreen(ChoosingScreen):
     def campaign(self) -> str:
         """Full id of the campaign that is chosen."""
         return self._campaigns[self._campaign.place]
+
+    @property
+    def mode(self) -> str:
+        """Full id of the mode that is chosen; empty where there is no choice."""
+        return list(self._modes)[self._mode.place] if self._modes else ""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the rows and, below them, a few words about what is chosen."""
@@ -130,7 +139,7 @@ class NewGameScreen(ChoosingScreen):
             return self._turn(1)
         if place > self._begin:
             return Simple.BACK
-        return Begin(self.campaign, self._chosen_seed())
+        return Begin(self.campaign, self._chosen_seed(), self.mode)
 
     def _chosen_seed(self) -> str:
         if self._seed.place == DAILY:
@@ -142,8 +151,16 @@ class NewGameScreen(ChoosingScreen):
         place = self.menu.selected
         if place >= len(self._rows):
             return Simple.STAY
-        self._rows[place].turn(step)
+        row = self._rows[place]
+        row.turn(step)
+        if row is self._campaign:
+            self._offer_modes()
         return Simple.REDRAW
+
+    def _offer_modes(self) -> None:
+        """Offer the modes of the campaign that is chosen."""
+        self._modes = self._shell.content.modes(self.campaign)
+        self._mode = Row("mode", [mode.label for mode in self._modes.values()])
 
     def _entries(self) -> tuple[Entry, ...]:
         texts = self._shell.texts
@@ -166,4 +183,6 @@ class NewGameScreen(ChoosingScreen):
 
     def _words(self) -> Iterator[str]:
         yield self._shell.campaigns[self.campaign].description
+        if self._modes:
+            yield self._modes[self.mode].description
         yield self._shell.texts(SEED_HINTS[self._seed.place])

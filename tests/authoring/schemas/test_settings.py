@@ -25,7 +25,7 @@ SHIPPED = sorted(
 SETTING = {"setting": "chosen"}
 Keys = tuple[str | int, ...]
 
-KEYED = {"bindings", "colors", "panel", "stats", "swatches", "values"}
+KEYED = {"bindings", "colors", "panel", "player", "stats", "swatches", "values"}
 """Tables in which a key may be called `setting` as well, so that its value seems to be meant."""
 OR_TEXT = {
     "campaign.inherits",

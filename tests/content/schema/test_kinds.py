@@ -62,6 +62,7 @@ SMALLEST: dict[str, dict[str, Any]] = {
     "monster": ACTOR,
     "player": ACTOR,
     "level": {"label": "the cave", "generator": {"kind": "cave"}},
+    "mode": {"label": "Mode"},
     "campaign": {
         "label": "Trek",
         "player": "hero",

@@ -11,6 +11,8 @@ from tests.content_fixture import classic_alone
 from tests.ui.campaigns import two_campaigns
 from tests.ui.staging import CLASSIC, press, shown
 
+STANDARD = "classic:standard"
+
 
 def new_game(content: Content | None = None) -> NewGameScreen:
     shell = Shell(content or classic_alone(), draw_seed=lambda: "surprise")
@@ -27,15 +29,35 @@ def test_each_campaign_is_told_about_and_can_be_begun() -> None:
     screen = new_game(two_campaigns())
 
     first = shown(screen)
-    typed(screen, "up", "up", "right")
+    typed(screen, "up", "up", "up", "right")
     second = shown(screen)
-    typed(screen, "down", "down")
+    typed(screen, "down", "down", "down")
 
     assert "← Classic →" in first
     assert "Kobolds, doors and stairs without end" in first
     assert "← Second →" in second
     assert "Twice as good." in second
-    assert screen.handle(press("enter")) == Begin("classic:second", "surprise")
+    assert screen.handle(press("enter")) == Begin("classic:second", "surprise", STANDARD)
+
+
+def test_a_mode_is_chosen_where_the_campaign_has_some() -> None:
+    screen = new_game(two_campaigns(modes=()))
+
+    typed(screen, "up", "up", "right")
+    story = shown(screen)
+    begun = (
+        screen.handle(press("down")),
+        screen.handle(press("down")),
+        screen.handle(press("enter")),
+    )
+    typed(screen, "up", "up", "up", "right")
+
+    assert "← Story →" in story
+    assert "Death leads back" in story
+    assert begun[-1] == Begin(CLASSIC, "surprise", "classic:story")
+    assert screen.campaign == "classic:second"
+    assert screen.mode == ""
+    assert "Mode" not in shown(screen)
 
 
 def test_a_typed_seed_begins_that_game() -> None:
@@ -45,13 +67,15 @@ def test_a_typed_seed_begins_that_game() -> None:
 
     assert "← a b4_ →" in picture
     assert "→ Begin" in picture
-    assert screen.handle(press("enter")) == Begin(CLASSIC, "a b4")
+    assert screen.handle(press("enter")) == Begin(CLASSIC, "a b4", STANDARD)
 
 
 def test_without_a_seed_the_game_is_a_surprise() -> None:
-    assert new_game().handle(press("enter")) == Begin(CLASSIC, "surprise")
-    assert typed(new_game(), "space").handle(press("enter")) == Begin(CLASSIC, "surprise")
-    assert typed(new_game(), "a", "backspace").handle(press("enter")) == Begin(CLASSIC, "surprise")
+    assert new_game().handle(press("enter")) == Begin(CLASSIC, "surprise", STANDARD)
+    assert typed(new_game(), "space").handle(press("enter")) == Begin(CLASSIC, "surprise", STANDARD)
+    assert typed(new_game(), "a", "backspace").handle(press("enter")) == Begin(
+        CLASSIC, "surprise", STANDARD
+    )
 
 
 def test_the_seed_of_the_day_has_its_date_and_is_chosen_by_mouse_too() -> None:
@@ -66,7 +90,7 @@ def test_the_seed_of_the_day_has_its_date_and_is_chosen_by_mouse_too() -> None:
         begun.append(screen.handle(MouseClick(columns // 2, begin, "left")))
         assert "← daily 2026-11-23 →" in picture
 
-    assert begun == [Begin(CLASSIC, "daily 2026-11-23")] * 2
+    assert begun == [Begin(CLASSIC, "daily 2026-11-23", STANDARD)] * 2
 
 
 def test_a_pasted_book_is_cut() -> None:
@@ -74,7 +98,7 @@ def test_a_pasted_book_is_cut() -> None:
 
     screen.handle(KeyPress(None, text="x" * 10_000))
 
-    assert screen.handle(press("enter")) == Begin(CLASSIC, "x" * SEED_LIMIT)
+    assert screen.handle(press("enter")) == Begin(CLASSIC, "x" * SEED_LIMIT, STANDARD)
 
 
 def test_a_space_whose_text_comes_later_begins_nothing() -> None:
