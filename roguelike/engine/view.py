@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import is_woken
@@ -174,6 +175,42 @@ def view_of(world: World) -> View:
         diagonals=ruleset.gait.diagonal is not None,
         is_over=world.is_over,
         is_won=world.victory,
+    )
+
+
+def unveiled(world: World) -> View:
+    """Return who and what is on the level, and what all items are, for after the end of a game.
+
+    Of the terrain it tells no more than `view_of`.
+    """
+    level, player = world.level, world.player
+    positions = level.positions
+    others = [actor for actor in level.actors.values() if actor is not player]
+    others.sort(key=lambda actor: (world.distance(player.cell, actor.cell), actor.id))
+    here = level.items.get(player.cell, ())
+    return replace(
+        view_of(world),
+        actors=tuple(_seen(actor, world) for actor in others),
+        gold={positions[cell]: amount for cell, amount in sorted(level.gold.items())},
+        items={
+            positions[cell]: tuple(_identified(item, world).thing for item in items)
+            for cell, items in sorted(level.items.items())
+        },
+        here=tuple(_identified(item, world) for item in here),
+        pack=tuple(_identified(item, world) for item in player.items),
+    )
+
+
+def _identified(item: Item, world: World) -> Carried:
+    """Return all there is to know about an item."""
+    return Carried(
+        id=item.id,
+        thing=thing_of(item, world)._replace(known=True),
+        charges=None if item.kind.definition.charges is None else item.charges,
+        is_worn=item.worn,
+        bonuses=dict(item.bonuses),
+        gives=tuple(status for status, _ in item.gives()),
+        sticks=item.is_sticky,
     )
 
 

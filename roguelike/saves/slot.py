@@ -21,7 +21,7 @@ from roguelike.recordings.recording import FORMAT as RECORDING_FORMAT
 from roguelike.recordings.recording import Header, Recording
 from roguelike.recordings.setup import Setup
 from roguelike.saves.references import said_of
-from roguelike.saves.snapshot import FORMAT, Line, Manifest, Snapshot, pack
+from roguelike.saves.snapshot import FORMAT, Hurt, Line, Manifest, Snapshot, pack
 
 SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
 SNAPSHOTS = "*.save"
@@ -43,12 +43,14 @@ class About(Struct, frozen=True):
         place: What the level is called.
         log: What was told last.
         catalog: What the game is made of.
+        damage: What hurt the player last.
     """
 
     title: str
     place: str
     log: Sequence[Line] = ()
     catalog: Catalog = Catalog({})
+    damage: Sequence[Hurt] = ()
 
 
 class Slot:
@@ -190,7 +192,8 @@ class Slot:
             setup=self.setup,
             mode=game.ruleset.mode_id,
         )
-        raw = pack(Snapshot(manifest, state, said_of(about.catalog, state), list(about.log)))
+        said = said_of(about.catalog, state)
+        raw = pack(Snapshot(manifest, state, said, list(about.log), list(about.damage)))
         if self._journal is not None and self._journal.is_full:
             self._drop_journal()
         if self._journal is not None:  # first, so that each snapshot has its place in the journal

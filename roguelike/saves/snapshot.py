@@ -3,8 +3,9 @@
 The file is a zip archive with the JSON text `manifest.json`, which tells what is saved; with
 `world.json`, the state of the game but for the cells of its level; with one file of raw bytes for
 each layer of these, as `roguelike.engine.saved.SavedLevel` describes them; with
-`definitions.json`, what the definitions said that the state names; and with `log.json`, what was
-told last. The archive's checksums tell whether anything in it is damaged.
+`definitions.json`, what the definitions said that the state names; with `log.json`, what was told
+last; and with `damage.json`, what hurt the player last. The archive's checksums tell whether
+anything in it is damaged.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ MAX_PART = 6 << 20
 once it is decoded, whatever it says."""
 
 MANIFEST, WORLD, DEFINITIONS, LOG = "manifest.json", "world.json", "definitions.json", "log.json"
+DAMAGE = "damage.json"
+"""What snapshots lack that were made before it was kept."""
 MAX_LIST = 4096
 """The most bytes of the list of files at the end of the archive."""
 _END = struct.Struct("<4s16x4s8xL6x")
@@ -44,6 +47,8 @@ rest of that the mark of the end record, with the size of the list of files in i
 LAYERS = ("terrain", "known", "visible")
 """The parts of a level that are raw bytes, each in a file of its own."""
 NAMES = (MANIFEST, WORLD, DEFINITIONS, LOG, *LAYERS)
+OTHERS = (DAMAGE,)
+"""The files that a snapshot can lack."""
 MAX_PARTS = 10
 """How many files are read of a snapshot of another format."""
 
@@ -60,6 +65,15 @@ class Line(Struct, frozen=True, array_like=True):
     color: Text
     count: Number
     turn: Number
+
+
+class Hurt(Struct, frozen=True, array_like=True):
+    """A loss of health: in which turn, the id and the name of what did it, and how much."""
+
+    turn: Number
+    source: Text
+    label: Text
+    amount: Number
 
 
 class Manifest(Struct, frozen=True):
@@ -100,12 +114,14 @@ class Snapshot(Struct, frozen=True):
         state: The state of the game.
         definitions: What the definitions said that the state names.
         log: What was told last.
+        damage: What hurt the player last, the oldest first.
     """
 
     manifest: Manifest
     state: State
     definitions: Definitions = field(default_factory=dict[str, dict[str, dict[str, Any]]])
     log: Annotated[list[Line], Meta(max_length=10_000)] = field(default_factory=list[Line])
+    damage: Annotated[list[Hurt], Meta(max_length=10_000)] = field(default_factory=list[Hurt])
 
 
 class SnapshotError(ValueError):
@@ -144,6 +160,7 @@ def pack(snapshot: Snapshot) -> bytes:
         WORLD: msgspec.json.encode({**snapshot.state, "level": level}),
         DEFINITIONS: msgspec.json.encode(snapshot.definitions),
         LOG: msgspec.json.encode(snapshot.log),
+        DAMAGE: msgspec.json.encode(snapshot.damage),
         **layers,
     }
     if max(map(len, parts.values())) > MAX_PART:
@@ -252,13 +269,19 @@ def _snapshot(archive: zipfile.ZipFile) -> Snapshot:
         state,
         msgspec.convert(parts[DEFINITIONS], Definitions),
         msgspec.convert(parts[LOG], list[Line]),
+        msgspec.convert(parts.get(DAMAGE, []), list[Hurt]),
     )
 
 
 def _parts(archive: zipfile.ZipFile) -> Parts:
     """Return what the files of a snapshot hold, as the present format has them."""
     before = _format(archive)
-    names = NAMES if before == FORMAT else archive.namelist()[:MAX_PARTS]
+    there = archive.namelist()
+    names = (
+        [*NAMES, *(name for name in OTHERS if name in there)]
+        if before == FORMAT
+        else there[:MAX_PARTS]
+    )
     found: Parts = {}
     for name in names:
         raw = _part(archive, name)

@@ -12,6 +12,9 @@ if TYPE_CHECKING:  # which needs all of the game, and lists of games do without 
 FORMAT = 1
 """The format of what is kept: fields are added to it, but none changes its meaning."""
 
+LATELY = 20
+"""Of how many turns it is kept what hurt the player."""
+
 LATEST = (1 << 31) - 1
 """The last second since 1970 that is taken for the end of a game."""
 
@@ -25,7 +28,8 @@ class Figure(Struct, frozen=True, omit_defaults=True):
         id: Full id of its definition.
         label: What it is called; of items with their number and charges.
         value: How many have been killed or are carried, the value of a stat, in how many turns a
-            status ends (-1 for never), or in how many turns an ability can be used again.
+            status ends (-1 for never), in how many turns an ability can be used again, or how much
+            harm something did.
         text: The value of a stat as it is shown, such as `50%`.
     """
 
@@ -60,6 +64,8 @@ class Fate(Struct, frozen=True, kw_only=True):
         carried: The other items that the player had.
         statuses: The statuses that the player had, such as poisoned.
         powers: The abilities that the player had.
+        damage: What hurt the player in the last `LATELY` turns, the most harmful first.
+        unused: What the player had left that would have healed, or led out of danger.
         messages: What was told last, the oldest first.
         map: The level as the player knew it, row by row.
         position: Column and row of the player on that map, from 0.
@@ -89,6 +95,8 @@ class Fate(Struct, frozen=True, kw_only=True):
     carried: list[Figure]
     statuses: list[Figure]
     powers: list[Figure]
+    damage: list[Figure]
+    unused: list[Figure]
     messages: list[str]
     map: list[str]
     position: tuple[int, int]

@@ -32,6 +32,8 @@ Word: TypeAlias = Literal[
     "carried",
     "abilities",
     "statuses",
+    "damage",
+    "unused",
     "messages",
     "map",
     "mods",
@@ -91,19 +93,26 @@ def _head(fate: Fate, words: Mapping[Word, str]) -> Iterator[str]:
 def _sections(fate: Fate) -> dict[Word, list[str]]:
     """Return the lines of each section, in order."""
     mods = [f"{mod} {version}" for mod, version in fate.setup.mods.items()]
-    digits = max((len(str(each.value)) for each in fate.kills), default=0)
     made_of = ", ".join([f"roguelike {fate.setup.engine}", *mods])
     return {
+        "damage": _counted(fate.damage),
+        "unused": _listed([each.label for each in fate.unused]),
         "stats": _table([(each.label, each.text) for each in fate.stats]),
         "statuses": _listed([_with_turns(each) for each in fate.statuses]),
         "abilities": _listed([each.label for each in fate.powers]),
         "equipment": _listed([each.label for each in fate.worn]),
         "carried": _listed([each.label for each in fate.carried]),
-        "kills": _listed([f"{each.value:>{digits}}  {each.label}" for each in fate.kills]),
+        "kills": _counted(fate.kills),
         "messages": [line for text in fate.messages for line in _wrapped(text)],
         "map": _map(fate),
         "mods": _wrapped(made_of),
     }
+
+
+def _counted(figures: Sequence[Figure]) -> list[str]:
+    """Return names with their numbers before them."""
+    digits = max((len(str(each.value)) for each in figures), default=0)
+    return _listed([f"{each.value:>{digits}}  {each.label}" for each in figures])
 
 
 def _with_turns(status: Figure) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-
-from msgspec.structs import replace
+from pathlib import Path
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
@@ -20,8 +19,9 @@ from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line
 from roguelike.scores.records import Score
+from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
-from roguelike.ui.plan import plan_of
+from roguelike.ui.plan import revealed
 from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import Halt, disturbance, seen_enemies, warning
 
@@ -38,6 +38,7 @@ class Adventure:
         game: The game itself.
         catalog: What the game is made of.
         log: What was said.
+        ledger: What hurt the player lately.
         view: What the player knows now.
         namer: Knows what items are called.
         shown: The level, by its depth, and the cell of it that was drawn at the top left of the
@@ -49,6 +50,8 @@ class Adventure:
         ended: Called when the game has ended for good, while its saved game is still there, to keep
             what became of it.
         score: The game among all that have ended, once it is there.
+        last_save: The folder of the saved game from which one can go on after a death that is not
+            final, once that has come.
     """
 
     def __init__(
@@ -72,7 +75,9 @@ class Adventure:
         self.tape = Tape(game)
         self.ended: Callable[[], None] | None = None
         self.score: Score | None = None
+        self.last_save: Path | None = None
         self.namer = Namer(catalog, game.world)
+        self.ledger = Ledger(game.world, self.namer.nobody)
         self._trouble = ""
         self._noticed = {actor.id for actor in seen_enemies(self.view)}
         self.catalog = catalog
@@ -152,6 +157,7 @@ class Adventure:
             return None
         self._record(action)
         self.view = self.game.view()
+        self.ledger.note(events, self.view.turn)
         self.log.add(self._narrator.tell(events), self.view.turn)
         if _has_moved(before, self.view) and self.view.here:
             self.note(self._what_lies_here())
@@ -179,7 +185,8 @@ class Adventure:
             return
         lines = [_line(entry) for entry in self.log.latest(LINES_KEPT)]
         title = self.game.ruleset.title
-        self.slot.save(self.game, About(title, self.place, lines, self.catalog))
+        hurts = self.ledger.latest(self.view.turn)
+        self.slot.save(self.game, About(title, self.place, lines, self.catalog, hurts))
 
     def finish(self) -> None:
         """Give up what is saved of a game that has ended, or what came after it was saved last."""
@@ -193,6 +200,7 @@ class Adventure:
             slot.finish()
         else:
             slot.rewind()
+            self.last_save = slot.folder
 
     def leave(self) -> None:
         """Save the game, and let other programs play it."""
@@ -228,8 +236,8 @@ class Adventure:
             self.note(self._texts("saved_again"))
 
     def reveal(self) -> None:
-        """Show the whole level, now that it no longer matters."""
-        self.view = replace(self.view, terrain=plan_of(self.game.world.level))
+        """Show the whole level and what things are, now that it no longer matters."""
+        self.view = revealed(self.game.world)
 
     def note(self, text: str) -> None:
         """Put something into the log that did not happen in the game."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from msgspec.structs import replace
 from tcod.console import Console
 
 from roguelike.content.schema.abilities import AbilityDef
@@ -13,8 +12,10 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.messages import fill
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
+from roguelike.engine.view import Carried, View, unveiled
+from roguelike.engine.words import ESCAPE, HEALING
 from roguelike.recordings.setup import setup_of
-from roguelike.scores.fate import Fate, Figure
+from roguelike.scores.fate import LATELY, Fate, Figure
 from roguelike.scores.morgue import WORDS, page_of
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
@@ -33,7 +34,7 @@ def remember(adventure: Adventure, shell: Shell) -> None:
     if shell.records is None:
         return
     fate = fate_of(adventure, shell, int(time.time()))
-    page = page_of(fate, {word: shell.texts(word) for word in WORDS})
+    page = page_of(fate, {word: shell.texts(word, turns=LATELY) for word in WORDS})
     try:
         adventure.score = shell.records.keep(fate, page)
     except OSError as error:
@@ -45,7 +46,8 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
     """Return all that is kept of a game, which ended so many seconds after 1970."""
     game, view = adventure.game, adventure.view
     world, ruleset = game.world, game.ruleset
-    worn, carried = _belongings(adventure, shell.texts)
+    known = unveiled(world)
+    worn, carried = _belongings(adventure, known, shell.texts)
     rows, position = _map(adventure, shell)
     killer, label = world.death or ("", "")
     return Fate(
@@ -69,6 +71,8 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
         carried=carried,
         statuses=_statuses(adventure, shell),
         powers=_powers(adventure, shell),
+        damage=damage(adventure),
+        unused=unused(adventure, known, shell),
         messages=list(_messages(adventure, shell.texts)),
         map=rows,
         position=position,
@@ -94,17 +98,49 @@ def _stats(adventure: Adventure, shell: Shell) -> list[Figure]:
     ]
 
 
-def _belongings(adventure: Adventure, texts: Texts) -> tuple[list[Figure], list[Figure]]:
+def damage(adventure: Adventure) -> list[Figure]:
+    """Return what hurt the player lately, the most harmful first."""
+    tallies = adventure.ledger.tallies(adventure.view.turn)
+    return [Figure(source.id, source.label, amount) for source, amount in tallies]
+
+
+def unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
+    """Return what the player could have used to heal or to get away: items, and powers.
+
+    Args:
+        adventure: The game.
+        known: What the player would know if everything were known.
+        shell: What screens share.
+    """
+    things = adventure.game.ruleset.things
+    saving = {HEALING, ESCAPE}
+    items = [
+        _figure(each, adventure, shell.texts)
+        for each in known.pack
+        if (definition := things.items[each.thing.kind].definition).use
+        and each.charges != 0
+        and not saving.isdisjoint(definition.tags)
+    ]
+    powers = [
+        Figure(power.id, definition.label, power.ready_in)
+        for power in known.powers
+        if not power.ready_in
+        and not saving.isdisjoint((definition := things.abilities[power.id].definition).tags)
+    ]
+    return [*items, *powers]
+
+
+def _belongings(
+    adventure: Adventure, known: View, texts: Texts
+) -> tuple[list[Figure], list[Figure]]:
     """Return what the player wore and what else the player had, by their true names."""
-    worn: list[Figure] = []
-    others: list[Figure] = []
-    pack, items = adventure.view.pack, adventure.game.world.player.items
-    for carried, item in zip(pack, items, strict=True):
-        charges = item.charges if item.kind.definition.charges is not None else None
-        thing = carried.thing._replace(known=True)
-        label = listed(replace(carried, thing=thing, charges=charges), adventure.namer, texts)
-        (worn if item.worn else others).append(Figure(item.kind.id, label, item.count))
+    worn = [_figure(each, adventure, texts) for each in known.pack if each.is_worn]
+    others = [_figure(each, adventure, texts) for each in known.pack if not each.is_worn]
     return worn, others
+
+
+def _figure(item: Carried, adventure: Adventure, texts: Texts) -> Figure:
+    return Figure(item.thing.kind, listed(item, adventure.namer, texts), item.thing.count)
 
 
 def _statuses(adventure: Adventure, shell: Shell) -> list[Figure]:

@@ -139,6 +139,7 @@ class _Opening:
         found = reconciled(snapshot, shell.content)
         game = Game.resume(found.ruleset, found.state)
         adventure = Adventure(game, found.content.catalog, shell.texts, snapshot.log)
+        adventure.ledger.restore(snapshot.damage)
         lost = loaded.lost + _play_again(adventure, loaded)
         notes = [*self._notes(lost), *found.notes]
         if notes != [*accepted]:

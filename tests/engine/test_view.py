@@ -9,7 +9,7 @@ from roguelike.behaviors.wander import Wander
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.view import SeenActor, view_of
+from roguelike.engine.view import SeenActor, unveiled, view_of
 from tests.scenario import TABLE, Scenario, ruleset
 
 EAST = Step(Direction.EAST)
@@ -96,3 +96,16 @@ def test_what_is_shown_cannot_be_changed() -> None:
         view.terrain[1, 1] = 0
     with pytest.raises(ValueError, match="read-only"):
         view.visible[1, 1] = False
+
+
+def test_after_the_end_everyone_on_the_level_is_told_of_the_nearest_first() -> None:
+    scenario = Scenario(
+        """
+        #######
+        #@#a.b#
+        #######
+        """
+    )
+
+    assert view_of(scenario.world).actors == ()
+    assert [actor.label for actor in unveiled(scenario.world).actors] == ["a", "b"]

@@ -16,10 +16,12 @@ from roguelike.recordings.packing import pack as pack_state
 from roguelike.recordings.packing import unpack as unpack_state
 from roguelike.recordings.setup import Setup
 from roguelike.saves.snapshot import (
+    DAMAGE,
     FORMAT,
     MANIFEST,
     MAX_PART,
     WORLD,
+    Hurt,
     Manifest,
     NewerError,
     Snapshot,
@@ -123,3 +125,16 @@ def test_packed_states_are_bounded() -> None:
 def test_the_world_has_the_name_that_other_programs_may_know(packed: bytes) -> None:
     with zipfile.ZipFile(BytesIO(packed)) as archive:
         assert archive.namelist()[:2] == [MANIFEST, WORLD]
+
+
+def test_a_snapshot_can_lack_what_hurt_the_player_as_those_do_from_before_it_was_kept() -> None:
+    hurt = Hurt(3, "classic:kobold", "Kobold", 2)
+    whole = pack(Snapshot(manifest(), new_game().state(), damage=[hurt]))
+    file = BytesIO()
+    with zipfile.ZipFile(BytesIO(whole)) as old, zipfile.ZipFile(file, "w", 8) as new:
+        for name in old.namelist():
+            if name != DAMAGE:
+                new.writestr(name, old.read(name))
+
+    assert unpack(whole).damage == [hurt]
+    assert unpack(file.getvalue()).damage == []

@@ -2,41 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roguelike.core.geometry import Rect
+from roguelike.saves.library import Saved
+from roguelike.ui.account import Account
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
-from roguelike.ui.lines import paragraph
-from roguelike.ui.screens.base import Answer, Begin, Open, Simple
-from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.layout import arrange
+from roguelike.ui.panels.log_panel import draw_log
+from roguelike.ui.panels.map_panel import draw_map, follow
+from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
+from roguelike.ui.screens.base import Answer, Begin, Open, Resume, Screen, Simple
+from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
+from roguelike.ui.screens.morgue import page_about
 from roguelike.ui.screens.new_game import new_game
 from roguelike.ui.screens.scores import high_scores
 from roguelike.ui.shell import Shell
+from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu
 
 CHOICES: tuple[TextName, ...] = (
+    "last_save",
     "same_seed",
     "new_game",
+    "look_around",
+    "inventory",
     "messages",
+    "morgue",
     "scores",
     "title_screen",
     "quit",
 )
 
-CAUSE_ROWS = 2
-"""How many lines there are for the cause."""
-FACTS_ROW, MESSAGES_ROW = 2, 5
-LAST_MESSAGES = 8
-"""How many lines of the log are shown, where there is room."""
+WIDEST = 44
+"""The columns of the panel, which never takes more than half of the display."""
+MARGIN = 2
+"""The columns of the panel before the text: its border, and a gap."""
+TALL = 40
+"""From this height on, there are gaps around the title and the menu."""
 
 
 class GameOverScreen(ChoosingScreen):
-    """The cause, the figures, what was said last, and what to do next."""
+    """The level as it truly is, and beside it how the game ended and what to do next."""
 
-    columns = WIDE
+    is_overlay = False
 
     def __init__(self, shell: Shell, adventure: Adventure, held: KeyPress | None) -> None:
         """Show the end of a game.
@@ -48,28 +62,49 @@ class GameOverScreen(ChoosingScreen):
                 nothing, so that nobody misses the end of a game by leaning on a key.
         """
         texts = shell.texts
+        adventure.reveal()
         self._shell = shell
         self._adventure = adventure
         self._held = held
         self._keymap = shell.keymap(adventure.campaign)
-        missing = {"scores": not shell.records}
-        self._choices: list[TextName] = [name for name in CHOICES if not missing.get(name)]
+        self._account = Account(shell, adventure)
+        self._saved = _last_save(shell, adventure)
+        there: dict[TextName, object] = {
+            "last_save": self._saved,
+            "morgue": adventure.score,
+            "scores": shell.records,
+        }
+        self._choices: list[TextName] = [name for name in CHOICES if there.get(name, self)]
+        self._screens: dict[TextName, Callable[[], Screen]] = {
+            "new_game": lambda: new_game(shell, self._keymap),
+            "look_around": lambda: SurveyScreen(shell, adventure),
+            "inventory": lambda: EstateScreen(shell, adventure),
+            "messages": lambda: LogHistoryScreen(shell, self._keymap, adventure.log),
+            "morgue": self._open_page,
+            "scores": lambda: high_scores(shell, self._keymap, adventure.score),
+            "quit": lambda: LeaveScreen(shell, self._keymap, Simple.LEAVE),
+        }
         entries = [Entry(texts(name)) for name in self._choices]
         heading = texts("victory" if adventure.view.is_won else "game_over")
         super().__init__(heading, Menu(entries, self._keymap))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw as many messages as the display has room for."""
-        entries = len(self.menu.entries)
-        fixed = MESSAGES_ROW + 1 + entries + FRAME_ROWS
-        messages = min(max(canvas.height - fixed, 0), LAST_MESSAGES)
-        inside = canvas.centered(self.columns, fixed + messages).box(self.heading)
-        self._draw_cause(inside)
-        self._draw_facts(inside)
-        page = self._adventure.log.page(inside.width, messages)
-        for y, line in enumerate(page.lines, start=MESSAGES_ROW):
-            inside.text(0, y, line.text, canvas.palette[line.color])
-        self.menu.draw(inside.part(Rect(0, inside.height - entries, inside.width, entries)))
+        """Draw the level and the last messages, and the account at the right side."""
+        adventure = self._adventure
+        columns = min(WIDEST, canvas.width // 2)
+        left = canvas.width - columns
+        layout = arrange(adventure.game.ruleset.campaign.layout, canvas.width, canvas.height)
+        assert layout is not None, "screens are drawn only where the layout fits"
+        log_rows = layout.log.height
+        top = canvas.height - log_rows
+        self._draw_level(canvas.part(Rect(0, 0, left, top)))
+        log = canvas.part(Rect(0, top, left, log_rows))
+        draw_log(log, adventure.log, adventure.view.turn, self._shell.texts)
+        self._draw_account(canvas.part(Rect(left, 0, columns, canvas.height)))
+
+    def draw_below(self, canvas: Canvas) -> None:
+        """Draw all of it, since it fills the display."""
+        self.draw(canvas)
 
     def handle(self, event: InputEvent) -> Answer:
         """Choose what to do next; a key that is still held chooses nothing."""
@@ -87,35 +122,60 @@ class GameOverScreen(ChoosingScreen):
         """Play again, look back, or leave."""
         adventure = self._adventure
         match self._choices[place]:
+            case "last_save" if self._saved:
+                return Resume(self._saved)
             case "same_seed":
                 return Begin(adventure.campaign, adventure.seed, adventure.mode)
-            case "new_game":
-                return Open(new_game(self._shell, self._keymap))
-            case "messages":
-                return Open(LogHistoryScreen(self._shell, self._keymap, adventure.log))
-            case "scores":
-                return Open(high_scores(self._shell, self._keymap, adventure.score))
             case "title_screen":
                 return Simple.TO_TITLE
-            case _:
-                return Open(LeaveScreen(self._shell, self._keymap, Simple.LEAVE))
+            case name:
+                return Open(self._screens[name]())
 
-    def _draw_cause(self, canvas: Canvas) -> None:
-        is_won = self._adventure.view.is_won
-        for y, line in enumerate(paragraph(self._adventure.end, canvas.width)[:CAUSE_ROWS]):
-            canvas.text_centered(y, line, "text_good" if is_won else "text_bad")
+    def _open_page(self) -> Screen:
+        """Return the screen with the page that is kept of the game."""
+        records, score = self._shell.records, self._adventure.score
+        assert records, "without records there is no score"
+        assert score, "it is offered only where there is one"
+        return page_about(self._shell, self._keymap, records, score)
 
-    def _draw_facts(self, canvas: Canvas) -> None:
+    def _draw_level(self, canvas: Canvas) -> None:
+        """Draw the level, with the player as near to the middle as it goes."""
         adventure = self._adventure
-        facts: tuple[tuple[TextName, int], ...] = (
-            ("depth", adventure.view.depth),
-            ("turns", adventure.view.turn),
-            ("kills", adventure.kills),
-            ("gold", adventure.gold),
-        )
-        width = canvas.width // len(facts)
-        for place, (name, value) in enumerate(facts):
-            after = canvas.text(place * width, FACTS_ROW, self._shell.texts(name), "text_muted")
-            canvas.text(after + 1, FACTS_ROW, str(value), "text")
-        after = canvas.text(0, FACTS_ROW + 1, self._shell.texts("seed"), "text_muted")
-        canvas.text(after + 1, FACTS_ROW + 1, adventure.seed, "text")
+        view, game = adventure.view, adventure.game
+        here = view.player.position
+        origin = follow(None, view, canvas.width, canvas.height, here)
+        skin = Skin(adventure.catalog, game.ruleset, canvas.palette, game.world.looks)
+        draw_map(canvas, view, skin, origin)
+        canvas.shade(here.x - origin.x, here.y - origin.y, 1, "selection_background")
+
+    def _draw_account(self, canvas: Canvas) -> None:
+        """Draw the title, what there is to tell, and the menu."""
+        canvas.fill("panel_background")
+        canvas.upright(0)
+        pad = int(canvas.height >= TALL)
+        entries = len(self.menu.entries)
+        width = canvas.width - MARGIN - 1
+        inside = canvas.part(Rect(MARGIN, pad, width, canvas.height - 2 * pad))
+        is_won = self._adventure.view.is_won
+        inside.text(0, 0, self.heading, "text_good" if is_won else "text_heading")
+        start = 1 + pad
+        lines = self._account.lines(width, inside.height - start - pad - entries)
+        for y, line in enumerate(lines, start):
+            for x, text, ink in line:
+                inside.text(x, y, text, ink)
+        below = max(start + len(lines) + pad, inside.height - entries if not pad else 0)
+        self.menu.draw(inside.part(Rect(0, below, width, min(entries, inside.height - below))))
+
+
+def _last_save(shell: Shell, adventure: Adventure) -> Saved | None:
+    """Return the saved game from which one can go on, if there is one."""
+    if shell.saves is None or adventure.last_save is None:
+        return None
+    return next(
+        (
+            saved
+            for saved in shell.saves.characters()
+            if saved.path.parent == adventure.last_save and saved.is_current
+        ),
+        None,
+    )

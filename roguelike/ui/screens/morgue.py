@@ -8,10 +8,13 @@ from pathlib import Path
 from roguelike.core.geometry import Rect
 from roguelike.core.visible import visible
 from roguelike.scores.morgue import RULE, WIDTH
+from roguelike.scores.records import Records, Score
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Palette
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.choosing import FRAME_COLUMNS
+from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.screens.reading import ReadingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import StyledLine
@@ -50,3 +53,13 @@ class MorgueScreen(ReadingScreen):
         room = canvas.part(Rect(0, 0, canvas.width, canvas.height - 1))
         self._scroll.draw(room, self.lines(canvas.width, canvas.palette))
         canvas.text_centered(canvas.height - 1, self._shell.texts("hint_scroll"), "text_muted")
+
+
+def page_about(shell: Shell, keymap: Keymap, records: Records, score: Score) -> Screen:
+    """Return the screen with the page about a game, or why it cannot be shown."""
+    try:
+        text = records.page(score)
+    except OSError as error:
+        told = shell.texts("page_unreadable", reason=error.strerror or error)
+        return NoticeScreen(shell, keymap, told)
+    return MorgueScreen(shell, keymap, text, records.page_file(score))

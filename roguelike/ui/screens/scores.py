@@ -17,7 +17,7 @@ from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.screens.base import Answer, Open, Screen, Simple
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.listing import ListingScreen
-from roguelike.ui.screens.morgue import MorgueScreen
+from roguelike.ui.screens.morgue import page_about
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.screens.statistics import StatisticsScreen
 from roguelike.ui.shell import Shell
@@ -148,13 +148,7 @@ class ScoresScreen(ListingScreen):
     def choose(self, place: int) -> Answer:
         """Show the page about a game, or say why that cannot be."""
         _, score = self._listed[place]
-        try:
-            text = self._records.page(score)
-        except OSError as error:
-            told = self._shell.texts("page_unreadable", reason=error.strerror or error)
-            return Open(NoticeScreen(self._shell, self._keymap, told))
-        path = self._records.page_file(score)
-        return Open(MorgueScreen(self._shell, self._keymap, text, path))
+        return Open(page_about(self._shell, self._keymap, self._records, score))
 
     def _turn(self, step: int) -> Answer:
         """Show another campaign."""

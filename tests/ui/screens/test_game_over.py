@@ -1,8 +1,13 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.events import Death
+from roguelike.saves.library import Saves
 from roguelike.ui.input import KeyPress, MouseClick
 from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
 from roguelike.ui.screens.game_over import GameOverScreen
@@ -10,8 +15,10 @@ from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import NewGameScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
 from tests.content_fixture import classic_alone
-from tests.ui.hoarding import own, rich, staged
+from tests.ui.campaigns import changed
+from tests.ui.hoarding import own, put, rich, staged
 from tests.ui.staging import CLASSIC, after, endangered, press, shown
 
 
@@ -62,8 +69,9 @@ def test_a_click_counts_even_while_a_key_is_held() -> None:
     screen = over(held="space")
     rows = shown(screen).splitlines()
     y = next(y for y, row in enumerate(rows) if "→ Same seed again" in row)
+    x = rows[y].index("Same seed")
 
-    assert screen.handle(MouseClick(50, y, "left")) == Begin(CLASSIC, "ember")
+    assert screen.handle(MouseClick(x, y, "left")) == Begin(CLASSIC, "ember")
 
 
 def test_a_victory_is_told_in_the_words_of_the_campaign() -> None:
@@ -75,3 +83,64 @@ def test_a_victory_is_told_in_the_words_of_the_campaign() -> None:
     assert "You have won" in drawn
     assert "The hoard is yours" in drawn
     assert "died" not in drawn.lower()
+
+
+def test_the_level_is_revealed_beside_the_account() -> None:
+    game = rich()
+    put(game, "crown", Position(20, 4))
+    own(game, "crown")
+
+    (row,) = (row for row in shown(after(staged(game), ["i", "G"])).splitlines() if "@" in row)
+
+    assert "." in row
+    assert "│" in row
+
+
+@pytest.mark.parametrize("keys", [["l", "enter"], ["i", "a"], ["i", "A"], ["l", "left", "enter"]])
+def test_nothing_can_be_done_any_more_where_one_looks_at_things(keys: list[str]) -> None:
+    game = rich()
+    own(game, "murk")
+    stage = staged(game)
+    game.game.world.death = Death("classic:kobold", "Kobold")
+    stage.show(GameOverScreen(stage.shell, game, held=None))
+
+    after(stage, keys)
+
+    assert game.view.turn == 0
+
+
+def test_all_that_was_carried_has_its_true_name() -> None:
+    game = rich()
+    own(game, "murk")
+    stage = staged(game)
+    game.game.world.death = Death("classic:kobold", "Kobold")
+    stage.show(GameOverScreen(stage.shell, game, held=None))
+
+    before = game.game.state_hash()
+    drawn = shown(after(stage, ["i"]))
+
+    assert "potion of murk" in drawn
+    assert "red potion" not in drawn
+    assert game.game.state_hash() == before
+
+
+def test_after_a_death_that_is_not_final_one_goes_on_from_the_last_save(tmp_path: Path) -> None:
+    content = changed("campaign", CLASSIC, death_is_final=False)
+    stage = Stage(Shell(content, saves=Saves(tmp_path)))
+    stage.begin(CLASSIC, "ember")
+    game = stage.adventure
+    assert game
+    after(stage, ["."])
+    game.save()
+    after(stage, ["."])
+    game.game.world.death = Death("classic:kobold", "Kobold")
+    game.finish()
+    stage.show(GameOverScreen(stage.shell, game, held=None))
+    assert "last save" in shown(stage)
+
+    after(stage, ["enter"])
+
+    assert stage.adventure
+    assert stage.adventure is not game
+    assert not stage.adventure.game.is_over
+    assert stage.adventure.view.turn == 1

@@ -1,0 +1,183 @@
+"""What is told of a game that has ended, as lines for a panel beside the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.scores.fate import LATELY, Figure
+from roguelike.scores.records import Score, ranked
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.describing import listed
+from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.obituary import damage, unused
+from roguelike.ui.palette import Ink
+from roguelike.ui.panels.side.health import filled
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
+from roguelike.ui.widgets.scroll import StyledLine
+
+BAR, BAR_CELLS = "━", 8
+"""What a bar is made of, and how many cells the longest has."""
+GAP = 3
+"""The columns between two figures in a line."""
+KILLERS = (MonsterDef, StatusDef, TerrainDef, ItemDef, AbilityDef)
+"""The kinds of definitions of which players die."""
+
+
+class Block(Struct, frozen=True):
+    """Lines that belong together.
+
+    Attributes:
+        lines: The lines.
+        least: How many of them stay where there is little room.
+        is_list: Whether it is told how many are left out.
+    """
+
+    lines: Sequence[StyledLine]
+    least: int
+    is_list: bool = False
+
+
+class Account:
+    """Tells of a game that has ended; its level has been revealed."""
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Find out what there is to tell."""
+        self._shell = shell
+        self._texts = shell.texts
+        self._adventure = adventure
+        self._damage = damage(adventure)
+        self._unused = unused(adventure, adventure.view, shell)
+        self._rank = self._find_rank(adventure.score)
+
+    def lines(self, width: int, rows: int) -> list[StyledLine]:
+        """Return at most as many lines as there is room for, none wider than `width`."""
+        blocks = [block for block in self._blocks(width) if block.lines]
+        sizes = [len(block.lines) for block in blocks]
+        gap = int(sum(sizes) + len(blocks) - 1 <= rows)
+        while sum(sizes) > rows:
+            spare = [size - block.least for size, block in zip(sizes, blocks, strict=True)]
+            if max(spare) <= 0:
+                break
+            sizes[spare.index(max(spare))] -= 1
+        found: list[StyledLine] = []
+        for block, size in zip(blocks, sizes, strict=True):
+            found += [[]] * gap if found else []
+            found += self._cut(block, size)
+        return found[:rows]
+
+    def _blocks(self, width: int) -> Iterator[Block]:
+        """Yield what there is to tell, the most important first."""
+        is_won = self._adventure.view.is_won
+        cause = _styled(self._adventure.end, width, "text_good" if is_won else "text_bad")
+        yield Block(cause, len(cause))
+        yield Block(_styled(self._killer(), width, "text_muted"), 0)
+        facts = self._facts(width)
+        yield Block(facts, len(facts))
+        if is_won:
+            yield self._list("carried", self._belongings(width), 3)
+        yield self._list(
+            "damage", [_harm(each, self._damage[0].value, width) for each in self._damage], 3
+        )
+        if not is_won:
+            names = [each.label for each in self._unused]
+            yield self._list(
+                "unused", [[(1, shortened(name, width - 1), "text")] for name in names], 2
+            )
+
+    def _list(self, heading: TextName, lines: Sequence[StyledLine], least: int) -> Block:
+        if not lines:
+            return Block((), 0)
+        title: StyledLine = [(0, self._texts(heading, turns=LATELY), "panel_title")]
+        return Block([title, *lines], min(least, len(lines) + 1), is_list=True)
+
+    def _cut(self, block: Block, size: int) -> list[StyledLine]:
+        """Return so many lines of a block; of a list, the last says what is left out."""
+        left = len(block.lines) - size
+        if not left or not block.is_list:
+            return [*block.lines[:size]]
+        more = self._texts("more", count=left + 1)
+        return [*block.lines[: size - 1], [(1, more, "text_muted")]]
+
+    def _killer(self) -> str:
+        """Return what is known of what killed the player."""
+        death = self._adventure.game.world.death
+        if death is None:
+            return ""
+        for kind in KILLERS:
+            if definition := self._adventure.catalog.all(kind).get(death.killer):
+                return definition.description
+        return ""
+
+    def _facts(self, width: int) -> list[StyledLine]:
+        """Return figures, as many in a line as there is room for."""
+        adventure, texts = self._adventure, self._texts
+        facts = [
+            (texts("depth"), adventure.view.depth),
+            (texts("turns"), adventure.view.turn),
+            (texts("kills"), adventure.kills),
+            (texts("gold"), adventure.gold),
+            (texts("seed"), adventure.seed),
+        ]
+        cells = [(f"{label} ", shortened(str(value), width // 2)) for label, value in facts]
+        cells += [(self._rank, "")] if self._rank else []
+        lines: list[StyledLine] = []
+        end = width
+        for label, value in cells:
+            columns = len(label) + len(value)
+            if end + GAP + columns > width:
+                lines.append([])
+                end = -GAP
+            start = end + GAP
+            end = start + columns
+            parts: StyledLine = [
+                (start, label, "text_muted"),
+                (start + len(label), value, "text"),
+            ]
+            lines[-1] = [*lines[-1], *parts]
+        return lines
+
+    def _belongings(self, width: int) -> list[StyledLine]:
+        """Return what the player has won or found, what is worn first."""
+        adventure = self._adventure
+        pack = sorted(adventure.view.pack, key=lambda item: not item.is_worn)
+        names = (listed(item, adventure.namer, self._texts) for item in pack)
+        return [[(1, shortened(name, width - 1), "text")] for name in names]
+
+    def _find_rank(self, score: Score | None) -> str:
+        """Return the place of the game among those of its campaign, if that is known."""
+        records = self._shell.records
+        if score is None or records is None:
+            return ""
+        try:
+            scores = records.found().scores
+        except OSError:  # the list says so itself
+            return ""
+        games = ranked(each for each in scores if each.campaign == score.campaign)
+        if score not in games:
+            return ""
+        return self._texts("rank", rank=games.index(score) + 1, count=len(games))
+
+
+def _styled(text: str, width: int, ink: Ink) -> list[StyledLine]:
+    return [[(0, line, ink)] for line in paragraph(text, width)]
+
+
+def _harm(figure: Figure, most: int, width: int) -> StyledLine:
+    """Return a number, a bar which compares it with the largest, and what did it."""
+    digits = len(str(most))
+    full = max(filled(figure.value, most, BAR_CELLS), 1)
+    start = digits + 1
+    name = start + 1 + BAR_CELLS + 1
+    return [
+        (1, f"{figure.value:>{digits}}", "text"),
+        (start + 1, BAR * full, "health_low"),
+        (name, shortened(figure.label, width - name), "text"),
+    ]

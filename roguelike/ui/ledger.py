@@ -1,0 +1,111 @@
+"""Who or what has hurt the player lately, and how much."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from roguelike.engine.cause import NO_MEANS, NOBODY, ActorId, Means
+from roguelike.engine.events import (
+    AbilityUsed,
+    Attacked,
+    Damaged,
+    Died,
+    Event,
+    ItemThrown,
+    ItemUsed,
+)
+from roguelike.engine.world import World
+from roguelike.saves.snapshot import Hurt
+from roguelike.scores.fate import LATELY
+
+CAPACITY = 1_000
+"""How many losses of health are kept."""
+BY_ITSELF = frozenset({"status", "terrain"})
+"""The kinds of means that hurt by themselves, whoever may be behind them."""
+
+
+class Source(NamedTuple):
+    """What did harm: the id of its definition, and what it is called."""
+
+    id: str
+    label: str
+
+
+class Tally(NamedTuple):
+    """How much harm something has done in all."""
+
+    source: Source
+    amount: int
+
+
+class Ledger:
+    """The losses of health of the last turns."""
+
+    def __init__(self, world: World, nobody: str) -> None:
+        """Begin with nothing; `nobody` is what somebody is called whom the player did not see."""
+        self._world = world
+        self._nobody = nobody
+        self._hurts: deque[Hurt] = deque(maxlen=CAPACITY)
+
+    def restore(self, hurts: Iterable[Hurt]) -> None:
+        """Append what happened in an earlier session."""
+        self._hurts.extend(hurts)
+
+    def note(self, events: Iterable[Event], turn: int) -> None:
+        """Append what hurt the player in a turn."""
+        for means, doer, amount in _losses(events, self._world.player.id):
+            source = self._source(means, doer)
+            self._hurts.append(Hurt(turn, source.id, source.label, amount))
+
+    def latest(self, turn: int) -> list[Hurt]:
+        """Return the losses of the last turns, of which `turn` is the last."""
+        return [hurt for hurt in self._hurts if turn - LATELY < hurt.turn <= turn]
+
+    def tallies(self, turn: int) -> list[Tally]:
+        """Return how much each did in the last turns, the most harmful first."""
+        amounts: dict[Source, int] = {}
+        for hurt in self.latest(turn):
+            source = Source(hurt.source, hurt.label)
+            amounts[source] = amounts.get(source, 0) + hurt.amount
+        return sorted(
+            (Tally(source, amount) for source, amount in amounts.items()),
+            key=lambda tally: (-tally.amount, tally.source.label),
+        )
+
+    def _source(self, means: Means, doer: ActorId) -> Source:
+        """Return what to name: monsters for all they do, and else the means themselves."""
+        actor = self._world.level.cast.get(doer)
+        is_other = actor is not None and actor is not self._world.player
+        if actor is not None and is_other and means[0] not in BY_ITSELF:
+            return Source(actor.kind.id, actor.kind.label)
+        if means != NO_MEANS:
+            return Source(means[1], self._world.ruleset.label(*means))
+        return Source("", self._nobody)
+
+
+def _losses(events: Iterable[Event], player: ActorId) -> Iterator[tuple[Means, ActorId, int]]:
+    """Yield how the player was hurt: by what, by whom as far as one can tell, and how much.
+
+    A loss is told after the attack or the deed that it follows from.
+    """
+    doer = NOBODY
+    pending: tuple[Means, ActorId, int] | None = None
+    for event in events:
+        if pending is not None:
+            if isinstance(event, Died) and event.actor == player and event.killer:
+                pending = (pending[0], event.killer, pending[2])
+            yield pending
+            pending = None
+        match event:
+            case Attacked(target=target):
+                doer = event.actor if target == player else doer
+            case AbilityUsed() | ItemUsed() | ItemThrown():
+                doer = event.actor
+            case Damaged() if event.actor == player:
+                pending = (event.means, doer, event.amount)
+            case _:
+                pass
+    if pending is not None:
+        yield pending

@@ -1,0 +1,47 @@
+"""What there is to look at when a game has ended, and nothing can be done any more."""
+
+from __future__ import annotations
+
+from roguelike.core.geometry import Position
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.input import InputEvent
+from roguelike.ui.outings import Outings
+from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.choosing import ChoosingScreen
+from roguelike.ui.screens.inventory import InventoryScreen
+from roguelike.ui.screens.look import LookScreen
+from roguelike.ui.shell import Shell
+
+
+class _Nowhere(Outings):
+    """The outings of those who go nowhere any more."""
+
+    def way(self, position: Position) -> list[Position]:
+        """Return no way."""
+        del position
+        return []
+
+
+class SurveyScreen(LookScreen):
+    """A cursor on the level, all of which is known."""
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Look around in a game that has ended."""
+        super().__init__(shell, adventure, _Nowhere(adventure, shell.texts))
+
+    def confirmed(self) -> Answer:
+        """Go back."""
+        return Simple.BACK
+
+
+class EstateScreen(InventoryScreen):
+    """What the player had, to be read only."""
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Select an item, or go back."""
+        return ChoosingScreen.handle(self, event)
+
+    def choose(self, place: int) -> Answer:
+        """Select an item."""
+        self.menu.selected = place
+        return Simple.REDRAW

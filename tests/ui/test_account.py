@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.engine.events import Death
+from roguelike.saves.snapshot import Hurt
+from roguelike.ui.account import Account
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.shell import Shell
+from tests.ui.hoarding import hoard, own, rich
+
+WIDTH = 38
+
+
+def slain() -> Adventure:
+    """Return a game whose player was killed by nine kinds of foes, and had healing left."""
+    game = rich()
+    own(game, "murk")
+    game.game.world.death = Death("classic:kobold", "Kobold")
+    game.ledger.restore(Hurt(0, f"foe {n}", f"foe {n}", n) for n in range(1, 10))
+    game.reveal()
+    return game
+
+
+def told(game: Adventure, rows: int = 60) -> list[str]:
+    lines = Account(Shell(hoard()), game).lines(WIDTH, rows)
+    return [" ".join(text for _, text, _ in line) for line in lines]
+
+
+def test_an_account_names_what_did_harm_and_what_was_left_unused() -> None:
+    text = "\n".join(told(slain()))
+
+    assert "Killed by Kobold" in text
+    assert "Small, scaly" in text
+    assert text.index("foe 9") < text.index("foe 1")
+    assert "3 potions of healing" in text
+    assert "potion of murk" in text
+    assert "Second wind" in text
+    assert "great sword" not in text
+
+
+def test_powers_that_were_not_ready_and_empty_things_were_no_way_out() -> None:
+    game = slain()
+    world = game.game.world
+    world.player.abilities["hoard:second_wind"] = world.schedule.now + 5000
+    game.reveal()
+
+    assert "Second wind" not in "\n".join(told(game))
+
+
+@pytest.mark.parametrize("rows", [9, 12, 15])
+def test_an_account_fits_and_says_how_much_of_a_list_is_left_out(rows: int) -> None:
+    lines = told(slain(), rows)
+
+    assert len(lines) <= rows
+    assert any(line.startswith("+") for line in lines)
+
+
+def test_who_wins_is_told_what_was_won_and_not_what_was_left_unused() -> None:
+    game = slain()
+    game.game.world.death = None
+    game.game.world.victory = True
+    game.reveal()
+
+    text = "\n".join(told(game))
+
+    assert "great sword" in text
+    assert "Left unused" not in text
