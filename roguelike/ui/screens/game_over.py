@@ -157,7 +157,10 @@ class GameOverScreen(ChoosingScreen):
         width = canvas.width - MARGIN - 1
         inside = canvas.part(Rect(MARGIN, pad, width, canvas.height - 2 * pad))
         is_won = self._adventure.view.is_won
-        inside.text(0, 0, self.heading, "text_good" if is_won else "text_heading")
+        end = inside.text(0, 0, self.heading, "text_good" if is_won else "text_heading")
+        title = self._adventure.game.ruleset.title
+        if end + MARGIN + len(title) <= width:
+            inside.text_right(0, title, "text_muted", 0)
         start = 1 + pad
         lines = self._account.lines(width, inside.height - start - pad - entries)
         for y, line in enumerate(lines, start):
