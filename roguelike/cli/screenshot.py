@@ -34,14 +34,22 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "screenshot",
-        details="A bot plays for a while, and then the screen is written to a PNG file.",
+        details=(
+            "A bot plays for a while, and then the screen is written to a PNG file, or each of the"
+            " main screens to one of its own."
+        ),
         examples=[
             ("roguelike screenshot --output game.png", "as the game looks now"),
             ("roguelike screenshot --output small.png --size 80x24", "in a small terminal"),
             ("roguelike screenshot --output dark.png --theme high_contrast", "another look"),
+            ("roguelike screenshot --gallery pictures", "title, play, inventory, look and more"),
         ],
     )
-    parser.add_argument("--output", metavar="FILE", type=path, required=True, help="the PNG file")
+    output = parser.add_mutually_exclusive_group(required=True)
+    output.add_argument("--output", metavar="FILE", type=path, help="the PNG file")
+    output.add_argument(
+        "--gallery", metavar="FOLDER", type=path, help="the folder for pictures of all main screens"
+    )
     parser.add_argument(
         "--size",
         metavar="COLUMNSxROWS",
@@ -72,6 +80,7 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.cli.choices import chosen, chosen_campaign, playable_content
     from roguelike.content.schema.colors import ThemeDef
     from roguelike.preferences.model import Taste
+    from roguelike.ui.gallery import save_gallery
     from roguelike.ui.pictures import save_screen
     from roguelike.ui.shell import Shell
 
@@ -84,8 +93,12 @@ def run(options: argparse.Namespace) -> int:
     adventure = _adventure(content, shell, campaign, options.seed)
     _play(adventure, options.seed, options.turns)
     layout = content.campaigns()[campaign].layout
-    with written_to(options.output):
-        save_screen(options.output, shell, adventure, options.size or (layout.columns, layout.rows))
+    size = options.size or (layout.columns, layout.rows)
+    with written_to(options.output or options.gallery):
+        if options.gallery:
+            save_gallery(options.gallery, shell, adventure, size)
+        else:
+            save_screen(options.output, shell, adventure, size)
     return Exit.CLEAN
 
 

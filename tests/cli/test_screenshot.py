@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.ui.gallery import SCREENS
 from tests.cli.terminal import Run
 
 
@@ -43,3 +44,14 @@ def test_the_same_options_give_the_same_picture(run: Run, tmp_path: Path) -> Non
 
     assert pictures["usual"] == pictures["again"]
     assert len(set(pictures.values())) == 4
+
+
+def test_a_gallery_shows_all_main_screens_down_to_the_last(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "gallery"
+
+    result = run("screenshot", "--gallery", str(folder), "--size", "80x24", "--turns", "10")
+
+    assert (result.code, result.out, result.err) == (0, "", "")
+    pictures = {path.stem: path.read_bytes() for path in folder.iterdir()}
+    assert pictures.keys() == {"title", "play", "death", *SCREENS} - {"aim"}  # nothing to throw
+    assert len(set(pictures.values())) == len(pictures)

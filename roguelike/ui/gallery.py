@@ -1,0 +1,99 @@
+"""The main screens of a game as pictures, to look at and to show in documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from tcod.console import Console
+
+from roguelike.bots.walker import Walker
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.displays.headless import to_png
+from roguelike.ui.outings import Outings
+from roguelike.ui.screens.aims import Aims
+from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.commands import CommandsScreen
+from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.help import HelpScreen
+from roguelike.ui.screens.inventory import InventoryScreen
+from roguelike.ui.screens.log_history import LogHistoryScreen
+from roguelike.ui.screens.look import LookScreen
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screens.settings import SettingsScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
+
+MAX_TURNS = 20_000
+"""For how long a bot plays on until the game ends."""
+
+Opening = Callable[[Shell, Adventure], Screen | None]
+"""Returns a screen on top of a game; None where it has nothing to show."""
+
+
+def _aim(shell: Shell, adventure: Adventure) -> Screen | None:
+    aims, loose = Aims(shell, adventure), (i for i in adventure.view.pack if not i.is_worn)
+    item = aims.missile() or next(loose, None)
+    return aims.throw(item) if item else None
+
+
+SCREENS: Mapping[str, Opening] = {
+    "inventory": InventoryScreen,
+    "look": lambda shell, game: LookScreen(shell, game, Outings(game, shell.texts)),
+    "aim": _aim,
+    "commands": CommandsScreen,
+    "messages": lambda shell, game: LogHistoryScreen(shell, shell.keymap(game.campaign), game.log),
+    "settings": lambda shell, game: SettingsScreen(shell, shell.keymap(game.campaign)),
+    "help": lambda shell, game: HelpScreen(shell, game.campaign),
+}
+"""The screens of a game that goes on, by the names of the files."""
+
+
+def save_gallery(folder: Path, shell: Shell, adventure: Adventure, size: tuple[int, int]) -> None:
+    """Write a picture of each main screen, and at last of how the game ends under a careless bot.
+
+    Args:
+        folder: Where the pictures go, as PNG files.
+        shell: What screens share.
+        adventure: The game, which goes on while the pictures are made.
+        size: Columns and rows of each picture.
+
+    Raises:
+        OSError: A file cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    _save(folder / "title.png", Stage(shell), size)
+    _save(folder / "play.png", _staged(shell, adventure), size)
+    for name, opening in SCREENS.items():
+        if screen := opening(shell, adventure):
+            _save(folder / f"{name}.png", _staged(shell, adventure, screen), size)
+    if _end(adventure):
+        adventure.reveal()
+        end = GameOverScreen(shell, adventure, held=None)
+        _save(folder / "death.png", _staged(shell, adventure, end), size)
+
+
+def _staged(shell: Shell, adventure: Adventure, *screens: Screen) -> Stage:
+    """Return a stage on which a game is played, with screens on top of it."""
+    stage = Stage(shell)
+    shell.wear(adventure.campaign)
+    stage.show(PlayScreen(shell, adventure))
+    for screen in screens:
+        stage.show(screen)
+    return stage
+
+
+def _end(adventure: Adventure) -> bool:
+    """Let a bot play on until the game ends, and tell whether it did."""
+    bot = Walker(adventure.seed)
+    for _ in range(MAX_TURNS):
+        if adventure.game.is_over:
+            break
+        adventure.act(bot.choose(adventure.view))
+    return adventure.game.is_over
+
+
+def _save(path: Path, stage: Stage, size: tuple[int, int]) -> None:
+    console = Console(*size, order="F")
+    stage.draw(console)
+    to_png(console, path)
