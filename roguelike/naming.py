@@ -9,21 +9,28 @@ from __future__ import annotations
 from typing import Literal
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.schema.actors import ActorForms
 from roguelike.content.schema.items import AffixDef, AppearanceDef, Forms, ItemDef
 from roguelike.content.schema.messages import MessageDef, fill
+from roguelike.engine.actor import Kind
 from roguelike.engine.item import Thing
 from roguelike.engine.world import World
 
 Form = Literal["plain", "indefinite", "definite"]
 """A name alone, with the article of something new, or with that of something known."""
+ActorForm = Literal["indefinite", "definite", "object"]
+"""A name with the article of someone new, or of someone known who does something, or to whom it is
+done."""
 
 _PATTERN = "core:ui_form_"
 """How the ids of messages begin that say how regular forms are made."""
+_LOWER = "lower"
+"""What the message about the case of letters says where names are written small in sentences."""
 _VOWELS = frozenset("aeiouAEIOU")
 
 
 class Namer:
-    """Names the items of a game."""
+    """Names the items and the actors of a game."""
 
     def __init__(self, catalog: Catalog, world: World) -> None:
         """Look up how regular forms are made."""
@@ -49,6 +56,14 @@ class Namer:
                 name = fill(self._affixes[affix].label, {"item": name})
         return name
 
+    def actor(self, kind: Kind, form: ActorForm = "definite") -> str:
+        """Return what someone of a kind is called in a sentence."""
+        forms = kind.definition.forms if kind.definition else ActorForms()
+        if form == "indefinite":
+            return forms.indefinite or self._regular(kind.label, "indefinite")
+        definite = forms.definite or self._regular(kind.label, "definite")
+        return definite if form == "definite" else forms.object or definite
+
     @property
     def nobody(self) -> str:
         """What an actor is called that nobody sees."""
@@ -60,9 +75,16 @@ class Namer:
             return label
         if form == "definite":
             return forms.definite or self._filled("definite", label)
-        if forms.indefinite:
-            return forms.indefinite
-        return self._filled("indefinite_vowel" if label[0] in _VOWELS else "indefinite", label)
+        return forms.indefinite or self._indefinite(label)
+
+    def _regular(self, label: str, form: Literal["indefinite", "definite"]) -> str:
+        """Return the name of an actor, whose label begins with a capital wherever it stands."""
+        case = self._messages.get(f"{_PATTERN}case")
+        name = label.lower() if case and case.text == _LOWER else label
+        return self._indefinite(name) if form == "indefinite" else self._filled(form, name)
+
+    def _indefinite(self, name: str) -> str:
+        return self._filled("indefinite_vowel" if name[0] in _VOWELS else "indefinite", name)
 
     def _names(self, thing: Thing) -> tuple[str, Forms]:
         """Return what a kind of item is called, or what it looks like while it is unknown."""

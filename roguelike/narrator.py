@@ -6,26 +6,28 @@ who ask: a simulation never pays for text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from itertools import product
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
+from roguelike.blows import Blow, folded
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.levels import TerrainDef
-from roguelike.content.schema.messages import FactName, MessageDef, fill
+from roguelike.content.schema.messages import FactName, MessageDef, Tone, fill
 from roguelike.engine import events as facts
 from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.cause import NO_MEANS
+from roguelike.engine.cause import NO_MEANS, ActorId
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
 from roguelike.engine.world import World
-from roguelike.naming import Namer
+from roguelike.naming import ActorForm, Namer
 
-DEFAULT_COLOR = "core:text"
+DEFAULT_COLOR = "core:message_plain"
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 
 _FACTS: Mapping[type, FactName] = {
@@ -99,10 +101,19 @@ _OF_WHAT_ONE_HAS = (
 
 
 class Sentence(Struct, frozen=True):
-    """A line for the log; `color` is the id of a color."""
+    """Something to be said.
+
+    Attributes:
+        text: What is said.
+        color: The id of a color.
+        tone: What kind of news it is.
+        details: What is said of it on demand, such as what dice have shown.
+    """
 
     text: str
     color: str = DEFAULT_COLOR
+    tone: Tone = "plain"
+    details: tuple[str, ...] = ()
 
 
 class Narrator:
@@ -117,17 +128,18 @@ class Narrator:
         self._terrain = catalog.all(TerrainDef)
         self._namer = Namer(catalog, world)
         self._words: Mapping[str, Callable[[Any], str]] = {
-            **dict.fromkeys(("actor", "target", "killer"), self._actor),
+            **dict.fromkeys(("actor", "killer"), self._actor),
+            "target": partial(self._actor, form="object"),
             **dict.fromkeys(("terrain", "before"), self._terrain_label),
             **dict.fromkeys(("item", "found"), self._namer.item),
             **{kind: partial(self._label, kind) for kind in ("status", "ability", "stat")},
-            "monster": partial(self._label, "monster"),
+            "monster": self._monster,
             "means": lambda means: self._label(*means),
             "rolls": lambda rolls: ", ".join(map(str, rolls)) or NO_DICE,
             "level": self._level,
         }
         self._messages = catalog.all(MessageDef)
-        self._by_fact: dict[tuple[str, str], MessageDef] = {}
+        self._by_fact: dict[tuple[str, str, str], MessageDef] = {}
         mod = world.ruleset.campaign_id.partition(":")[0]
         order = {CORE: 1, mod: 2}
         definitions = sorted(
@@ -136,71 +148,118 @@ class Narrator:
         )
         for _, message in definitions:
             if message.on is not None:
-                self._by_fact[message.on, message.by] = message
+                self._by_fact[message.on, message.by, message.to] = message
 
     def opening(self) -> list[Sentence]:
         """Return what is said when a game begins."""
         world = self._world
         arrival = facts.Arrived(world.player.id, world.depth, world.level.id)
-        seed = self._sentence("seeded", ("player",), {"seed": world.seed})
+        seed = self._sentence("seeded", {"seed": world.seed}, world.player.id)
         return [*self.tell([arrival]), *seed]
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
-        """Return a sentence for each fact that has one, in order."""
-        return [sentence for event in events for sentence in self._tell(event)]
+        """Return sentences for facts, in order: one for each that has one, and one for a blow."""
+        told: list[Sentence] = []
+        for each in folded(events):
+            told += self._tell_blow(each) if isinstance(each, Blow) else self._tell(each)
+        return told
 
     def excuse(self, error: ImpossibleError) -> list[Sentence]:
         """Return why an action is impossible, where there is anything to say."""
+        player = self._world.player
         terrain = self._terrain_label(error.terrain)
-        names = {"actor": self._world.player.kind.label, "terrain": terrain}
+        names = {"actor": self._namer.actor(player.kind), "terrain": terrain}
         if error.item is not None:
             names["item"] = self._namer.item(error.item, "definite")
         if error.status:
             names["status"] = self._label("status", error.status)
-        return self._sentence(error.reason.value, ("player",), names)
+        return self._sentence(error.reason.value, names, player.id)
 
     def _tell(self, event: Event) -> list[Sentence]:
         if isinstance(event, facts.Moved):  # what the eyes see needs no words
             return []
         names = {name: self._say(name, value) for name, value in asdict(event).items()}
-        if isinstance(event, _OF_WHAT_ONE_HAS):
-            names["item"] = self._namer.item(event.item, "definite")
-        if isinstance(event, facts.Told):
-            return [_filled(self._messages[event.message], names)]
-        if isinstance(event, facts.Died) and not event.killer and event.means != NO_MEANS:
-            names["killer"] = self._label(*event.means)
-        return self._sentence(_fact(event), self._doers(event), names)
+        match event:
+            case facts.Told():
+                is_own = event.actor == self._world.player.id
+                return [_filled(self._messages[event.message], names, is_own=is_own)]
+            case facts.Died(killer=killer, means=means) if not killer and means != NO_MEANS:
+                names |= dict.fromkeys(("killer", "status"), self._label(*means))
+            case facts.Summoned() | facts.Split():
+                names["target"] = self._actor(event.target, "indefinite")
+            case facts.Transformed():
+                names["actor"] = self._actor(event.actor, "indefinite")
+            case _ if isinstance(event, _OF_WHAT_ONE_HAS):
+                names["item"] = self._namer.item(event.item, "definite")
+            case _:
+                pass
+        target = getattr(event, "target", None)
+        return self._sentence(_fact(event), names, event.actor, target, _thing_of(event))
 
-    def _doers(self, event: Event) -> list[str]:
-        """Return of whom a fact can be told, the most exact first."""
-        item = getattr(event, "item", None)
-        doers = [item.kind] if isinstance(item, Thing) else []
-        if isinstance(event, facts.NothingHappened):
-            doers.append(event.means[1])
-        if event.actor == self._world.player.id:
-            return [*doers, "player"]
-        actor = self._world.level.cast.get(event.actor)
-        return doers if actor is None else [*doers, actor.kind.id, "monster"]
+    def _tell_blow(self, blow: Blow) -> list[Sentence]:
+        """Return one sentence for a blow, with its dice as details, and what else came of it."""
+        actor, target = blow.attack.actor, blow.attack.target
+        if blow.outcome == "blocked":
+            actor, target = target, actor
+        names = {
+            "actor": self._actor(actor),
+            "target": self._actor(target, "object"),
+            "rolls": self._say("rolls", blow.attack.rolls),
+            "hits": str(blow.attack.hits),
+            "amount": str(blow.amount),
+        }
+        told = self._sentence(blow.outcome, names, actor, target)
+        dice = tuple(each.text.strip() for fact in blow.dice for each in self._tell(fact))
+        told = [replace(each, details=dice) for each in told]
+        return [*told, *(each for fact in blow.others for each in self._tell(fact))]
 
     def _sentence(
-        self, fact: FactName, doers: Sequence[str], names: Mapping[str, str]
+        self,
+        fact: FactName,
+        names: Mapping[str, str],
+        actor: ActorId,
+        target: ActorId | None = None,
+        thing: str = "",
     ) -> list[Sentence]:
-        """Return the message for the first of some doers that has one, or the one for anyone."""
-        found = (self._by_fact.get((fact, doer)) for doer in (*doers, "anyone"))
+        """Return the message of a fact that fits best its doer, and then its target.
+
+        Args:
+            fact: The fact.
+            names: What the message may mention.
+            actor: Whose doing it is.
+            target: To whom it is done, if it is done to someone.
+            thing: The id of what it is done with.
+        """
+        player = self._world.player.id
+        doers = [thing, *self._kinds(actor), "anyone"]
+        targets = ["anyone"]
+        if target is not None:
+            targets.insert(0, "player" if target == player else "monster")
+        found = (self._by_fact.get((fact, *pair)) for pair in product(doers, targets))
         message = next(filter(None, found), None)
-        if message is None:
-            return []
-        return [_filled(message, names)]
+        return [] if message is None else [_filled(message, names, is_own=actor == player)]
+
+    def _kinds(self, actor: ActorId) -> tuple[str, ...]:
+        """Return as whose doing a fact can be told, the most exact first."""
+        if actor == self._world.player.id:
+            return ("player",)
+        found = self._world.level.cast.get(actor)
+        return (found.kind.id, "monster") if found else ()
 
     def _say(self, field: str, value: Any) -> str:  # noqa: ANN401 - any field of any fact
         """Return one field of a fact in words."""
         say = self._words.get(field, str)
         return say(value)
 
-    def _actor(self, identifier: int) -> str:
+    def _actor(self, identifier: int, form: ActorForm = "definite") -> str:
         """Return what an actor is called; nobody in particular, where there is none."""
         actor = self._world.level.cast.get(identifier)
-        return actor.kind.label if actor else self._namer.nobody
+        return self._namer.actor(actor.kind, form) if actor else self._namer.nobody
+
+    def _monster(self, identifier: str) -> str:
+        """Return what a kind of monster is called."""
+        kind = self._world.ruleset.monsters.get(identifier)
+        return self._namer.actor(kind) if kind else identifier
 
     def _level(self, identifier: str) -> str:
         """Return what the level is called where the player is."""
@@ -216,12 +275,13 @@ class Narrator:
         return terrain.label if terrain else ""
 
 
-def _filled(message: MessageDef, names: Mapping[str, str]) -> Sentence:
+def _filled(message: MessageDef, names: Mapping[str, str], *, is_own: bool) -> Sentence:
     """Return the sentence of a message; a name with which it begins gets a capital letter."""
-    text = fill(message.text, names)
-    if message.text.lstrip().startswith("{"):
+    said = message.you if is_own and message.you else message.text
+    text = fill(said, names)
+    if said.lstrip().startswith("{"):
         text = capitalized(text)
-    return Sentence(text, message.color or DEFAULT_COLOR)
+    return Sentence(text, message.color or f"core:message_{message.tone}", message.tone)
 
 
 def capitalized(text: str) -> str:
@@ -230,8 +290,16 @@ def capitalized(text: str) -> str:
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
+def _thing_of(event: Event) -> str:
+    """Return the id of the item or the ability that a fact is about, if it can be told of it."""
+    if isinstance(event, facts.NothingHappened):
+        return event.means[1]
+    item = getattr(event, "item", None)
+    return item.kind if isinstance(item, Thing) else ""
+
+
 def _fact(event: Event) -> FactName:
     """Return the name under which messages know a fact."""
-    if isinstance(event, facts.Attacked) and not event.hits:
-        return "missed"
+    if isinstance(event, facts.Died) and not event.killer and event.means[0] == "status":
+        return "died_of_status"
     return _FACTS[type(event)]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import Any, get_args
 
 import pytest
@@ -57,6 +58,7 @@ SAID = {
     "item": "dart",
     "found": "dart",
     "means": "test:dart",
+    "monster": "k",
 }
 """What a narrator says of them; what has no label goes by its id."""
 
@@ -67,10 +69,18 @@ def happened(kind: type[Event]) -> tuple[str, Event]:
     return name, kind(**{field: VALUES[field] for field in kind.__struct_fields__})
 
 
-UNTOLD = (events.Moved, events.Told)
-EVENTS: dict[str, Event] = {
-    **dict(happened(kind) for kind in get_args(Event) if kind not in UNTOLD),
-    "missed": events.Attacked(2, 1, (60, 7), 0),
+UNTOLD = (events.Moved, events.Told, events.Attacked, events.Defended, events.Blocked)
+"""What is no fact of its own, and what is only told with a blow."""
+ATTACK = events.Attacked(2, 1, (60, 7), 1)
+EVENTS: dict[str, tuple[Event, ...]] = {
+    **{
+        name: (event,)
+        for name, event in (happened(kind) for kind in get_args(Event) if kind not in UNTOLD)
+    },
+    "hit": (ATTACK, events.Damaged(1, 5)),
+    "missed": (events.Attacked(2, 1, (60, 7), 0),),
+    "blocked": (events.Attacked(1, 2, (60, 7), 1), events.Blocked(2)),
+    "died_of_status": (events.Died(2, 0, HERE, ("status", "test:dizzy")),),
 }
 ITEMS = {"test:dart": ItemDef(label="dart", glyph="/", color="core:text")}
 
@@ -91,7 +101,7 @@ def scenario() -> Scenario:
 
 
 def test_everything_that_can_happen_is_a_fact() -> None:
-    assert EVENTS.keys() | {"seeded", *Reason} == FACTS.keys()
+    assert EVENTS.keys() | {"attacked", "defended", "seeded", *Reason} == FACTS.keys()
 
 
 @pytest.mark.parametrize("fact", EVENTS)
@@ -100,7 +110,7 @@ def test_all_that_a_message_may_mention_is_filled_in(fact: FactName, scenario: S
     text = " ".join(f"{name}={{{name}}}" for name in names)
     teller = narrator(scenario, core__it=message(on=fact, text=text))
 
-    (sentence,) = teller.tell([EVENTS[fact]])
+    (sentence,) = teller.tell(EVENTS[fact])
 
     assert sentence.text == " ".join(f"{name}={SAID[name]}" for name in names)
 
@@ -122,7 +132,7 @@ def test_all_that_an_excuse_may_mention_is_filled_in(reason: Reason, scenario: S
 def test_a_fact_without_a_message_is_passed_over(scenario: Scenario) -> None:
     teller = narrator(scenario, core__it=message(text="A title"))  # for a screen, of no fact
 
-    assert teller.tell([*EVENTS.values(), events.Moved(2, HERE, HERE)]) == []
+    assert teller.tell([*chain(*EVENTS.values()), events.Moved(2, HERE, HERE)]) == []
     assert teller.excuse(ImpossibleError(Reason.CORNER)) == []
     assert teller.opening() == []
 
@@ -190,6 +200,39 @@ def test_a_message_for_a_kind_wins_over_one_for_all_monsters() -> None:
     assert [sentence.text for sentence in told] == ["anyone", "kobold", "another"]
 
 
+def test_what_is_done_to_the_player_has_a_sentence_of_its_own(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__a=message(on="noticed", text="anyone"),
+        core__b=message(on="noticed", to="player", text="you"),
+        core__c=message(on="noticed", to="monster", text="it"),
+    )
+
+    told = teller.tell([events.Noticed(2, 1), events.Noticed(2, 2)])
+
+    assert [sentence.text for sentence in told] == ["you", "it"]
+
+
+def test_the_player_s_own_doing_is_told_to_the_player(scenario: Scenario) -> None:
+    teller = narrator(scenario, core__a=message(on="woke", text="{actor} wakes.", you="You wake."))
+
+    told = teller.tell([events.Woke(1), events.Woke(2)])
+
+    assert [sentence.text for sentence in told] == ["You wake.", "K wakes."]
+
+
+def test_a_blow_is_one_sentence_whose_dice_are_details() -> None:
+    teller = Narrator(shipped_content().catalog, Scenario("####\n#@k#\n####").world)
+    killing = [ATTACK, events.Defended(1, (50,), 0), events.Damaged(1, 3), events.Died(1, 2, HERE)]
+
+    hit, death, missed = teller.tell([*killing, events.Attacked(1, 2, (99,), 0)])
+
+    assert (hit.text, hit.tone) == ("The k hits you for 3.", "harm")
+    assert ["60, 7" in hit.details[0], "50" in hit.details[1]] == [True, True]
+    assert (death.text, death.details) == ("You are killed by the k.", ())
+    assert (missed.text, len(missed.details)) == ("You miss the k.", 1)
+
+
 @pytest.mark.parametrize(
     ("mods", "expected"),
     [
@@ -230,7 +273,7 @@ def test_the_shipped_messages_tell_every_fact(fact: FactName, scenario: Scenario
     catalog = Catalog({**shipped_content().catalog.definitions, "item": ITEMS})
     teller = Narrator(catalog, scenario.world)
 
-    require_sentence(teller.tell([EVENTS[fact]]))
+    require_sentence(teller.tell(EVENTS[fact]))
 
 
 def test_the_shipped_messages_tell_why_an_action_is_impossible(scenario: Scenario) -> None:

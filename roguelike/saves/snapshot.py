@@ -22,6 +22,7 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from msgspec import Meta, Struct, field
 
+from roguelike.content.schema.messages import Tone
 from roguelike.core.archives import DAMAGES
 from roguelike.engine.saved import MAX_TEXT
 from roguelike.engine.state import State
@@ -59,12 +60,23 @@ Definitions = dict[Text, dict[Text, dict[str, Any]]]
 
 
 class Line(Struct, frozen=True, array_like=True):
-    """A line of the log: what was told, its color, how often in a row, and in which turn."""
+    """A line of the log.
+
+    Attributes:
+        text: What was told.
+        color: The id of its color.
+        count: How often in a row.
+        turn: In which turn.
+        tone: What kind of news it was, which games that were saved earlier do not say.
+        details: What there is to be told of it on demand.
+    """
 
     text: Text
     color: Text
     count: Number
     turn: Number
+    tone: Tone = "plain"
+    details: Annotated[tuple[Text, ...], Meta(max_length=100)] = ()
 
 
 class Hurt(Struct, frozen=True, array_like=True):

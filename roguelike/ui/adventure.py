@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from msgspec.structs import astuple
+
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.messages import Tone
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError
@@ -14,7 +17,7 @@ from roguelike.engine.cause import ActorId
 from roguelike.engine.view import View
 from roguelike.game import Game, PlayerAction
 from roguelike.naming import Namer
-from roguelike.narrator import Narrator, Sentence
+from roguelike.narrator import Narrator, Sentence, capitalized
 from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line
@@ -138,7 +141,10 @@ class Adventure:
         name = "died_of_status" if is_status else "killed_by"
         if not death.label:
             name = "died"
-        return self._texts(name, killer=death.label, level=self.place, depth=self.view.depth)
+        kind = ruleset.monsters.get(death.killer)
+        killer = self.namer.actor(kind, "indefinite") if kind else death.label
+        text = self._texts(name, killer=killer, level=self.place, depth=self.view.depth)
+        return capitalized(text)
 
     def act(self, action: PlayerAction) -> Halt | None:
         """Take a turn, and put into words what came of it.
@@ -164,7 +170,7 @@ class Adventure:
         name = None if self.view.is_over else warning(before, self.view)
         self.is_alarmed = name is not None
         if name:
-            self.log.add([Sentence(self._texts(name), "core:text_bad")], self.view.turn)
+            self._say(self._texts(name), "alarm")
         self._keep()
         return self._noticed_now(before)
 
@@ -241,7 +247,10 @@ class Adventure:
 
     def note(self, text: str) -> None:
         """Put something into the log that did not happen in the game."""
-        self.log.add([Sentence(text, "core:text_muted")], self.view.turn)
+        self._say(text, "note")
+
+    def _say(self, text: str, tone: Tone) -> None:
+        self.log.add([Sentence(text, f"core:message_{tone}", tone)], self.view.turn)
 
     def _what_lies_here(self) -> str:
         """Return what lies where the player stands, the topmost first, as a sentence."""
@@ -255,11 +264,13 @@ class Adventure:
 
 
 def _line(entry: Entry) -> Line:
-    return Line(entry.sentence.text, entry.sentence.color, entry.count, entry.turn)
+    text, color, tone, details = astuple(entry.sentence)
+    return Line(text, color, entry.count, entry.turn, tone, details)
 
 
 def _entry(line: Line) -> Entry:
-    return Entry(Sentence(line.text, line.color), line.count, line.turn)
+    said = Sentence(line.text, line.color, line.tone, line.details)
+    return Entry(said, line.count, line.turn)
 
 
 def _has_moved(before: View, now: View) -> bool:

@@ -40,8 +40,8 @@ KEYS: dict[Action, str] = {
 
 
 SIGHTS: dict[type[Event], str] = {
-    facts.DoorOpened: "Rogue opens a door",
-    facts.Attacked: "attacks",
+    facts.DoorOpened: "You open a door",
+    facts.Attacked: "(You|kobold) (hit|miss|block)",
     facts.Arrived: "Depth +2",
 }
 """What the screen shows when something has happened for the first time."""

@@ -19,7 +19,7 @@ def test_it_begins_with_where_one_is_and_the_seed() -> None:
     game = adventure("ember")
 
     assert said(game) == [
-        "Rogue comes to the dungeon, level 1.",
+        "You come to the dungeon, level 1.",
         "This game grew from the seed 'ember'.",
     ]
     assert (game.seed, game.campaign, game.place) == ("ember", "classic:classic", "the dungeon")
@@ -51,7 +51,7 @@ def test_a_death_has_a_killer() -> None:
     game.act(Wait())
 
     assert game.game.is_over
-    assert game.end == "Killed by Kobold in the dungeon, at depth 1."
+    assert game.end == "Killed by a kobold in the dungeon, at depth 1."
 
 
 def test_what_killed_the_player_is_named_as_it_can_be() -> None:
@@ -67,7 +67,7 @@ def test_what_killed_the_player_is_named_as_it_can_be() -> None:
         ends[killer] = game.end
 
     assert ends == {
-        "classic:kobold": "Killed by Kobold in the room, at depth 1.",
+        "classic:kobold": "Killed by a kobold in the room, at depth 1.",
         "hoard:poisoned": "Died poisoned in the room, at depth 1.",
         "hoard:trap": "Killed by dart trap in the room, at depth 1.",
         "": "Died in the room, at depth 1.",

@@ -39,7 +39,7 @@ def notice(stage: Stage) -> str:
     ("keys", "title", "expected"),
     [
         ((), "Roguelike", "New game"),
-        (PLAY, "Roguelike: Classic, depth 1, seed ember", "Rogue comes to the dungeon"),
+        (PLAY, "Roguelike: Classic, depth 1, seed ember", "You come to the dungeon"),
         (("n", *"rain", "enter"), "Roguelike: Classic, depth 1, seed rain", "seed 'rain'"),
         ((*PLAY, "escape", "l", "y"), "Roguelike", "New game"),
     ],

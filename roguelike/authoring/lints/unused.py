@@ -190,7 +190,7 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
     """
     named = {use.target for uses in evidence.uses.values() for use in uses}
     named.update(evidence.named)
-    alike: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    alike: defaultdict[tuple[str, str, str], list[str]] = defaultdict(list)
     for identifier, message in evidence.catalog.all(MessageDef).items():
         place, name = evidence.catalog.origin("message", identifier), bare_name(identifier)
         if message.on in OF_THE_PLAYER and message.by not in {"anyone", "player"}:
@@ -199,7 +199,7 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
         if evidence.may_change("message", identifier):
             continue
         if message.on is not None:
-            alike[message.on, message.by].append(identifier)
+            alike[message.on, message.by, message.to].append(identifier)
         elif ("message", identifier) in named or place in evidence.inherited:
             continue
         elif not evidence.is_for_others(identifier):

@@ -168,7 +168,7 @@ class Stage:
         else:
             self.events += events
             said = self._narrator.tell(events)
-        self.messages += [sentence.text.strip() for sentence in said]
+        self.messages += [text.strip() for each in said for text in (each.text, *each.details)]
 
     def _action(self, order: Order) -> PlayerAction:
         """Return the action that is meant, with the items that the player has."""

@@ -185,10 +185,26 @@ class Possession(Model):
     worn: bool = Field(default=False, description="Whether it is worn.")
 
 
+class ActorForms(Model):
+    """How a name is written in sentences, where it is not regular."""
+
+    indefinite: Line = Field(default="", description="The name with an article, as `an ogre`.")
+    definite: Line = Field(
+        default="", description="The name with an article, as `the ogre`; a proper name has none."
+    )
+    object: Line = Field(
+        default="",
+        description="The same where something is done to it, in languages in which that differs.",
+    )
+
+
 class ActorDef(Model):
     """What monsters and player characters have in common."""
 
     label: Label = Field(description="The name shown to the player.")
+    forms: ActorForms = Field(
+        default_factory=ActorForms, description="Other forms of the name, in sentences."
+    )
     description: Line = Field(default="", description="One sentence about it.")
     glyph: VisibleGlyph = Field(description="The character that stands for it.")
     color: ColorId = Field(description="Color of the glyph.")

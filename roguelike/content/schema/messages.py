@@ -53,6 +53,12 @@ DoerId = Annotated[
 ]
 """Whom or what a fact is about: one kind of monster or of item, or a word."""
 
+TargetWord = Literal["anyone", "player", "monster"]
+"""To whom something is done."""
+
+Tone = Literal["plain", "deed", "harm", "good", "item", "status", "note", "alarm"]
+"""What kind of news a message is."""
+
 FactName = Literal[
     "arrived",
     "seeded",
@@ -62,11 +68,13 @@ FactName = Literal[
     "lost_track",
     "waited",
     "attacked",
+    "hit",
     "missed",
     "defended",
     "damaged",
     "blocked",
     "died",
+    "died_of_status",
     "gold_dropped",
     "gold_taken",
     "item_taken",
@@ -123,10 +131,13 @@ FACTS: dict[str, frozenset[str]] = {
     "door_opened": frozenset({"actor", "terrain"}),
     "noticed": frozenset({"actor", "target"}),
     "attacked": frozenset({"actor", "target", "rolls", "hits"}),
+    "hit": frozenset({"actor", "target", "amount", "hits"}),
     "missed": frozenset({"actor", "target", "rolls"}),
     "defended": frozenset({"actor", "rolls", "blocks"}),
     "damaged": frozenset({"actor", "amount", "means"}),
+    "blocked": frozenset({"actor", "target"}),
     "died": frozenset({"actor", "killer"}),
+    "died_of_status": frozenset({"actor", "status"}),
     "gold_dropped": frozenset({"actor", "amount"}),
     "gold_taken": frozenset({"actor", "amount"}),
     "item_taken": frozenset({"actor", "item"}),
@@ -186,18 +197,39 @@ class MessageDef(Model):
             "Whose doing the fact must be, such as one kind of monster; the more exact one wins."
         ),
     )
+    to: TargetWord = Field(
+        default="anyone",
+        description="To whom it must be done, where it is done to someone; it counts after `by`.",
+    )
     text: Template = Field(description="The sentence; names in braces are filled in.")
-    color: Maybe[ColorId] = Field(default=None, description="Color of the line.")
+    you: Template = Field(
+        default="", description="The sentence where it is the player's own doing; else `text`."
+    )
+    tone: Tone = Field(
+        default="plain",
+        description=(
+            "What kind of news it is: `deed` is the player's own, `harm` is done to the player,"
+            " and an `alarm` may want to be acknowledged."
+        ),
+    )
+    color: Maybe[ColorId] = Field(
+        default=None, description="Color of the sentence, in place of that of its `tone`."
+    )
 
     @model_validator(mode="after")
     def _mentions_what_there_is(self) -> Self:
         if self.on is None:
-            if self.by != "anyone":
-                message = "`by` has no meaning without `on`"
-                hint = "say with `on` what is told, or take `by` out"
-                raise fault(Fault.CONTRADICTION, message, field="by", hint=hint)
+            for field in ("by", "to"):
+                if getattr(self, field) != "anyone":
+                    message = "`{field}` has no meaning without `on`"
+                    hint = f"say with `on` what is told, or take `{field}` out"
+                    raise fault(Fault.CONTRADICTION, message, field=field, hint=hint)
             return self
+        if self.to != "anyone" and "target" not in FACTS[self.on]:
+            message = "`{on}` is done to nobody"
+            raise fault(Fault.CONTRADICTION, message, on=self.on, field="to", hint="take `to` out")
         require_placeholders(self.text, FACTS[self.on], "text")
+        require_placeholders(self.you, FACTS[self.on], "you")
         return self
 
 

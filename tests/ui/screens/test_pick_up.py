@@ -28,7 +28,7 @@ def test_a_single_thing_is_taken_without_a_question() -> None:
 
     after(staged(game), ["g"])
 
-    assert said(game) == "Rogue picks up a crown."
+    assert said(game) == "You pick up a crown."
     assert game.view.turn == 1
 
 

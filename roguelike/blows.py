@@ -1,0 +1,81 @@
+"""Blows: an attack and what came of it at once, folded into one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from msgspec import Struct, field
+
+from roguelike.engine.events import (
+    Absorbed,
+    Attacked,
+    Blocked,
+    Damaged,
+    Defended,
+    Died,
+    Event,
+    StatusEnded,
+)
+
+_BY_THEMSELVES = frozenset({"status", "terrain"})
+"""The kinds of definitions that do damage without any blow."""
+
+
+class Blow(Struct):
+    """An attack with what came of it.
+
+    Attributes:
+        attack: The attack.
+        dice: Who rolled what.
+        amount: How much health it took.
+        is_blocked: Whether it hit, and was kept from doing damage.
+        others: What else came of it.
+    """
+
+    attack: Attacked
+    dice: list[Event]
+    amount: int = 0
+    is_blocked: bool = False
+    others: list[Event] = field(default_factory=list[Event])
+
+    @property
+    def outcome(self) -> Literal["hit", "missed", "blocked"]:
+        """The fact of which it is told."""
+        if not self.attack.hits:
+            return "missed"
+        return "blocked" if self.is_blocked else "hit"
+
+    def takes(self, event: Event) -> bool:
+        """Add a fact that belongs to it, or tell that it does not."""
+        if event.actor != self.attack.target or not self.attack.hits or self.is_blocked:
+            return False
+        match event:
+            case Defended() if len(self.dice) == 1:
+                self.dice.append(event)
+            case Damaged() if not self.amount and event.means[0] not in _BY_THEMSELVES:
+                self.amount = event.amount
+            case Blocked():
+                self.is_blocked = True
+            case Died():
+                self.others.append(event)
+            case Absorbed() | StatusEnded() if not self.amount:
+                self.others.append(event)
+            case _:
+                return False
+        return True
+
+
+def folded(events: Iterable[Event]) -> Iterator[Event | Blow]:
+    """Yield facts in order, in place of an attack and what followed at once a blow."""
+    blow: Blow | None = None
+    for event in events:
+        if blow is not None and blow.takes(event):
+            continue
+        if blow is not None:
+            yield blow
+        blow = Blow(event, [event]) if isinstance(event, Attacked) else None
+        if blow is None:
+            yield event
+    if blow is not None:
+        yield blow
