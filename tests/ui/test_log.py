@@ -48,7 +48,7 @@ def test_repeated_sentences_of_one_color_are_folded_and_count_for_the_last_turn(
     lines = log.lines(20)
 
     assert texts_in(lines) == ["Thud", "Crash", "Thud (x3)", "Thud"]
-    assert lines[2] == Line("Thud (x3)", "core:text", 4)
+    assert lines[2] == Line("Thud (x3)", "core:message_plain", 4)
     assert log.latest_turn == 9
 
 
