@@ -50,6 +50,12 @@ def _levels(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     return measure_levels(content.ruleset("classic:classic"))
 
 
+def _exploring(content: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.exploring import measure_exploring
+
+    return measure_exploring(content)
+
+
 def _loading(_: object) -> object:
     from benchmarks.loading import measure_loading
 
@@ -84,6 +90,7 @@ MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "turns": _turns,
     "things": _things,
     "levels": _levels,
+    "exploring": _exploring,
     "loading": _loading,
     "validating": _validating,
     "conflicts": _conflicts,

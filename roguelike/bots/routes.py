@@ -83,19 +83,21 @@ def route_to_nearest(
     """
     walkable, needed = ground.walkable, ground.gait.cutting.corners_needed
     moves = [(offset, *beside) for offset, beside in ground.moves.items()]
-    came_from = dict.fromkeys(blocked, start)
-    came_from[start] = start
+    left = bytearray(walkable)  # 1 where nobody has come from anywhere yet
+    left[start] = 0
+    for cell in blocked:
+        left[cell] = 0
+    came_from: dict[int, int] = {}
     frontier = [start]
     while frontier:
         following: list[int] = []
         for offset, one, other in moves:
             for here in frontier:
                 there = here + offset
-                if (
-                    walkable[there]
-                    and there not in came_from
-                    and (one == other or walkable[here + one] + walkable[here + other] >= needed)
+                if left[there] and (
+                    one == other or walkable[here + one] + walkable[here + other] >= needed
                 ):
+                    left[there] = 0
                     came_from[there] = here
                     if wanted[there]:
                         return _trail(came_from, start, there)

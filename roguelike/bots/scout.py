@@ -188,8 +188,9 @@ class Scout:
 
     def ground(self, view: View) -> Ground:
         """Return what is known of the level, to find ways on."""
-        walkable = view.table.walkable[view.terrain]
-        walkable.reshape(-1)[list(self._closed)] = False
+        walkable = view.table.walkable.take(view.terrain)
+        if self._closed:
+            walkable.reshape(-1)[list(self._closed)] = False
         return Ground(walkable.tobytes(), view.height, self.gait(view))
 
     def gait(self, view: View) -> Gait:
@@ -231,16 +232,17 @@ class Scout:
         """Return a way, from its end to its first step; empty where there is none."""
         if not self._fruitless.isdisjoint(((aim, blocked), (aim, NO_CELLS))):
             return []
-        wanted = self._wanted(view, aim)
+        ground = self.ground(view)
+        wanted = self._wanted(view, aim, ground)
         if 1 not in wanted:
             self._fruitless.add((aim, NO_CELLS))
             return []
-        route = route_to_nearest(self.ground(view), wanted, self.here, blocked)
+        route = route_to_nearest(ground, wanted, self.here, blocked)
         if not route:
             self._fruitless.add((aim, blocked))
         return route[::-1]
 
-    def _wanted(self, view: View, aim: _Aim) -> bytes:
+    def _wanted(self, view: View, aim: _Aim, ground: Ground) -> bytes:
         """Return one byte a cell: 1 where a way may end."""
         if aim is _Aim.STAIRS:
             leads_down = np.array([way == "down" for way in view.table.leads])
@@ -248,22 +250,23 @@ class Scout:
             stairs.reshape(-1)[list(self._dead_ends)] = False
             return stairs.tobytes()
         near = beside_unknown(view)
-        near &= np.frombuffer(self._visited, dtype=np.bool_).reshape(near.shape) == 0
+        cells = near.reshape(-1)
+        cells &= np.frombuffer(ground.walkable, dtype=np.bool_)
+        cells[np.frombuffer(self._visited, dtype=np.bool_)] = False
         for position in (*view.gold, *self._finds):
             near[position] = True
         return near.tobytes()
 
     def _wants_now(self, view: View, aim: _Aim, cell: int) -> bool:
         """Tell whether a way to one cell is still wanted."""
-        x, y = position = divmod(cell, view.height)
-        terrain = view.terrain
+        kind_at, height = view.terrain.item, view.height
         if aim is _Aim.STAIRS:
-            kind = int(terrain[position])
-            return view.table.leads[kind] == "down" and cell not in self._dead_ends
+            return view.table.leads[kind_at(cell)] == "down" and cell not in self._dead_ends
+        position = divmod(cell, height)
         if position in view.gold or position in self._finds:
             return True
-        beside = (terrain[x - 1, y], terrain[x + 1, y], terrain[x, y - 1], terrain[x, y + 1])
-        return not self._visited[cell] and UNKNOWN in beside
+        beside = (cell - height, cell + height, cell - 1, cell + 1)
+        return not self._visited[cell] and UNKNOWN in map(kind_at, beside)
 
 
 def _pile(things: Iterable[Thing]) -> Pile:
@@ -271,14 +274,17 @@ def _pile(things: Iterable[Thing]) -> Pile:
 
 
 def beside_unknown(view: View) -> NDArray[np.bool_]:
-    """Tell of each cell whether a neighbor of it along an axis has not been seen."""
-    unknown = view.terrain == UNKNOWN
-    near = np.zeros_like(unknown)
+    """Tell of each cell whether a neighbor of it along an axis has not been seen.
+
+    At the border, where nobody stands, it may be taken for so.
+    """
+    unknown = (view.terrain == UNKNOWN).reshape(-1)
+    near, height = unknown.copy(), view.height
+    near[height:] |= unknown[:-height]
+    near[:-height] |= unknown[height:]
     near[1:] |= unknown[:-1]
     near[:-1] |= unknown[1:]
-    near[:, 1:] |= unknown[:, :-1]
-    near[:, :-1] |= unknown[:, 1:]
-    return near
+    return near.reshape(view.terrain.shape)
 
 
 def occupied(view: View) -> Cells:

@@ -238,7 +238,7 @@ def stairs(view: View, way: str) -> list[int]:
 
 def ground_of(view: View, gait: Gait, dangers: Collection[str]) -> Ground:
     """Return what is known of the level, to find ways on that lead into no known danger."""
-    walkable = view.table.walkable[view.terrain]
+    walkable = view.table.walkable.take(view.terrain)
     walkable.reshape(-1)[list(dangerous_cells(view, dangers))] = False
     return Ground(walkable.tobytes(), view.height, gait)
 
@@ -277,5 +277,6 @@ def dangerous_cells(view: View, dangers: Collection[str]) -> frozenset[int]:
     """Return the cells of terrain that is known to do harm, as flat indices."""
     if not dangers:
         return frozenset()
-    numbers = [view.table.numbers[each] for each in dangers]
-    return frozenset(np.flatnonzero(np.isin(view.terrain, numbers)).tolist())
+    is_danger = np.zeros(len(view.table.ids), dtype=np.bool_)
+    is_danger[[view.table.numbers[each] for each in dangers]] = True
+    return frozenset(np.flatnonzero(is_danger.take(view.terrain)).tolist())

@@ -79,7 +79,10 @@ def seen_enemies(view: View) -> Iterator[SeenActor]:
 
 def threat(view: View) -> SeenActor | None:
     """Return the enemy because of whom nothing should be begun that takes several turns."""
-    return next((actor for actor in seen_enemies(view) if actor.alert), None)
+    for actor in view.actors:  # asked at each step, and mostly there is nobody
+        if actor.hostile and actor.alert and not actor.is_sensed:
+            return actor
+    return None
 
 
 class Sleepers:
@@ -116,6 +119,8 @@ class Sleepers:
 
         Who is near already may go away, but not to cells that are as near.
         """
+        if not self._known:
+            return frozenset()
         here = view.player.position
         found: set[int] = set()
         for sleeper in self._known.values():
