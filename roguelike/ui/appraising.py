@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.odds import Odds
+from roguelike.ui.odds import Attack, Odds
 from roguelike.ui.texts import TextName, Texts
 
 NEVER = "∞"
 """How many blows it takes where blows do no harm."""
+
+MANY = 99
+"""How many blows are counted at most."""
+
+DEADLY = 3
+"""With how few blows somebody is called deadly who needs no more to kill the player."""
 
 
 class Danger(NamedTuple):
@@ -27,16 +33,16 @@ class Danger(NamedTuple):
     blows: float
 
 
-class Blows(NamedTuple):
-    """How many blows a fight takes on average; infinite where they do no harm.
+class Side(NamedTuple):
+    """How one side of a fight fares.
 
     Attributes:
-        mine: How many the player needs to kill the other.
-        its: How many the other needs to kill the player.
+        chance: How likely a blow is to do harm, 0 to 1.
+        blows: How many it takes on average to kill the other; infinite where they do no harm.
     """
 
-    mine: float
-    its: float
+    chance: float
+    blows: float
 
 
 class Appraiser:
@@ -48,7 +54,7 @@ class Appraiser:
         self._texts = texts
         self._odds = Odds(catalog, adventure.game)
         self._view: View | None = None
-        self._found: dict[int, Blows | None] = {}  # for the view of now
+        self._found: dict[int, tuple[Side, Side] | None] = {}  # for the view of now
 
     def state(self, actor: SeenActor) -> str:
         """Return in a word what someone is about."""
@@ -59,30 +65,32 @@ class Appraiser:
 
         None where the combat rule cannot tell.
         """
-        found = self.numbers(actor)
-        return (said(found.mine), said(found.its)) if found else None
+        found = self.fight(actor)
+        return (said(found[0].blows), said(found[1].blows)) if found else None
 
-    def numbers(self, actor: SeenActor) -> Blows | None:
-        """Return what `blows` returns as numbers."""
+    def fight(self, actor: SeenActor) -> tuple[Side, Side] | None:
+        """Return how a fight with someone would go for the player and for that one.
+
+        None where the combat rule cannot tell.
+        """
         if self._adventure.view is not self._view:
             self._view = self._adventure.view
             self._found.clear()
         if actor.id not in self._found:
-            self._found[actor.id] = self._fight(actor)
+            self._found[actor.id] = self._reckon(actor)
         return self._found[actor.id]
 
     def danger(self, actor: SeenActor) -> Danger:
         """Return by what to sort those in view so that the most dangerous come first."""
-        found = self.numbers(actor) if actor.hostile else None
-        return Danger(_STATES.index(state_of(actor)), found.its if found else float("inf"))
+        found = self.fight(actor) if actor.hostile else None
+        return Danger(_STATES.index(state_of(actor)), found[1].blows if found else inf)
 
-    def _fight(self, actor: SeenActor) -> Blows | None:
+    def _reckon(self, actor: SeenActor) -> tuple[Side, Side] | None:
         found = self._odds.fight(actor.id)
         if found is None:
             return None
         mine, its = found
-        health = self._adventure.view.player.health
-        return Blows(_count(actor.health, mine.damage), _count(health, its.damage))
+        return _side(mine, actor.health), _side(its, self._adventure.view.player.health)
 
 
 _STATES: tuple[TextName, ...] = (
@@ -108,8 +116,11 @@ def state_of(actor: SeenActor) -> TextName:
 
 def said(blows: float) -> str:
     """Return how many blows it takes, as text."""
-    return NEVER if blows == float("inf") else str(int(blows))
+    if blows > MANY:
+        return NEVER if blows == inf else f">{MANY}"
+    return str(int(blows))
 
 
-def _count(health: int, damage: float) -> float:
-    return ceil(health / damage) if damage > 0 else float("inf")
+def _side(attack: Attack, health: int) -> Side:
+    """Return how a side fares whose enemy has that much health."""
+    return Side(attack.chance, ceil(health / attack.damage) if attack.damage > 0 else inf)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from roguelike.content.schema.actors import StatDef
+from roguelike.content.schema.amounts import CHECKED_DEPTHS
 from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.messages import fill
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.core.formula import Formula
+from roguelike.engine.item import Thing
 from roguelike.engine.view import Carried, Power
 from roguelike.engine.wearing import has_slots
 from roguelike.naming import Namer
@@ -54,6 +57,21 @@ class Describer:
     def name(self, item: Carried) -> str:
         """Return the name of an item as lists show it."""
         return listed(item, self._adventure.namer, self._texts)
+
+    def of(self, thing: Thing) -> Carried:
+        """Return an item that the player only sees, as far as it can be known from afar."""
+        definition = self._items[thing.kind]
+        affixes = (self._affixes[affix] for affix in thing.affixes)
+        parts = (definition, *affixes) if thing.known else ()
+        return Carried(
+            id=0,
+            thing=thing,
+            charges=None,
+            is_worn=False,
+            bonuses=_fixed(each.stats for each in parts),
+            gives=tuple(status for each in parts for status in each.statuses),
+            sticks=thing.known and definition.sticky,
+        )
 
     def badge(self, item: Carried) -> tuple[str, Ink]:
         """Return the glyph of an item with a blank behind it, and its color."""
@@ -132,3 +150,13 @@ class Describer:
     def _lines(self, text: str, ink: Ink, width: int) -> Iterator[StyledLine]:
         for line in paragraph(text, width):
             yield [(0, line, ink)]
+
+
+def _fixed(given: Iterable[Mapping[str, Formula]]) -> dict[str, int]:
+    """Return what is added to stats alike by all items of which formulas say the same."""
+    found: dict[str, int] = {}
+    for stat, amount in (each for one in given for each in one.items()):
+        low, high = amount.bounds({"depth": CHECKED_DEPTHS})
+        if low == high:
+            found[stat] = found.get(stat, 0) + low
+    return found

@@ -11,7 +11,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.layout import arrange
-from roguelike.ui.palette import Palette
+from roguelike.ui.palette import Palette, UiColor
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.panels.side.rows import Row, Target
@@ -47,6 +47,12 @@ class Drawn(NamedTuple):
         if not rect.contains(Position(x, y)):
             return None
         return Position(x - rect.x + origin.x, y - rect.y + origin.y)
+
+    def shade(self, cell: Position, background: UiColor) -> None:
+        """Color a cell of the level, if it is drawn."""
+        x, y = cell.x - self.origin.x, cell.y - self.origin.y
+        if 0 <= x < self.map.width:
+            self.map.shade(x, y, 1, background)
 
     def target(self, x: int, y: int) -> Target | None:
         """Return what a click on a cell of the console means, if that is in the side panel."""

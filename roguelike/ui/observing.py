@@ -2,105 +2,133 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import ceil
+from collections.abc import Iterable, Iterator, Sequence
 
-from roguelike.content.catalog import Catalog
-from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
-from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
-from roguelike.engine.view import SeenActor, View
+from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.odds import Odds
+from roguelike.ui.describing import Describer
+from roguelike.ui.habits import Habits
+from roguelike.ui.lines import paragraph
+from roguelike.ui.outings import HARMFUL
 from roguelike.ui.palette import Ink
-from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.portraying import Portrayer, Said
+from roguelike.ui.shell import Shell
+from roguelike.ui.skin import Glyph, Skin
+from roguelike.ui.widgets.scroll import StyledLine
 
-Said = tuple[str, Ink]
-"""A sentence and its color."""
+NAME_COLUMN = 2
+"""Where names begin, behind their glyphs."""
 
 
 class Observer:
     """Describes cells of a game as the player knows them."""
 
-    def __init__(self, catalog: Catalog, adventure: Adventure, texts: Texts) -> None:
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Describe the level that the player is on."""
-        self._catalog = catalog
+        catalog = shell.content.catalog
         self._adventure = adventure
-        self._texts = texts
-        self._odds = Odds(catalog, adventure.game)
+        self._texts = shell.texts
+        self._portrayer = Portrayer(catalog, adventure, shell.texts)
+        self._describer = Describer(shell, adventure)
+        self._habits = Habits(catalog, shell.texts)
+        self._terrain = catalog.all(TerrainDef)
+        self._items = catalog.all(ItemDef)
 
-    def about(self, position: Position) -> list[Said]:
-        """Return what is known about a cell."""
+    def line(self, position: Position) -> str:
+        """Return in one line what is most important at a cell; nothing where that is unknown."""
         view = self._adventure.view
-        number = int(view.terrain[position])
-        if not number:
-            return [(self._texts("look_unknown"), "text_muted")]
-        return [
-            *self._actors(position, view),
-            *self._items(position, view),
-            *self._terrain(position, view, number),
-        ]
-
-    def _actors(self, position: Position, view: View) -> Iterator[Said]:
-        if position == view.player.position:
-            yield self._texts("look_self", label=view.player.label), "text"
+        if not view.terrain[position]:
+            return ""
         for actor in view.actors:
             if actor.position == position:
-                yield from self._actor(actor)
+                return self._portrayer.short(actor)
+        things = [*self._things(position)]
+        return ", ".join(things) if things else self._place(position)
 
-    def _actor(self, actor: SeenActor) -> Iterator[Said]:
-        texts = self._texts
-        state: TextName = "look_alert" if actor.hostile else "look_friend"
-        if actor.hostile and not actor.alert:
-            state = "look_unaware"
-        health = texts("look_health", health=actor.health, most=actor.max_health)
-        color: Ink = "text_bad" if state == "look_alert" else "text"
-        yield f"{actor.label}, {health}, {texts(state)}", color
-        if odds := self._fight(actor):
-            yield odds, "text"
-        if statuses := ", ".join(self._statuses(actor)):
-            yield statuses, "text_alert"
-        if description := self._catalog.get(MonsterDef, actor.kind).description:
-            yield description, "text_muted"
+    def about(self, position: Position, width: int, skin: Skin) -> list[StyledLine]:
+        """Return what is known about a cell, as lines of at most `width` columns."""
+        view = self._adventure.view
+        if not view.terrain[position]:
+            return _lines([(self._texts("look_unknown"), "text_muted")], width)
+        parts: list[list[StyledLine]] = []
+        if position == view.player.position:
+            label = self._texts("look_self", label=view.player.label)
+            parts.append(_titled(skin.actor(view.player), label, "text", width))
+        for actor in view.actors:
+            if actor.position == position:
+                name = self._portrayer.name(actor)
+                parts.append(_titled(skin.actor(actor), name, "text_heading", width))
+                blocks = self._portrayer.blocks(actor)
+                parts[-1] += _lines(blocks[0], width)
+                parts += [_lines(block, width) for block in blocks[1:]]
+        parts += self._about_things(position, width, skin)
+        terrain = self._made_of(position)
+        if not parts or terrain.leads or terrain.lock or terrain.triggers:
+            parts.append(_lines(self._about_place(position), width))
+        return _spaced(parts)
 
-    def _fight(self, actor: SeenActor) -> str:
-        """Return how a fight would go, where the combat rule can tell that."""
-        found = self._odds.fight(actor.id)
-        if found is None:
-            return ""
-        mine, its = found
-        player = self._adventure.view.player
-        return self._texts(
-            "look_fight",
-            chance=round(mine.chance * 100),
-            blows=_blows(actor.health, mine.damage),
-            its_chance=round(its.chance * 100),
-            its_blows=_blows(player.health, its.damage),
-        )
-
-    def _statuses(self, actor: SeenActor) -> Iterator[str]:
-        for identifier, turns in actor.statuses.items():
-            label = self._catalog.get(StatusDef, identifier).label
-            yield label if turns < 0 else f"{label} ({turns})"
-
-    def _items(self, position: Position, view: View) -> Iterator[Said]:
-        if gold := view.gold.get(position):
-            yield self._texts("look_gold", count=gold), "text"
+    def _things(self, position: Position) -> Iterator[str]:
+        """Yield what lies at a cell as the player remembers it, the topmost first."""
+        view = self._adventure.view
         for thing in reversed(view.items.get(position, ())):
-            name = self._adventure.namer.item(thing)
-            description = self._catalog.get(ItemDef, thing.kind).description if thing.known else ""
-            yield f"{name}. {description}".rstrip(), "text"
+            yield self._adventure.namer.item(thing)
+        if gold := view.gold.get(position):
+            yield self._texts("look_gold", count=gold)
 
-    def _terrain(self, position: Position, view: View, number: int) -> Iterator[Said]:
-        terrain = self._catalog.get(TerrainDef, view.table.ids[number])
-        label = f"{terrain.label}. {terrain.description}".rstrip()
-        if not view.visible[position]:
-            label = self._texts("look_remembered", label=label)
-        yield label, "text_muted"
+    def _about_things(
+        self, position: Position, width: int, skin: Skin
+    ) -> Iterator[list[StyledLine]]:
+        """Yield what is known of each item at a cell, and of gold."""
+        view = self._adventure.view
+        here = view.here if position == view.player.position else ()
+        carried = here or [self._describer.of(each) for each in view.items.get(position, ())]
+        for item in reversed(carried):
+            name = capitalized(self._describer.name(item))
+            heading = _titled(skin.item(item.thing), name, "text_heading", width)
+            yield heading + self._describer.about(item, width)
+        if gold := view.gold.get(position):
+            yield _titled(skin.gold, self._texts("look_gold", count=gold), "text", width)
+
+    def _made_of(self, position: Position) -> TerrainDef:
+        view = self._adventure.view
+        return self._terrain[view.table.ids[int(view.terrain[position])]]
+
+    def _place(self, position: Position) -> str:
+        """Return what a cell is made of, and whether that is only remembered."""
+        label = self._made_of(position).label
+        is_seen = self._adventure.view.visible[position]
+        return label if is_seen else self._texts("look_remembered", label=label)
+
+    def _about_place(self, position: Position) -> Iterator[Said]:
+        """Yield what a cell is made of, where that leads, what opens it, and whether it harms."""
+        texts, terrain = self._texts, self._made_of(position)
+        yield f"{capitalized(self._place(position))}. {terrain.description}".rstrip(), "text_muted"
+        if terrain.lock is not None:
+            keys = ", ".join(self._items[each].label for each in terrain.lock.items)
+            yield texts("look_locked", keys=keys), "text"
+        triggers = [trigger for trigger in terrain.triggers if trigger.on in HARMFUL]
+        if triggers:
+            deeds = self._habits.of_place(triggers)
+            yield texts("look_place", deeds=deeds) if deeds else texts("look_danger"), "text_alert"
 
 
-def _blows(health: int, damage: float) -> str:
-    """Return how many blows it takes on average, as text."""
-    return str(ceil(health / damage)) if damage > 0 else "∞"
+def _titled(glyph: Glyph, name: str, ink: Ink, width: int) -> list[StyledLine]:
+    """Return a name behind a glyph, as lines."""
+    first, *rest = paragraph(name, width - NAME_COLUMN) or [""]
+    lines: list[StyledLine] = [[(0, glyph.character, glyph.color), (NAME_COLUMN, first, ink)]]
+    return [*lines, *([(NAME_COLUMN, line, ink)] for line in rest)]
+
+
+def _lines(said: Iterable[Said], width: int) -> list[StyledLine]:
+    return [[(0, line, ink)] for text, ink in said for line in paragraph(text, width)]
+
+
+def _spaced(parts: Sequence[Sequence[StyledLine]]) -> list[StyledLine]:
+    """Return parts below each other with an empty line between them."""
+    lines: list[StyledLine] = []
+    for part in parts:
+        lines += [[], *part] if lines and part else part
+    return lines

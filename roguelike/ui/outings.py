@@ -27,7 +27,7 @@ from roguelike.ui.excursions import (
 from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import Halt, Sleepers, enemies, threat
 
-_HARMFUL = frozenset({"enter", "step", "turn"})
+HARMFUL = frozenset({"enter", "step", "turn"})
 """The occasions on which terrain does something to those who are on it."""
 
 
@@ -223,7 +223,7 @@ class Outings:
 def _dangers(table: TerrainTable) -> frozenset[str]:
     """Return the ids of the kinds of terrain that do something to those who are on them."""
     triggers = zip(table.ids, table.triggers, strict=True)
-    return frozenset(id_ for id_, occasions in triggers if not _HARMFUL.isdisjoint(occasions))
+    return frozenset(id_ for id_, occasions in triggers if not HARMFUL.isdisjoint(occasions))
 
 
 def _untouched(table: TerrainTable) -> frozenset[str]:

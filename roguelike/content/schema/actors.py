@@ -243,6 +243,14 @@ class MonsterDef(ActorDef):
         default=(), description="What it picks up, and wears or uses, as items or a `#tag`."
     )
 
+    notes: Line = Field(
+        default="",
+        description=(
+            "What players are told of what it does; without it, what its behaviors, abilities and"
+            " triggers say."
+        ),
+    )
+
     @property
     def hunts(self) -> bool:
         """Whether it goes after enemies to attack them."""

@@ -87,9 +87,7 @@ class CursorScreen(Screen):
 
     def shade(self, drawn: Drawn, cell: Position, background: UiColor) -> None:
         """Color a cell of the level, if it is drawn."""
-        x, y = cell.x - drawn.origin.x, cell.y - drawn.origin.y
-        if 0 <= x < drawn.map.width:
-            drawn.map.shade(x, y, 1, background)
+        drawn.shade(cell, background)
 
     def _press(self, press: KeyPress) -> Answer:
         match self._keymap.command(press, IN_AIMING | self._confirming):

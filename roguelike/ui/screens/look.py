@@ -7,14 +7,26 @@ from collections.abc import Sequence
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
-from roguelike.ui.frame import Drawn
-from roguelike.ui.lines import paragraph
-from roguelike.ui.observing import Observer, Said
+from roguelike.ui.canvas import CORNERS, VERTICAL, Canvas
+from roguelike.ui.frame import JOINT, Drawn
+from roguelike.ui.observing import Observer
 from roguelike.ui.outings import Outings
 from roguelike.ui.screens.base import Answer, Go, Simple
 from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.scroll import StyledLine
+
+PANEL_COLUMNS = 34
+"""How wide the description is where it lies over the map."""
+
+WIDE_SIDE = 26
+"""From how many columns on the panel beside the map has room for the description."""
+
+MARGINS, FRAME_ROWS = 4, 2
+"""How many columns and rows of a panel are not for the description."""
+
+CUT_OFF = "…"
+"""What stands below a description that is longer than its panel."""
 
 _CHOOSING: frozenset[CommandName] = frozenset({"confirm", "look", "travel"})
 
@@ -22,12 +34,21 @@ _CHOOSING: frozenset[CommandName] = frozenset({"confirm", "look", "travel"})
 class LookScreen(CursorScreen):
     """The play screen with a cursor, the way to it, and what is known of what is there."""
 
-    def __init__(self, shell: Shell, adventure: Adventure, outings: Outings) -> None:
-        """Begin at what is most worth a look: an enemy, a thing, stairs, else the player."""
-        self._observer = Observer(shell.content.catalog, adventure, shell.texts)
+    def __init__(
+        self, shell: Shell, adventure: Adventure, outings: Outings, at: Position | None = None
+    ) -> None:
+        """Begin at what is most worth a look: an enemy, a thing, stairs, else the player.
+
+        Args:
+            shell: What screens share.
+            adventure: The game.
+            outings: What can be begun in it.
+            at: The cell to begin with, if one was pointed at.
+        """
+        self._observer = Observer(shell, adventure)
         self._outings = outings
         self._interesting = outings.sights()
-        first = next(iter(self._interesting), adventure.view.player.position)
+        first = at or next(iter(self._interesting), adventure.view.player.position)
         super().__init__(shell, adventure, _CHOOSING, first)
 
     @property
@@ -44,29 +65,62 @@ class LookScreen(CursorScreen):
             return Simple.BACK
         return Go(self.cursor)
 
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the game, the way to the cursor, and what is there."""
+        super().draw(canvas)
+        if self._drawn is not None:
+            self._draw_panel(canvas, self._drawn)
+
     def draw_over(self, drawn: Drawn) -> None:
-        """Draw the way to the cursor, and what is there in place of the log."""
+        """Draw the way to the cursor, and the keys."""
         for cell in self._outings.way(self.cursor):
             self.shade(drawn, cell, "aim_path")
         self.shade(drawn, self.cursor, "selection_background")
-        self._draw_panel(drawn.log)
-
-    def _draw_panel(self, canvas: Canvas) -> None:
-        canvas.fill("panel_background")
-        canvas.rule(0, self._texts("look"))
-        rows = canvas.part(Rect(1, 1, canvas.width - 2, canvas.height - 2))
-        said: list[Said] = [
-            (line, color)
-            for text, color in self._observer.about(self.cursor)
-            for line in paragraph(text, rows.width)
-        ]
-        for y, (line, color) in enumerate(said[: rows.height]):
-            rows.text(0, y, line, color)
         keys = {
             name: self._texts.key(next(iter(self._keymap.keys(command)), ""))
             for name, command in _HINTED.items()
         }
-        canvas.text(1, canvas.height - 1, self._texts("look_hint", **keys), "text_muted")
+        drawn.log.text(2, 0, f" {self._texts('look_hint', **keys)} ", "text_muted")
+
+    def _draw_panel(self, canvas: Canvas, drawn: Drawn) -> None:
+        """Draw what is known of the cell, beside the map or over it far from the cursor."""
+        is_beside = drawn.side.width >= WIDE_SIDE
+        width = drawn.side.width if is_beside else PANEL_COLUMNS
+        lines = self._observer.about(self.cursor, width - MARGINS, drawn.skin)
+        if is_beside:
+            self._draw_lines(drawn.side, lines)
+            drawn.side.text(0, drawn.log.rect.y - drawn.side.rect.y, JOINT, "panel_frame")
+            return
+        height = min(len(lines) + FRAME_ROWS, drawn.map.rect.bottom - canvas.rect.y)
+        right = canvas.width - width
+        cursor = drawn.map.rect.x - canvas.rect.x + self.cursor.x - drawn.origin.x
+        panel = canvas.part(Rect(right if cursor < right - 1 else 0, 0, width, height))
+        self._draw_lines(panel, lines)
+        panel.upright(width - 1)
+        panel.rule(height - 1)
+        corners = ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1))
+        for corner, (x, y) in zip(CORNERS, corners, strict=True):
+            panel.text(x, y, corner, "panel_frame")
+
+    def _draw_lines(self, canvas: Canvas, lines: Sequence[StyledLine]) -> None:
+        """Draw as many lines as there is room for, between borders."""
+        canvas.fill("panel_background")
+        canvas.upright(0)
+        canvas.rule(0, self._title())
+        rows = canvas.part(Rect(2, 1, canvas.width - MARGINS, canvas.height - FRAME_ROWS))
+        if len(lines) > rows.height:
+            lines = [*lines[: rows.height - 1], [(0, CUT_OFF, "text_muted")]]
+        for y, line in enumerate(lines):
+            for x, text, ink in line:
+                rows.text(x, y, text, ink)
+
+    def _title(self) -> str:
+        """Return what is done here, and which of the places of interest the cursor is at."""
+        title, places = self._texts("look"), self._interesting
+        if self.cursor not in places:
+            return title
+        count = self._texts("look_count", number=places.index(self.cursor) + 1, count=len(places))
+        return f"{title} {VERTICAL} {count}"
 
 
 _HINTED: dict[str, CommandName] = {

@@ -17,7 +17,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES, POWERS, RUNS
 from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
 from roguelike.ui.frame import Drawn, Frame
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.hovering import Hover
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.outings import Outings
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
@@ -59,6 +60,7 @@ class PlayScreen(Screen):
         self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
         self._deeds = Deeds(shell, adventure)
         self._outings = Outings(adventure, shell.texts)
+        self._hover = Hover(shell, adventure)
         self._halt: Halt | None = None
         self._drawn: Drawn | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
@@ -103,9 +105,14 @@ class PlayScreen(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels."""
         self._drawn = self._frame.draw(canvas)
+        self._hover.draw(self._drawn)
 
     def handle(self, event: InputEvent) -> Answer:
         """Act, or open what was asked for."""
+        if isinstance(event, MouseMove):
+            is_changed = self._drawn and self._hover.point(self._drawn, event.x, event.y)
+            return Simple.REDRAW if is_changed else Simple.STAY
+        self._hover.clear()
         match event:
             case KeyPress():
                 command = self._keymap.command(event, IN_PLAY)

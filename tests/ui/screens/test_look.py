@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.core.geometry import Direction
 from roguelike.ui.input import MouseClick
+from roguelike.ui.outings import Outings
+from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
@@ -28,13 +31,40 @@ def test_a_look_begins_at_the_nearest_enemy_and_says_how_a_fight_would_go() -> N
     picture = shown(after(stage, ("v",)))
 
     assert "Kobold, health" in picture
-    assert "blows to kill" in picture
+    assert " blows to" in picture
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 70)])
+@pytest.mark.parametrize("direction", [Direction.EAST, Direction.WEST])
+def test_what_is_looked_at_and_the_log_stay_in_view(
+    columns: int, rows: int, direction: Direction
+) -> None:
+    stage, screen = staged(alone=True)
+    put_kobold(screen.adventure, beside(screen.adventure, direction))
+    screen.adventure.note("A line in the log.")
+    shown(stage, columns, rows)
+
+    picture = shown(after(stage, ("v",)), columns, rows)
+
+    assert "A line in the log." in picture
+    assert ("@k" if direction is Direction.EAST else "k@") in picture
+
+
+def test_a_look_begins_where_something_points() -> None:
+    _, screen = staged()
+    game = screen.adventure
+    here = game.view.player.position
+    shell = Shell(classic_alone())
+
+    look = LookScreen(shell, game, Outings(game, shell.texts), at=here)
+
+    assert look.cursor == here
 
 
 def test_the_next_place_of_interest_is_the_stairs() -> None:
     stage, _ = staged()
 
-    assert "stairs up" in shown(after(stage, ("v", "tab")))
+    assert "Stairs up" in shown(after(stage, ("v", "tab")))
 
 
 @pytest.mark.parametrize("key", ["enter", "t"])

@@ -1,0 +1,47 @@
+"""What the mouse points at, in one line and without a click."""
+
+from __future__ import annotations
+
+from roguelike.core.geometry import Position
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.excursions import is_known
+from roguelike.ui.frame import Drawn
+from roguelike.ui.lines import shortened
+from roguelike.ui.observing import Observer
+from roguelike.ui.shell import Shell
+
+_MARGIN = 2
+"""How many columns of the border of the log stay in front of the line and behind it."""
+
+
+class Hover:
+    """A line on the border of the log, and a mark on the map where a row of the panel points."""
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Point at nothing."""
+        self._adventure = adventure
+        self._observer = Observer(shell, adventure)
+        self._line = ""
+        self._marked: Position | None = None
+
+    def clear(self) -> None:
+        """Point at nothing."""
+        self._line, self._marked = "", None
+
+    def point(self, drawn: Drawn, x: int, y: int) -> bool:
+        """Point at a cell of the console, and tell whether that makes a difference."""
+        before = self._line, self._marked
+        target = drawn.target(x, y)
+        self._marked = target if isinstance(target, Position) else None
+        place = self._marked or drawn.at(x, y)
+        is_there = place is not None and is_known(place, self._adventure.view)
+        self._line = self._observer.line(place) if place and is_there else ""
+        return (self._line, self._marked) != before
+
+    def draw(self, drawn: Drawn) -> None:
+        """Draw over a frame what is pointed at."""
+        if self._line:
+            line = shortened(self._line, drawn.log.width - 2 * _MARGIN - 2)
+            drawn.log.text(_MARGIN, 0, f" {line} ")
+        if self._marked is not None:
+            drawn.shade(self._marked, "selection_background")

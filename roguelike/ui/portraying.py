@@ -1,0 +1,135 @@
+"""What the player knows about someone in view, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.actors import MonsterDef, StatDef
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.messages import fill
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.engine.view import SeenActor
+from roguelike.narrator import capitalized
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.appraising import DEADLY, Appraiser, Side, said, state_of
+from roguelike.ui.habits import Habits
+from roguelike.ui.palette import Ink
+from roguelike.ui.texts import TextName, Texts
+
+Said = tuple[str, Ink]
+"""A sentence and its color."""
+
+_STATES: Mapping[TextName, tuple[TextName, Ink]] = {
+    "state_hunting": ("look_hunting", "text_bad"),
+    "state_fleeing": ("look_fleeing", "text"),
+    "state_unaware": ("look_unaware", "text"),
+    "state_asleep": ("look_asleep", "text"),
+    "state_friend": ("look_friend", "text_good"),
+}
+"""How what someone is about is said in a sentence, and in which color."""
+
+
+class Portrayer:
+    """Puts into words what the player knows about those in view."""
+
+    def __init__(self, catalog: Catalog, adventure: Adventure, texts: Texts) -> None:
+        """Describe the actors of a game."""
+        self._adventure = adventure
+        self._texts = texts
+        self._appraiser = Appraiser(catalog, adventure, texts)
+        self._habits = Habits(catalog, texts)
+        self._monsters = catalog.all(MonsterDef)
+        self._statuses = catalog.all(StatusDef)
+        self._stats = catalog.all(StatDef)
+        self._roles = adventure.game.ruleset.roles
+        self._own = {stat for stat in self._stats if not stat.startswith(f"{CORE}:")}
+        self._own -= {*self._roles.model_dump().values()}
+
+    def short(self, actor: SeenActor) -> str:
+        """Return in one line who it is, what it is about, and how a fight would go."""
+        state = self._appraiser.state(actor)
+        blows = self._appraiser.blows(actor) if actor.hostile else None
+        if blows is None:
+            return self._texts("look_line", label=actor.label, state=state)
+        mine, its = blows
+        return self._texts("look_line_fight", label=actor.label, state=state, mine=mine, its=its)
+
+    def name(self, actor: SeenActor) -> str:
+        """Return what somebody is called, with how healthy it is."""
+        health, most = actor.health, actor.max_health
+        return self._texts("look_health", label=actor.label, health=health, most=most)
+
+    def blocks(self, actor: SeenActor) -> list[list[Said]]:
+        """Return what is known, in blocks of sentences, the most important first."""
+        parts = (self._state, self._fight, self._conditions, self._deeds, self._nature)
+        return [block for block in (list(part(actor)) for part in parts) if block]
+
+    def _state(self, actor: SeenActor) -> Iterator[Said]:
+        """Yield what it is about, and how healthy it is."""
+        state = state_of(actor)
+        text, ink = _STATES[state]
+        yield self._texts(text), ink
+        if state == "state_unaware":
+            reach = self._values(actor)[self._roles.awareness]
+            yield self._texts("look_notices", cells=reach), "text"
+        if actor.is_sensed:
+            yield self._texts("look_sensed"), "text_muted"
+
+    def _fight(self, actor: SeenActor) -> Iterator[Said]:
+        """Yield how a fight would go, where the combat rule can tell that."""
+        found = self._appraiser.fight(actor) if actor.hostile else None
+        if found is None:
+            return
+        mine, its = found
+        yield self._blows("look_mine", "look_mine_never", mine), "text"
+        ink: Ink = "text_alert" if its.blows <= DEADLY else "text"
+        yield self._blows("look_its", "look_its_never", its), ink
+
+    def _blows(self, some: TextName, none: TextName, side: Side) -> str:
+        if not side.chance:
+            return self._texts(none)
+        return self._texts(some, chance=round(side.chance * 100), blows=said(side.blows))
+
+    def _conditions(self, actor: SeenActor) -> Iterator[Said]:
+        """Yield what is so with it for a while, and what that means."""
+        for identifier, turns in actor.statuses.items():
+            status = self._statuses[identifier]
+            label = capitalized(status.label)
+            if turns >= 0:
+                label = self._texts("look_status", status=label, turns=turns)
+            yield f"{label}. {status.description}".rstrip(), "text_alert"
+
+    def _deeds(self, actor: SeenActor) -> Iterator[Said]:
+        """Yield how fast it is, what it does, and what makes it different from others."""
+        monster = self._monsters.get(actor.kind)
+        values = self._values(actor)
+        yield from self._speed(values, is_enemy=actor.hostile)
+        if monster is None:
+            return
+        if habits := " ".join(self._habits.of(monster)):
+            yield habits, "text"
+        for stat in sorted(self._own & monster.stats.keys()):
+            definition = self._stats[stat]
+            value = fill(definition.format, {"value": str(values[stat])})
+            yield self._texts("look_stat", stat=definition.label, value=value), "text"
+
+    def _speed(self, values: Mapping[str, int], *, is_enemy: bool) -> Iterator[Said]:
+        """Yield how fast somebody is, compared with the player."""
+        mine, its = self._adventure.view.stats[self._roles.speed], values[self._roles.speed]
+        percent = mine * 100 // its
+        if its < mine:
+            yield self._texts("look_faster", percent=percent), "text_alert" if is_enemy else "text"
+        elif its > mine:
+            yield self._texts("look_slower", percent=percent), "text"
+
+    def _nature(self, actor: SeenActor) -> Iterator[Said]:
+        """Yield what it is, and how many of its kind the player has killed."""
+        monster = self._monsters.get(actor.kind)
+        if monster is not None and monster.description:
+            yield monster.description, "text_muted"
+        if killed := self._adventure.game.world.slain.get(actor.kind):
+            yield self._texts("look_killed", count=killed), "text_muted"
+
+    def _values(self, actor: SeenActor) -> Mapping[str, int]:
+        return self._adventure.game.world.level.cast[actor.id].stats

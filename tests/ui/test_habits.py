@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.behaviors.flee_when_hurt import FleeWhenHurt
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.steps import Occasion, TriggerDef
+from roguelike.core.formula import parse
+from roguelike.effects.apply_status import ApplyStatus
+from roguelike.effects.damage import Damage
+from roguelike.effects.repeat import Repeat
+from roguelike.effects.steal import Steal
+from roguelike.effects.teleport import Teleport
+from roguelike.plugins import registries
+from roguelike.registry import Params
+from roguelike.ui.habits import HABITS, Habits
+from tests.content_fixture import shipped_content
+from tests.ui.staging import TEXTS
+
+SAID_ELSEWHERE = {"move_and_attack", "sleep", "use_ability"}
+"""The behaviors of which the odds, the state and the list of abilities tell."""
+
+
+@pytest.fixture(scope="module")
+def habits() -> Habits:
+    return Habits(shipped_content().catalog, TEXTS)
+
+
+def monster(**changes: object) -> MonsterDef:
+    """Return a kobold of another kind."""
+    return shipped_content().catalog.get(MonsterDef, "classic:kobold").model_copy(update=changes)
+
+
+def trigger(on: Occasion, *steps: Params) -> TriggerDef:
+    return TriggerDef.model_construct(on=on, when=(), steps=steps)
+
+
+def poison() -> ApplyStatus:
+    return ApplyStatus(status="core:poisoned")
+
+
+def test_there_are_words_for_every_behavior() -> None:
+    assert HABITS.keys() | SAID_ELSEWHERE == {entry.kind for entry in registries().behaviors}
+
+
+def test_what_data_says_of_its_own_monster_comes_in_place_of_what_follows_from_its_parts(
+    habits: Habits,
+) -> None:
+    brain = (FleeWhenHurt(),)
+
+    assert [*habits.of(monster(behaviors=brain, notes="Bites."))] == ["Bites."]
+    assert [*habits.of(monster(behaviors=brain))] == [TEXTS("habit_flee_below", percent=50)]
+
+
+def test_a_trigger_is_told_by_whom_it_meets(habits: Habits) -> None:
+    poisons = TEXTS("deed_status_other", what="poisoned")
+    is_poisoned = TEXTS("deed_status_self", what="poisoned")
+    triggers = (
+        trigger("hit", poison()),
+        trigger("death", poison()),
+        trigger("hit", Steal(), Teleport()),
+    )
+
+    assert [*habits.of(monster(behaviors=(), triggers=triggers))] == [
+        TEXTS("habit_on_hit", deeds=poisons),
+        TEXTS("habit_on_death", deeds=is_poisoned),
+        TEXTS("habit_on_hit", deeds=", ".join((TEXTS("deed_steal"), TEXTS("deed_teleport_self")))),
+    ]
+
+
+def test_steps_within_steps_are_told_once(habits: Habits) -> None:
+    inner = Repeat(times=parse("3"), steps=(poison(), poison()))
+
+    said = habits.of_place(
+        [trigger("enter", inner, Damage()), trigger("turn", Teleport(whom="target"))]
+    )
+
+    assert said == ", ".join(
+        (
+            TEXTS("deed_status_other", what="poisoned"),
+            TEXTS("deed_damage_other"),
+            TEXTS("deed_teleport_other"),
+        )
+    )

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.ui.input import MouseMove
+from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from tests.content_fixture import classic_alone
+from tests.ui.staging import adventure, back, beside, canvas, press, put_kobold, shown
+
+
+@pytest.fixture
+def screen() -> PlayScreen:
+    """Return a game with a kobold beside the player."""
+    game = adventure()
+    put_kobold(game, beside(game))
+    return PlayScreen(Shell(classic_alone()), game)
+
+
+def place_of(text: str, picture: str) -> tuple[int, int]:
+    """Return where a text begins on the screen."""
+    rows = picture.splitlines()
+    return next((row.index(text), y) for y, row in enumerate(rows) if text in row)
+
+
+def test_what_the_mouse_points_at_is_told_until_the_next_key(screen: PlayScreen) -> None:
+    x, y = place_of("@k", shown(screen))
+
+    answer = screen.handle(MouseMove(x + 1, y))
+    pointed = shown(screen)
+    screen.handle(press("f12"))
+
+    assert answer is Simple.REDRAW
+    assert "Kobold, unaware" in pointed
+    assert "Kobold, unaware" not in shown(screen)
+
+
+def test_nothing_is_drawn_anew_while_the_mouse_stays_on_what_is_the_same(
+    screen: PlayScreen,
+) -> None:
+    x, y = place_of("@k", shown(screen))
+    screen.handle(MouseMove(x + 1, y))
+
+    assert screen.handle(MouseMove(x + 1, y)) is Simple.STAY
+
+
+def test_a_row_of_the_panel_marks_whom_it_is_about_on_the_map(screen: PlayScreen) -> None:
+    x, y = place_of("@k", shown(screen))
+    before = canvas(100, 70)
+    screen.draw(before)
+
+    screen.handle(MouseMove(*place_of("k Kobold", shown(screen).replace("k  ", "k "))))
+    marked = canvas(100, 70)
+    screen.draw(marked)
+
+    assert back(before, x + 1, y) != back(marked, x + 1, y)
