@@ -1,0 +1,83 @@
+"""What players do, each in the real program in a terminal, by keyboard alone."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.pseudo_terminal import PseudoTerminal
+
+pytestmark = pytest.mark.slow  # each starts the program in a terminal
+
+TRIAL = Path(__file__).with_name("trial")
+PROGRAM = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
+PLAY = [*PROGRAM, "--campaign", "trial", "--seed", "scenario"]
+PANEL = 60
+"""The first column of the side panel at 80 columns."""
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Return where the program keeps its things; the mod of these scenarios is there."""
+    shutil.copytree(TRIAL, tmp_path / "mods" / "trial")
+    return tmp_path
+
+
+@pytest.fixture
+def playing(home: Path) -> Iterator[PseudoTerminal]:
+    environment: dict[str, str | None] = {"HOME": str(home), "ROGUELIKE_HOME": str(home)}
+    with PseudoTerminal(PLAY, size=(80, 24), environment=environment) as terminal:
+        terminal.wait_for("@")
+        yield terminal
+
+
+def player(terminal: PseudoTerminal) -> tuple[int, int]:
+    """Return where the player is drawn; (-1, -1) while the screen comes in pieces."""
+    for y, row in enumerate(terminal.screen.text().splitlines()):
+        if (x := row[:PANEL].find("@")) >= 0:
+            return x, y
+    return -1, -1
+
+
+def goes(terminal: PseudoTerminal, keys: str, dx: int, dy: int) -> None:
+    """Send keys, and wait until the player is so many cells farther."""
+    x, y = player(terminal)
+    terminal.send(keys)
+    wanted = (x + dx, y + dy)
+    terminal.wait_until(lambda: player(terminal) == wanted, f"the player {dx}, {dy} farther")
+
+
+def says(terminal: PseudoTerminal, keys: str, text: str) -> None:
+    """Send keys, and wait until something is said."""
+    terminal.send(keys)
+    terminal.wait_for(text)
+
+
+def backgrounds(terminal: PseudoTerminal) -> list[str]:
+    """Return what is behind each cell of the map."""
+    return [style[0] if style else "" for row in terminal.screen.cells for _, style in row[:PANEL]]
+
+
+def test_movement(playing: PseudoTerminal) -> None:
+    for key, dx, dy in (("n", 1, 1), ("u", 1, -1), ("\x1b[H", -1, -1), ("\x1b[B", 0, 1)):
+        goes(playing, key, dx, dy)
+    says(playing, "\x1b[1;2C", "You stop before a danger.")
+    says(playing, "l", "You lose 3 health.")
+    says(playing, "r", "You have rested.")
+    goes(playing, "H", -6, 0)
+
+    says(playing, "o", "Sloth comes into view.")
+    says(playing, "o", "Explored but for a book.")
+    playing.send("o")
+    playing.wait_until(lambda: player(playing) == (52, 12), "the player at the stairs")
+    assert "level 1" in playing.screen.text()
+
+    before = backgrounds(playing)
+    says(playing, "t", "Enter go there")
+    assert sum(was != now for was, now in zip(before, backgrounds(playing), strict=True)) > 40
+    says(playing, "\r", "Here lies a book.")
+    says(playing, ">", "You come to the pit, level 2.")
