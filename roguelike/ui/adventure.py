@@ -22,6 +22,7 @@ from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line
 from roguelike.scores.records import Score
+from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import revealed
@@ -44,6 +45,7 @@ class Adventure:
         ledger: What hurt the player lately.
         view: What the player knows now.
         namer: Knows what items are called.
+        letters: Knows by which letters the player calls what is carried.
         shown: The level, by its depth, and the cell of it that was drawn at the top left of the
             map; None before the first frame.
         is_alarmed: Whether the player has just been warned of low health.
@@ -81,6 +83,7 @@ class Adventure:
         self.last_save: Path | None = None
         self.namer = Namer(catalog, game.world)
         self.ledger = Ledger(game.world, self.namer.nobody)
+        self.letters = ItemLetters()
         self._trouble = ""
         self._noticed = {actor.id for actor in seen_enemies(self.view)}
         self.catalog = catalog

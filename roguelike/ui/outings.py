@@ -46,7 +46,7 @@ class Outings:
         self._adventure = adventure
         self._texts = texts
         self._gait = ruleset.gait
-        self._dangers = _dangers(ruleset.terrain)
+        self._dangers = dangers_of(ruleset.terrain)
         self._avoided = self._dangers | _untouched(ruleset.terrain)
         self._wanted = frozenset(
             kind
@@ -220,7 +220,7 @@ class Outings:
         return left
 
 
-def _dangers(table: TerrainTable) -> frozenset[str]:
+def dangers_of(table: TerrainTable) -> frozenset[str]:
     """Return the ids of the kinds of terrain that do something to those who are on them."""
     triggers = zip(table.ids, table.triggers, strict=True)
     return frozenset(id_ for id_, occasions in triggers if not HARMFUL.isdisjoint(occasions))

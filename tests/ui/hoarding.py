@@ -39,6 +39,14 @@ def put(game: Adventure, item: str, position: Position | None = None, count: int
     game.view = game.game.view()
 
 
+def pour_lava(game: Adventure, position: Position) -> None:
+    """Put lava into a cell of the level, and look again."""
+    level = game.game.world.level
+    level.set_terrain(level.cell(position), level.table.numbers["hoard:lava"])
+    level.known[position] = level.terrain[position]
+    game.view = game.game.view()
+
+
 def own(game: Adventure, item: str, count: int = 1) -> None:
     """Give an item of the mod to the player, and look again."""
     world = game.game.world

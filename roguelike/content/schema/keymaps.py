@@ -14,6 +14,7 @@ CommandName = Literal[
     "inventory",
     "pick_up",
     "fire",
+    "repeat",
     "next_target",
     "previous_target",
     "powers",
@@ -72,7 +73,7 @@ _DIAGONAL_STEPS: frozenset[CommandName] = frozenset(
     {"move_north_west", "move_north_east", "move_south_west", "move_south_east"}
 )
 _THINGS: frozenset[CommandName] = frozenset(
-    {"inventory", "pick_up", "fire", "powers", "power_1", "power_2", "power_3", "power_4"}
+    {"inventory", "pick_up", "fire", "repeat", "powers", "power_1", "power_2", "power_3", "power_4"}
 )
 _RUNS: frozenset[CommandName] = frozenset(
     command for command in get_args(CommandName) if command.startswith("run_")

@@ -16,15 +16,15 @@ from roguelike.registry import Params
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frame import Drawn
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.input import InputEvent
 from roguelike.ui.odds import Odds
-from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.side.health import filled
-from roguelike.ui.screens.base import Act, Answer, Simple
+from roguelike.ui.screens.base import Act, Answer, Open, Simple
 from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
+from roguelike.ui.widgets.yes_no import YesNo
 
 BAR_CELLS = 16
 """How many cells the bar of health behind a name has."""
@@ -82,7 +82,7 @@ class AimScreen(CursorScreen):
         self._on_choice = on_choice
         self._odds = Odds(shell.content.catalog, adventure.game)
         self._targets = targets(purpose.aimed, adventure.view, adventure.game.ruleset)
-        self._is_asking = False
+        self._question: YesNo | None = None
         again: frozenset[CommandName] = frozenset([purpose.command] if purpose.command else [])
         super().__init__(shell, adventure, _CONFIRMING | again, _first(self._targets, adventure))
         self._preview = self._look()
@@ -103,9 +103,7 @@ class AimScreen(CursorScreen):
 
     def handle(self, event: InputEvent) -> Answer:
         """Move the cursor, confirm or cancel."""
-        if self._is_asking and isinstance(event, KeyPress | MouseClick):
-            return self._answered(event)
-        return super().handle(event)
+        return self._answered(self._question, event) if self._question else super().handle(event)
 
     @property
     def has_targets(self) -> bool:
@@ -138,15 +136,21 @@ class AimScreen(CursorScreen):
         if self.problem:
             return Simple.STAY
         if self._is_dangerous:
-            self._is_asking = True
+            self._question = YesNo(self._texts)
             return Simple.ALERT
         return self._act()
 
-    def _answered(self, event: KeyPress | MouseClick) -> Answer:
+    def at_once(self) -> Answer:
+        """Act at the first target, or show the cursor where there is none, or something to ask."""
+        answer = self.confirmed() if self.has_targets and not self.problem else Simple.ALERT
+        return Open(self, is_alarming=True) if answer is Simple.ALERT else answer
+
+    def _answered(self, question: YesNo, event: InputEvent) -> Answer:
         """Act if the player means it; anything else goes back to aiming."""
-        self._is_asking = False
-        letter = self._texts("aim_sure_letter")
-        is_meant = isinstance(event, KeyPress) and event.symbol in {letter, letter.upper()}
+        is_meant = question.handle(event)
+        if is_meant is None:
+            return Simple.STAY
+        self._question = None
         return self._act() if is_meant else Simple.REDRAW
 
     def _act(self) -> Answer:
@@ -180,18 +184,19 @@ class AimScreen(CursorScreen):
             if len(met) > fits:
                 more = self._texts("more", count=len(met) - fits)
                 rows.text(0, rows.height - 1, more, "text_muted")
-        canvas.text(1, canvas.height - 1, *self._hint())
+        if self._question:
+            after = canvas.text(1, canvas.height - 1, self._texts("aim_sure"), "text_alert")
+            self._question.draw(canvas, after + 2, canvas.height - 1)
+        else:
+            canvas.text(1, canvas.height - 1, self._hint(), "text_muted")
 
-    def _hint(self) -> tuple[str, UiColor]:
-        """Return the keys, or the question whether the player means it, and its color."""
-        if self._is_asking:
-            letter = self._texts("aim_sure_letter")
-            return self._texts("aim_sure", letter=letter), "text_alert"
+    def _hint(self) -> str:
+        """Return the keys."""
         keys = {
             name: self._texts.key(next(iter(self._keymap.keys(command)), ""))
             for name, command in _HINTED.items()
         }
-        return self._texts("aim_hint", **keys), "text_muted"
+        return self._texts("aim_hint", **keys)
 
     def _draw_met(self, canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
         """Draw one of those who would be met: name, health and the chance to harm."""

@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.commands import RUNS, is_useful
+from roguelike.ui.commands import MOVES, POWERS, RUNS, is_useful
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.screens.base import Answer, Do, Simple
 from roguelike.ui.screens.choosing import WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import COMMANDS
+from roguelike.ui.texts import COMMANDS, TextName
 from roguelike.ui.widgets.menu import Entry, Menu
 
-LISTED: tuple[CommandName, ...] = tuple(
-    command
-    for command in COMMANDS
-    if command in IN_PLAY | EVERYWHERE and command not in {"menu", *RUNS}
-)
-"""The commands that are offered where they have keys: all but the one that leads here, and those
-that run, as one would have to choose them again and again."""
+GROUPS: Mapping[TextName, tuple[CommandName, ...]] = {
+    "commands_ways": ("explore", "travel", "look", "rest", "wait", "descend", "ascend"),
+    "commands_fight": ("fight", "fire", "repeat", "powers", *POWERS),
+    "items": ("inventory", "pick_up"),
+    "keys_moving": tuple(MOVES),
+}
+"""The commands that belong together, under the names of what they are called; the others follow."""
+LEFT_OUT: frozenset[CommandName] = frozenset({"menu", *RUNS})
+"""The command that leads here, and those that run, as one would have to choose them again and
+again."""
 
 
 class CommandsScreen(ChoosingScreen):
-    """The commands that have keys; they are given by choosing them, or by their keys."""
+    """The commands; they are given by choosing them, or by their keys."""
 
     columns = WIDE
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Offer what means something in a game."""
         keymap = shell.keymap(adventure.campaign)
-        diagonals = adventure.game.ruleset.gait.diagonal is not None
+        self._texts = shell.texts
         self._keymap = keymap
         self._press: KeyPress | None = None
-        self._commands: list[CommandName] = [
-            command
-            for command in LISTED
-            if keymap.keys(command) and is_useful(command, diagonals=diagonals)
-        ]
-        entries = [
-            Entry(shell.texts.command(command), shell.texts.keys(keymap.keys(command)))
-            for command in self._commands
-        ]
+        self._diagonals = adventure.game.ruleset.gait.diagonal is not None
+        powers = len(adventure.view.powers)
+        self._useless: set[CommandName] = {*LEFT_OUT, *POWERS[powers:]}
+        if not powers:
+            self._useless.add("powers")
+        listed = list(self._lines())
+        self._commands: list[CommandName | None] = [command for _, command in listed]
+        entries = [entry for entry, _ in listed]
         super().__init__(shell.texts("commands"), Menu(entries, keymap, letters=False))
 
     def handle(self, event: InputEvent) -> Answer:
@@ -48,10 +52,33 @@ class CommandsScreen(ChoosingScreen):
         self._press = event if isinstance(event, KeyPress) else None
         answer = super().handle(event)
         if answer is Simple.PASS and isinstance(event, KeyPress):
-            command = self._keymap.command(event, self._commands)
+            offered: list[CommandName] = [each for each in self._commands if each]
+            command = self._keymap.command(event, offered)
             return Do(command, event) if command else Simple.PASS
         return answer
 
     def choose(self, place: int) -> Answer:
         """Give a command."""
-        return Do(self._commands[place], self._press)
+        command = self._commands[place]
+        assert command, "headings cannot be chosen"
+        return Do(command, self._press)
+
+    def _lines(self) -> Iterator[tuple[Entry, CommandName | None]]:
+        """Yield the lines of the menu, each with its command if it has one."""
+        grouped = {command for commands in GROUPS.values() for command in commands}
+        others: tuple[CommandName, ...] = tuple(
+            each for each in COMMANDS if each in IN_PLAY | EVERYWHERE and each not in grouped
+        )
+        groups: Mapping[TextName, tuple[CommandName, ...]] = {**GROUPS, "keys_others": others}
+        for name, commands in groups.items():
+            useful: list[CommandName] = [
+                command for command in commands if self._is_useful(command)
+            ]
+            if useful:
+                yield Entry(self._texts(name), color="panel_title", is_idle=True), None
+            for command in useful:
+                keys = self._texts.keys(self._keymap.keys(command))
+                yield Entry(self._texts.command(command), keys), command
+
+    def _is_useful(self, command: CommandName) -> bool:
+        return command not in self._useless and is_useful(command, diagonals=self._diagonals)

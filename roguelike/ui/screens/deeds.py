@@ -7,11 +7,14 @@ from typing import Literal, TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.actions.pick_up import Drop
+from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.item import ItemId
+from roguelike.engine.item import ItemId, Thing
 from roguelike.engine.view import Carried, Power, View
 from roguelike.engine.wearing import has_slots
+from roguelike.engine.words import HARMFUL, MISSILE
+from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import ready
 from roguelike.ui.screens.aim import AimScreen
@@ -37,6 +40,7 @@ class Deeds:
         self._adventure = adventure
         self._aims = Aims(shell, adventure)
         self._things = adventure.game.ruleset.things
+        self._done: tuple[PlayerAction, Thing | None] | None = None
 
     def of(self, item: Carried) -> list[DeedName]:
         """Return what can be done with an item that is carried, the usual first."""
@@ -47,13 +51,19 @@ class Deeds:
         elif self._aims.is_launched(item):
             deeds.insert(0, "shoot")
         else:
-            deeds = [*deeds, "throw"]
+            deeds = ["throw", *deeds] if self._is_for_throwing(item) else [*deeds, "throw"]
             if has_slots(definition, self._things):
                 deeds.insert(0, "wear")
         deeds.append("drop")
         if item.thing.count > 1:
             deeds.append("drop_some")
         return deeds
+
+    def _is_for_throwing(self, item: Carried) -> bool:
+        """Tell whether an item is known to be meant for where others stand."""
+        definition = self._things.items[item.thing.kind].definition
+        is_meant = not {HARMFUL, MISSILE}.isdisjoint(definition.tags)
+        return item.thing.known and definition.throw is not None and is_meant
 
     def follow(self, deed: DeedName, item: Carried) -> Answer:
         """Return what follows from choosing to do something with an item."""
@@ -78,11 +88,76 @@ class Deeds:
         texts = self._shell.texts
         if power.ready_in:
             when = ready(power, texts)
-            self._adventure.note(texts("not_ready", power=definition.label, when=when))
-            return Act(())
+            return self._refuse(texts("not_ready", power=definition.label, when=when))
         if not must_aim(definition):
             return Act((UseAbility(power.id),))
         return Open(self._aims.ability(power.id, command))
+
+    def fire(self) -> Answer:
+        """Return what follows from aiming what is best to shoot or to throw at the best target."""
+        missile = self._aims.missile()
+        if missile is None:
+            return self._refuse(self._shell.texts("nothing_to_throw"))
+        screen = self._aims.throw(missile, "fire")
+        return Open(screen) if screen.has_targets else self._nobody()
+
+    def remember(self, action: PlayerAction, before: View) -> None:
+        """Remember what the player has done, if it is something that can be done again.
+
+        Args:
+            action: What the player has done.
+            before: What the player knew before.
+        """
+        match action:
+            case Throw(item) | Use(item):
+                used = (each.thing for each in before.pack if each.id == item)
+                self._done = action, next(used, None)
+            case UseAbility():
+                self._done = action, None
+            case _:
+                pass
+
+    def again(self) -> Answer:
+        """Return what follows from doing once more what was done last: throw, shot, power or use.
+
+        It meets the same target, or else the best.
+        """
+        match self._done:
+            case (UseAbility(identifier), _):
+                known = (power for power in self._adventure.view.powers if power.id == identifier)
+                power = next(known, None)
+                if power is None:
+                    return self._refuse(self._shell.texts("no_power"))
+                return _at_once(self.use_power(power, "repeat"))
+            case (Throw(identifier) | Use(identifier) as action, Thing() as thing):
+                item = self._like(identifier, thing)
+                if item is None:
+                    name = self._adventure.namer.item(thing._replace(count=1), "plain")
+                    return self._refuse(self._shell.texts("none_left", item=name))
+                if isinstance(action, Use):
+                    return _at_once(self._use(item, "repeat"))
+                screen = self._aims.throw(item, "repeat")
+                return screen.at_once() if screen.has_targets else self._nobody()
+            case _:
+                return self._refuse(self._shell.texts("nothing_to_repeat"))
+
+    def _like(self, identifier: ItemId, thing: Thing) -> Carried | None:
+        """Return an item if it is still at hand, or else another of its kind."""
+        pack = [each for each in self._adventure.view.pack if not each.is_worn]
+        same = (each for each in pack if each.id == identifier)
+        return next(same, None) or next((e for e in pack if e.thing.kind == thing.kind), None)
+
+    def _nobody(self) -> Answer:
+        """Say why there is no target."""
+        is_somebody = any(actor.hostile for actor in self._adventure.view.actors)
+        return self._refuse(
+            self._shell.texts("nobody_in_reach" if is_somebody else "nobody_in_view")
+        )
+
+    def _refuse(self, why: str) -> Answer:
+        """Say why something is not done, which costs nothing."""
+        self._adventure.note(why)
+        return Act(())
 
     def learned_aim(self, item: ItemId, before: View) -> AimScreen | None:
         """Return the target cursor for an item that has just turned out to need one.
@@ -98,13 +173,22 @@ class Deeds:
             return None
         return self._aims.use(now)
 
-    def _use(self, item: Carried) -> Answer:
-        """Return what follows from choosing to use an item."""
+    def _use(self, item: Carried, command: CommandName | None = None) -> Answer:
+        """Return what follows from choosing to use an item, by a command if one stands for it."""
         if item.thing.known and self._asks_for_aim(item):
-            return Open(self._aims.use(item))
+            return Open(self._aims.use(item, command))
         return Act((Use(item.id),))
 
     def _asks_for_aim(self, item: Carried) -> bool:
         """Tell whether a known item has to be aimed; an empty one only says that it is empty."""
         use = self._things.items[item.thing.kind].definition.use
         return use is not None and item.charges != 0 and must_aim(use)
+
+
+def _at_once(answer: Answer) -> Answer:
+    """Return what follows if nothing is left to aim by hand that has a target."""
+    match answer:
+        case Open(AimScreen() as screen):
+            return screen.at_once()
+        case _:
+            return answer

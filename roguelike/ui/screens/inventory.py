@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from string import ascii_lowercase
 
 from roguelike.core.geometry import Rect
+from roguelike.engine.item import ItemId
 from roguelike.engine.view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
@@ -29,6 +29,8 @@ GUTTER = 5
 """The columns between the list and what is said about an item, with a line in the middle."""
 NO_ITEM = "-"
 """What stands beside a slot in which nothing is worn."""
+NO_LETTER = "~"
+"""What stands behind all letters where items are put in order by them."""
 NO_KEY = "     "
 """What stands in place of the letter and the glyph of an item, and of the blanks behind them."""
 
@@ -96,14 +98,16 @@ class InventoryScreen(ChoosingScreen):
     def _lines(self) -> Iterator[tuple[Entry, Carried | None]]:
         """Yield the lines of the list, each with its item if it has one."""
         texts, pack = self._shell.texts, self._adventure.view.pack
-        letters = iter(ascii_lowercase)
-        if slots := equipment(self._ruleset.things, pack):
+        slots = equipment(self._ruleset.things, pack)
+        worn = [item for item in slots.values() if item is not None]
+        carried = [item for item in pack if not item.is_worn]
+        letters = self._adventure.letters.of([*worn, *carried])
+        if slots:
             yield _heading(texts("equipment")), None
             yield from self._worn(slots, letters)
             yield _heading(""), None
-        carried = [item for item in pack if not item.is_worn]
         yield _heading(texts("carried"), self._room(carried)), None
-        for item in carried:
+        for item in sorted(carried, key=lambda item: letters.get(item.id, NO_LETTER)):
             yield self._entry(self._describer.name(item), item, letters), item
         if not carried:
             yield Entry(texts("nothing"), color="text_disabled", is_idle=True), None
@@ -121,7 +125,7 @@ class InventoryScreen(ChoosingScreen):
         return ", ".join(f"{label} {count}/{most}" for label, count, most in counts)
 
     def _worn(
-        self, slots: Mapping[str, Carried | None], letters: Iterator[str]
+        self, slots: Mapping[str, Carried | None], letters: Mapping[ItemId, str]
     ) -> Iterator[tuple[Entry, Carried | None]]:
         """Yield a line for each slot; an item in several is chosen in the first."""
         labels = {slot: self._ruleset.things.slots[slot].label for slot in slots}
@@ -137,8 +141,8 @@ class InventoryScreen(ChoosingScreen):
             listed.add(item.id)
             yield self._entry(label, item, letters), item
 
-    def _entry(self, label: str, item: Carried, letters: Iterator[str]) -> Entry:
-        return Entry(label, badge=self._describer.badge(item), key=next(letters, ""))
+    def _entry(self, label: str, item: Carried, letters: Mapping[ItemId, str]) -> Entry:
+        return Entry(label, badge=self._describer.badge(item), key=letters.get(item.id, ""))
 
 
 def _heading(text: str, detail: str = "") -> Entry:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
@@ -20,17 +20,19 @@ from roguelike.ui.frame import Drawn, Frame
 from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.outings import Outings
-from roguelike.ui.screens.aims import Aims
+from roguelike.ui.qualms import Qualms
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.here import HereScreen
 from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.pick_up import PickUpScreen
 from roguelike.ui.screens.powers import PowersScreen
+from roguelike.ui.screens.sure import SureScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.vigilance import Halt, threat
@@ -61,6 +63,8 @@ class PlayScreen(Screen):
         self._deeds = Deeds(shell, adventure)
         self._outings = Outings(adventure, shell.texts)
         self._hover = Hover(shell, adventure)
+        self._qualms = Qualms(adventure, shell.texts)
+        self._meant: PlayerAction | None = None
         self._halt: Halt | None = None
         self._drawn: Drawn | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
@@ -71,7 +75,8 @@ class PlayScreen(Screen):
             "cancel": self._pause,
             "inventory": lambda: Open(InventoryScreen(shell, adventure)),
             "pick_up": self._pick_up,
-            "fire": self._fire,
+            "fire": self._deeds.fire,
+            "repeat": self._deeds.again,
             "fight": self._fight,
             "look": self._look,
             "travel": self._look,
@@ -119,6 +124,8 @@ class PlayScreen(Screen):
                 return self.do(command, event) if command else Simple.PASS
             case MouseClick(x, y, "left"):
                 return self._click(x, y)
+            case MouseClick(x, y, "right"):
+                return self._look_at(x, y)
             case MouseWheel(dy):
                 return self._look_back(dy * LOOK_BACK)
             case _:
@@ -163,15 +170,32 @@ class PlayScreen(Screen):
         return Simple.ALERT
 
     def _click(self, x: int, y: int) -> Answer:
-        """Go to where the mouse points, attack an enemy beside the player, or do as a row says."""
-        target = self._drawn.target(x, y) if self._drawn else None
+        """Open what the mouse points at, go there, attack beside the player, or do as a row says."""
+        drawn, view = self._drawn, self.adventure.view
+        if drawn is None:
+            return Simple.PASS
+        target = drawn.target(x, y)
         if isinstance(target, str):
             return self.do(target)
-        position = target or (self._drawn.at(x, y) if self._drawn else None)
-        view = self.adventure.view
+        if drawn.log.rect.contains(Position(x, y)):
+            return self._open_log()
+        position = target or drawn.at(x, y)
+        if position == view.player.position:
+            return Open(HereScreen(self._shell, self.adventure))
         if position is None or not is_known(position, view):
             return Simple.PASS
         return self.go(position)
+
+    def _look_at(self, x: int, y: int) -> Answer:
+        """Look at where the mouse points."""
+        position = self._drawn.at(x, y) if self._drawn else None
+        view = self.adventure.view
+        if position is None or not Rect(0, 0, view.width, view.height).contains(position):
+            return Simple.PASS
+        screen = LookScreen(self._shell, self.adventure, self._outings)
+        screen.cursor = position
+        screen.moved()
+        return Open(screen)
 
     def go(self, position: Position) -> Answer:
         """Go to a position as far as a way is known, or attack beside the player."""
@@ -208,15 +232,6 @@ class PlayScreen(Screen):
             Act((PickUp(),)) if len(here) == 1 else Open(PickUpScreen(self._shell, self.adventure))
         )
 
-    def _fire(self) -> Answer:
-        """Aim what is best to shoot or to throw at the best target."""
-        aims = Aims(self._shell, self.adventure)
-        missile = aims.missile()
-        if missile is None:
-            return self._say("nothing_to_throw")
-        screen = aims.throw(missile, "fire")
-        return Open(screen) if screen.has_targets else self._say("nobody_in_view")
-
     def _open_powers(self) -> Answer:
         if not self.adventure.view.powers:
             return self._say("no_power")
@@ -234,8 +249,14 @@ class PlayScreen(Screen):
 
     def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer:
         before = self.adventure.view
+        if action != self._meant and (warning := self._qualms.about(action)):
+            confirmed = partial(self._mean, action)
+            return Open(SureScreen(self._shell.texts, warning, confirmed, press), is_alarming=True)
+        self._meant = None
         self._halt = self.adventure.act(action)
         self._outings.look()
+        if self.adventure.view.turn != before.turn:
+            self._deeds.remember(action, before)
         if self.adventure.game.is_over:
             self.adventure.reveal()
             end = GameOverScreen(self._shell, self.adventure, held=press)
@@ -243,6 +264,11 @@ class PlayScreen(Screen):
         if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):
             return Open(aim, is_alarming=True)
         return Simple.ALERT if self._halt else Simple.REDRAW
+
+    def _mean(self, action: PlayerAction) -> Answer:
+        """Let the player do what is harmful."""
+        self._meant = action
+        return Act((action,))
 
     def _look_back(self, lines: int) -> Answer:
         self._frame.back = max(self._frame.back + lines, 0)

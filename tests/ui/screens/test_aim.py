@@ -169,6 +169,20 @@ def test_it_asks_before_it_meets_the_player() -> None:
     assert isinstance(screen.handle(press("y")), Act)
 
 
+def test_a_click_answers_that_question_as_well() -> None:
+    game = armory()
+    screen = wand(game)
+    here = MouseClick(*spot(drawn(screen), HERE), "left")
+    answers: list[object] = []
+    for _ in range(2):
+        screen.handle(here)
+        answers.append(screen.handle(here))
+    row = rows_on(drawn(screen))[23]
+    answers.append(screen.handle(MouseClick(row.index("do it"), 23, "left")))
+
+    assert answers == [Simple.ALERT, Simple.ALERT, Act((Use(item_of(game, "wand").id, HERE),))]
+
+
 @pytest.mark.parametrize(
     ("cell", "words"),
     [
@@ -205,7 +219,7 @@ def test_without_a_target_or_something_to_throw_that_is_said_for_nothing() -> No
         game.view = replace(game.view, **changes)
         screen = PlayScreen(SHELL, game)
 
-        assert screen.handle(press("f")) is Simple.REDRAW
+        assert screen.handle(press("f")) == Act(())
         frame = canvas(80, 24, SHELL.palette)
         screen.draw(frame)
         assert any(words in row for row in rows_on(frame))

@@ -35,7 +35,7 @@ def test_all_commands_that_mean_something_are_listed_with_the_keys_of_the_layout
 def test_a_chosen_command_is_carried_out(by: str) -> None:
     stage = playing()
     events: dict[str, list[InputEvent]] = {
-        "keys": [*[press("down")] * 13, press("enter")],
+        "keys": [*[press("down")] * 4, press("enter")],
         "click": [row_of(stage, "wait a turn")],
         "its own key": [press(".")],
     }

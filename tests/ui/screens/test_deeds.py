@@ -3,10 +3,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
+from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.screens.deeds import DeedName, Deeds
+from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
 from tests.ui.armory import armory, armory_content, item_of
 from tests.ui.hoarding import hoard, own, rich, staged
 from tests.ui.staging import after, shown
@@ -35,6 +39,13 @@ def test_what_the_worn_bow_shoots_is_shot_rather_than_thrown() -> None:
     assert Deeds(Shell(armory_content()), game).of(arrow) == ["shoot", "drop", "drop_some"]
 
 
+def test_what_is_known_to_be_harmful_is_thrown_rather_than_used() -> None:
+    game = rich()
+    own(game, "acid")
+
+    assert Deeds(Shell(hoard()), game).of(game.view.pack[-1]) == ["throw", "use", "drop"]
+
+
 def with_unknown_wand() -> Adventure:
     game = rich()
     own(game, "embers")
@@ -59,4 +70,80 @@ def test_an_empty_wand_is_not_aimed() -> None:
     after(staged(game), ["i", "D"])
 
     assert game.log.lines(100)[-1].text == "The wand of sparks is empty."
+    assert game.view.turn == 0
+
+
+def fought(*keys: str) -> tuple[Adventure, Stage]:
+    """Return a game in which the archer faces sleeping kobolds, after some keys."""
+    game = armory()
+    for kobold in game.game.world.level.actors.values():
+        if kobold is not game.game.world.player:
+            kobold.stats |= {"core:health": 50, "core:speed": 1000}
+    stage = Stage(Shell(armory_content()))
+    stage.show(PlayScreen(stage.shell, game))
+    return game, after(stage, keys)
+
+
+def arrows(game: Adventure) -> int:
+    return item_of(game, "arrow").thing.count
+
+
+def test_a_shot_is_repeated_at_the_same_target() -> None:
+    game, stage = fought("f", "tab", "enter")
+    target = game.target
+
+    after(stage, ["R", "R"])
+
+    assert arrows(game) == 9
+    assert game.target == target
+
+
+def test_a_throw_that_is_repeated_goes_on_with_others_of_the_kind_until_none_is_left() -> None:
+    game, stage = fought("i", "c", "t", "enter", "R")
+    thrown = game.view.turn
+
+    after(stage, ["R"])
+
+    assert thrown == 2
+    assert game.view.turn == 2
+    assert "no more of that: throwing knife" in game.log.lines(100)[-1].text
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        pytest.param([], "nothing to do once more", id="nothing yet"),
+        pytest.param(["1", "enter"], "will be ready", id="a power that is not ready"),
+    ],
+)
+def test_what_cannot_be_repeated_is_refused_with_a_reason(keys: list[str], words: str) -> None:
+    game, stage = fought(*keys)
+    turn = game.view.turn
+
+    after(stage, ["R"])
+
+    assert words in game.log.lines(100)[-1].text
+    assert game.view.turn == turn
+
+
+def test_what_is_drunk_is_drunk_again() -> None:
+    game, stage = fought()
+    game.game.world.player.stats["core:health"] = 1
+
+    after(stage, ["i", "D", "R"])
+
+    assert item_of(game, "healing").thing.count == 1
+
+
+def test_where_nobody_in_view_is_in_reach_that_is_said_for_nothing() -> None:
+    game = armory()
+    view = game.view
+    stage = Stage(Shell(armory_content()))
+    stage.show(PlayScreen(stage.shell, game))
+    walled = [replace(actor, position=Position(18, 7)) for actor in view.actors]
+    game.view = replace(view, actors=tuple(walled))
+
+    after(stage, ["f"])
+
+    assert "can be reached" in game.log.lines(100)[-1].text
     assert game.view.turn == 0

@@ -4,16 +4,20 @@ import pytest
 
 from roguelike.core.geometry import Direction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.input import Focus, KeyPress, MouseClick, MouseWheel
-from roguelike.ui.screens.base import Open, Simple
+from roguelike.ui.input import Button, Focus, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.screens.base import Open, Screen, Simple
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.here import HereScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
+from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
-from tests.ui.staging import adventure, endangered, press, shown
+from tests.ui.hoarding import put, rich, staged
+from tests.ui.staging import adventure, beside, endangered, press, shown
 
 
 def playing(game: Adventure | None = None) -> PlayScreen:
@@ -103,6 +107,53 @@ def test_what_means_nothing_here_is_passed_on() -> None:
         assert screen.handle(event) is Simple.PASS
     assert screen.handle(Focus(gained=False)) is Simple.PASS
     assert screen.adventure.view.turn == 0
+
+
+def at(text: str, screen: PlayScreen | Stage, button: Button = "left") -> MouseClick:
+    """Return a click on the last place where something is written."""
+    rows = shown(screen, 80, 24).splitlines()
+    y = max(y for y, row in enumerate(rows) if text in row)
+    return MouseClick(rows[y].index(text), y, button)
+
+
+@pytest.mark.parametrize(
+    ("text", "button", "opened"),
+    [
+        pytest.param("@", "left", HereScreen, id="what can be done here"),
+        pytest.param("@", "right", LookScreen, id="what is there"),
+        pytest.param("This game", "left", LogHistoryScreen, id="what was said"),
+    ],
+)
+def test_clicks_open_what_they_point_at(text: str, button: Button, opened: type[Screen]) -> None:
+    screen = playing()
+
+    answer = screen.handle(at(text, screen, button))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, opened)
+
+
+def test_one_looks_where_the_right_button_points() -> None:
+    screen = playing()
+    goal = beside(screen.adventure)
+    click = at("@", screen, "right")
+
+    answer = screen.handle(MouseClick(click.x + 1, click.y, "right"))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, LookScreen)
+    assert answer.screen.cursor == goal
+
+
+def test_by_a_click_on_oneself_one_picks_up_what_lies_there() -> None:
+    game = rich()
+    put(game, "stone")
+    stage = staged(game)
+
+    stage.handle(at("@", stage))
+    stage.handle(at("pick up", stage))
+
+    assert not game.view.here
 
 
 def test_a_note_is_seen_though_the_log_looked_back() -> None:

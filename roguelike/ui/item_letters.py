@@ -1,0 +1,43 @@
+"""The letters by which players know what they carry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
+
+from roguelike.engine.item import ItemId
+from roguelike.engine.view import Carried
+
+
+class ItemLetters:
+    """Gives letters to items, which keep them as long as they are carried.
+
+    What is carried again has the letter that it had before, or that something of its kind had, if
+    nothing else has that now. As long as a game is played, that is: it is not saved.
+    """
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._of_items: dict[ItemId, str] = {}
+        self._of_kinds: dict[str, str] = {}
+
+    def of(self, items: Sequence[Carried]) -> Mapping[ItemId, str]:
+        """Return the letters of what is carried; what comes behind the last letter has none."""
+        letters: dict[ItemId, str] = {}
+        for item in items:
+            if (letter := self._of_items.get(item.id, "")) and letter not in letters.values():
+                letters[item.id] = letter
+        for item in items:
+            if item.id not in letters and (letter := self._free(item, letters)):
+                letters[item.id] = letter
+        self._of_items |= letters
+        self._of_kinds |= {
+            item.thing.kind: letters[item.id] for item in items if item.id in letters
+        }
+        return letters
+
+    def _free(self, item: Carried, letters: Mapping[ItemId, str]) -> str:
+        """Return a letter that nothing has: the one of its kind, or else the first."""
+        former = self._of_kinds.get(item.thing.kind, "")
+        free = (each for each in (former, *ascii_lowercase) if each not in letters.values())
+        return next((each for each in free if each), "")

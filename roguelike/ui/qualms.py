@@ -1,0 +1,85 @@
+"""What a player is asked about before doing it, because it is known to do harm."""
+
+from __future__ import annotations
+
+from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.steps import Deed
+from roguelike.core.geometry import Direction, Rect
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.use import Use, UseAbility, must_aim
+from roguelike.engine.actions.wear import Wear
+from roguelike.engine.item import ItemId
+from roguelike.engine.preview import preview
+from roguelike.engine.words import HARMFUL
+from roguelike.game import PlayerAction
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.outings import dangers_of
+from roguelike.ui.texts import Texts
+
+
+class Qualms:
+    """Knows what is harmful in one game, as far as the player does."""
+
+    def __init__(self, adventure: Adventure, texts: Texts) -> None:
+        """Look after the player of a game."""
+        self._adventure = adventure
+        self._texts = texts
+        self._ruleset = adventure.game.ruleset
+        self._dangers = dangers_of(self._ruleset.terrain)
+
+    def about(self, action: PlayerAction) -> str:
+        """Return what the player should know before doing something; nothing for most actions.
+
+        What is aimed is left to the cursor, which shows whom it would meet.
+        """
+        match action:
+            case Step(direction):
+                return self._of_step(direction)
+            case Wear(item):
+                return self._of_wearing(item)
+            case Use(item, None):
+                return self._of_using(item)
+            case UseAbility(identifier, None):
+                ability = self._ruleset.things.abilities[identifier].definition
+                return self._of_deed(ability, is_harmful=HARMFUL in ability.tags)
+            case _:
+                return ""
+
+    def _of_step(self, direction: Direction) -> str:
+        """Warn of ground that does something to those who come there, unless one floats over it."""
+        view, statuses = self._adventure.view, self._ruleset.things.statuses
+        here = view.player.position
+        there = here.step(direction)
+        is_inside = Rect(0, 0, view.width, view.height).contains(there)
+        if not is_inside or direction not in self._ruleset.gait.directions:
+            return ""
+        number = int(view.terrain[there])
+        is_danger = view.table.ids[number] in self._dangers and view.table.walkable[number]
+        is_taken = any(actor.hostile and actor.position == there for actor in view.actors)
+        if not is_danger or is_taken or number == view.terrain[here]:
+            return ""
+        if any(statuses[status].definition.floats for status in view.player.statuses):
+            return ""
+        label = self._adventure.catalog.get(TerrainDef, view.table.ids[number]).label
+        return self._texts("sure_step", terrain=label)
+
+    def _of_wearing(self, identifier: ItemId) -> str:
+        adventure = self._adventure
+        sticky = (item for item in adventure.view.pack if item.id == identifier and item.sticks)
+        item = next(sticky, None)
+        return self._texts("sure_wear", item=adventure.namer.item(item.thing)) if item else ""
+
+    def _of_using(self, identifier: ItemId) -> str:
+        pack = self._adventure.view.pack
+        item = next((each for each in pack if each.id == identifier and each.thing.known), None)
+        definition = self._ruleset.things.items[item.thing.kind].definition if item else None
+        if definition is None or definition.use is None:
+            return ""
+        return self._of_deed(definition.use, is_harmful=HARMFUL in definition.tags)
+
+    def _of_deed(self, deed: Deed, *, is_harmful: bool) -> str:
+        """Warn of a harmful deed that needs no aim and would meet the player's own side."""
+        if not is_harmful or must_aim(deed):
+            return ""
+        shown = preview(deed, self._adventure.view, self._ruleset)
+        return self._texts("aim_sure") if shown.meets_player or shown.meets_allies else ""

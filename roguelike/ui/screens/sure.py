@@ -1,0 +1,54 @@
+"""The question before something that does the player harm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from roguelike.core.geometry import Rect
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.lines import paragraph
+from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE
+from roguelike.ui.texts import Texts
+from roguelike.ui.widgets.yes_no import YesNo
+
+
+class SureScreen(Screen):
+    """Asks whether the player means it, below the map, so that the place can be seen."""
+
+    is_overlay = True
+    dims = False
+
+    def __init__(
+        self, texts: Texts, warning: str, confirmed: Callable[[], Answer], held: KeyPress | None
+    ) -> None:
+        """Ask.
+
+        Args:
+            texts: The words of the interface.
+            warning: What would happen.
+            confirmed: Does it, and returns what follows.
+            held: The key that led here, which may still repeat.
+        """
+        self._warning = warning
+        self._confirmed = confirmed
+        self._answer = YesNo(texts, held)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the question at the bottom."""
+        width = min(WIDE, canvas.width)
+        lines = paragraph(self._warning, width - FRAME_COLUMNS)
+        height = len(lines) + 1 + FRAME_ROWS
+        place = Rect((canvas.width - width) // 2, canvas.height - height, width, height)
+        inside = canvas.part(place).box()
+        for y, line in enumerate(lines):
+            inside.text(0, y, line, "text_alert")
+        self._answer.draw(inside, 0, len(lines))
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Do it only by the letter or a click on it; Enter goes back as well."""
+        is_meant = self._answer.handle(event)
+        if is_meant is None:
+            return Simple.STAY
+        return self._confirmed() if is_meant else Simple.BACK

@@ -1,0 +1,48 @@
+"""The answer to a question that nobody should answer by accident."""
+
+from __future__ import annotations
+
+from roguelike.core.geometry import Position, Rect
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.texts import Texts
+
+GAP = 3
+"""How many columns there are between yes and no."""
+
+
+class YesNo:
+    """Yes by a letter or by a click on it, and no by any other key or click.
+
+    The key that led to the question is not that letter as long as it repeats: the capital is then.
+    """
+
+    def __init__(self, texts: Texts, held: KeyPress | None = None) -> None:
+        """Offer both; `held` is the key that led to the question, if it was one."""
+        letter = texts("aim_sure_letter")
+        self._held = held.symbol if held else None
+        self._yes = {letter, letter.upper()} - {self._held}
+        self._key = letter if letter in self._yes else letter.upper()
+        self._texts = texts
+        self._place: Rect | None = None
+
+    def handle(self, event: InputEvent) -> bool | None:
+        """Return the answer, if the event was one."""
+        match event:
+            case KeyPress(symbol=None):
+                return None
+            case KeyPress(symbol=symbol):
+                return None if symbol == self._held else symbol in self._yes
+            case MouseClick(x, y, button):
+                is_yes = self._place is not None and self._place.contains(Position(x, y))
+                return is_yes and button == "left"
+            case _:
+                return None
+
+    def draw(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw both from column `x` on."""
+        after = canvas.text(x, y, self._key, "key")
+        after = canvas.text(after + 1, y, self._texts("sure_yes"), "text_alert")
+        self._place = Rect(canvas.rect.x + x, canvas.rect.y + y, after - x, 1)
+        after = canvas.text(after + GAP, y, self._texts.key("escape"), "key")
+        canvas.text(after + 1, y, self._texts("sure_no"), "text")

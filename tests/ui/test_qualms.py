@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.input import MouseClick
+from roguelike.ui.stage import Stage
+from tests.ui.hoarding import own, pour_lava, rich, staged
+from tests.ui.staging import after, beside, shown
+
+
+def click_on(stage: Stage, text: str) -> MouseClick:
+    """Return a click on the first place where something is written."""
+    rows = shown(stage, 80, 24).splitlines()
+    return next(MouseClick(row.index(text), y, "left") for y, row in enumerate(rows) if text in row)
+
+
+def at_lava() -> tuple[Adventure, Stage]:
+    """Return a game of a player who stands west of lava, and where it is played."""
+    game = rich()
+    pour_lava(game, beside(game))
+    stage = staged(game)
+    shown(stage, 80, 24)
+    return game, stage
+
+
+@pytest.mark.parametrize("key", ["right", "l", "shift+right"])
+def test_a_step_into_known_harm_is_asked_about_and_enter_is_no_answer(key: str) -> None:
+    game, stage = at_lava()
+    before = game.view.player.position
+
+    after(stage, [key])
+    asked = shown(stage, 80, 24)
+    after(stage, ["enter"])
+
+    assert "lava" in asked
+    assert game.view.player.position == before
+    assert game.view.turn == 0
+
+
+def test_the_letter_means_it() -> None:
+    game, stage = at_lava()
+
+    after(stage, ["right", "y"])
+
+    assert game.view.turn == 1
+    assert game.view.player.health == 25
+
+
+def test_a_click_there_asks_as_well_and_is_answered_by_a_click() -> None:
+    game, stage = at_lava()
+    lava = click_on(stage, "~")
+
+    stage.handle(lava)
+    shown(stage, 80, 24)
+    stage.handle(MouseClick(0, 0, "left"))
+    refused = game.view.turn
+    stage.handle(lava)
+    stage.handle(click_on(stage, "do it"))
+
+    assert refused == 0
+    assert game.view.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("item", "keys", "turns"),
+    [
+        pytest.param("gloomy_cap", ["i", "G"], 0, id="what cannot be taken off"),
+        pytest.param("gloomy_cap", ["i", "G", "y"], 1, id="what cannot be taken off, meant"),
+        pytest.param("acid", ["i", "g", "u"], 0, id="what harms whoever uses it"),
+        pytest.param("acid", ["i", "g", "u", "y"], 1, id="what harms whoever uses it, meant"),
+    ],
+)
+def test_things_known_to_be_bad_are_asked_about(item: str, keys: list[str], turns: int) -> None:
+    game = rich()
+    own(game, item)
+
+    after(staged(game), keys)
+
+    assert game.view.turn == turns
+
+
+def test_who_stands_in_it_already_is_not_asked() -> None:
+    game, stage = at_lava()
+    pour_lava(game, game.view.player.position)
+
+    after(stage, ["right"])
+
+    assert game.view.turn == 1
