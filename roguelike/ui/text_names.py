@@ -34,6 +34,7 @@ TextName: TypeAlias = Literal[
     "theme",
     "layout",
     "commands",
+    "here",
     "commands_ways",
     "commands_fight",
     "help",

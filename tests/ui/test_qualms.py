@@ -24,7 +24,7 @@ def at_lava() -> tuple[Adventure, Stage]:
     return game, stage
 
 
-@pytest.mark.parametrize("key", ["right", "l", "shift+right"])
+@pytest.mark.parametrize("key", ["right", "l"])
 def test_a_step_into_known_harm_is_asked_about_and_enter_is_no_answer(key: str) -> None:
     game, stage = at_lava()
     before = game.view.player.position

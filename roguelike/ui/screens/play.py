@@ -170,7 +170,7 @@ class PlayScreen(Screen):
         return Simple.ALERT
 
     def _click(self, x: int, y: int) -> Answer:
-        """Open what the mouse points at, go there, attack beside the player, or do as a row says."""
+        """Open what the mouse points at, go there, attack beside oneself, or do as a row says."""
         drawn, view = self._drawn, self.adventure.view
         if drawn is None:
             return Simple.PASS
