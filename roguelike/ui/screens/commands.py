@@ -18,9 +18,8 @@ GROUPS: Mapping[TextName, tuple[CommandName, ...]] = {
     "commands_ways": ("explore", "travel", "look", "rest", "wait", "descend", "ascend"),
     "commands_fight": ("fight", "fire", "repeat", "powers", *POWERS),
     "items": ("inventory", "pick_up"),
-    "keys_moving": tuple(MOVES),
 }
-"""The commands that belong together, under the names of what they are called; the others follow."""
+"""The commands that belong together, under what they are called; others follow, and last steps."""
 LEFT_OUT: frozenset[CommandName] = frozenset({"menu", *RUNS})
 """The command that leads here, and those that run, as one would have to choose them again and
 again."""
@@ -65,11 +64,16 @@ class CommandsScreen(ChoosingScreen):
 
     def _lines(self) -> Iterator[tuple[Entry, CommandName | None]]:
         """Yield the lines of the menu, each with its command if it has one."""
-        grouped = {command for commands in GROUPS.values() for command in commands}
+        moves: tuple[CommandName, ...] = tuple(MOVES)
+        grouped = {*moves, *(each for commands in GROUPS.values() for each in commands)}
         others: tuple[CommandName, ...] = tuple(
             each for each in COMMANDS if each in IN_PLAY | EVERYWHERE and each not in grouped
         )
-        groups: Mapping[TextName, tuple[CommandName, ...]] = {**GROUPS, "keys_others": others}
+        groups: Mapping[TextName, tuple[CommandName, ...]] = {
+            **GROUPS,
+            "keys_others": others,
+            "keys_moving": moves,
+        }
         for name, commands in groups.items():
             useful: list[CommandName] = [
                 command for command in commands if self._is_useful(command)

@@ -34,6 +34,6 @@ def test_the_key_that_led_there_means_nothing_and_if_it_is_the_letter_the_capita
     drawn = canvas(30, 1)
     question.draw(drawn, 0, 0)
 
-    assert rows_on(drawn) == ["Y do it   Esc no"]
+    assert rows_on(drawn) == ["Y do it   Esc rather not"]
     assert question.handle(press("y")) is None
     assert question.handle(press("Y"))
