@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -14,9 +14,8 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.scores.fate import LATELY, Figure
 from roguelike.scores.records import Score, ranked
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.describing import listed
 from roguelike.ui.lines import paragraph, shortened
-from roguelike.ui.obituary import damage, unused
+from roguelike.ui.obituary import belongings, damage, unused
 from roguelike.ui.palette import Ink
 from roguelike.ui.panels.side.health import filled
 from roguelike.ui.shell import Shell
@@ -27,6 +26,8 @@ BAR, BAR_CELLS = "━", 8
 """What a bar is made of, and how many cells the longest has."""
 GAP = 3
 """The columns between two figures in a line."""
+SHORT_LIST = 3
+"""The fewest lines of a list that says anything: heading, an entry, and how many are left out."""
 KILLERS = (MonsterDef, StatusDef, TerrainDef, ItemDef, AbilityDef)
 """The kinds of definitions of which players die."""
 
@@ -36,7 +37,7 @@ class Block(Struct, frozen=True):
 
     Attributes:
         lines: The lines.
-        least: How many of them stay where there is little room.
+        least: How many of them stay where there is little room; 0 where all may be left out.
         is_list: Whether it is told how many are left out.
     """
 
@@ -60,16 +61,11 @@ class Account:
     def lines(self, width: int, rows: int) -> list[StyledLine]:
         """Return at most as many lines as there is room for, none wider than `width`."""
         blocks = [block for block in self._blocks(width) if block.lines]
-        sizes = [len(block.lines) for block in blocks]
-        gap = int(sum(sizes) + len(blocks) - 1 <= rows)
-        while sum(sizes) > rows:
-            spare = [size - block.least for size, block in zip(sizes, blocks, strict=True)]
-            if max(spare) <= 0:
-                break
-            sizes[spare.index(max(spare))] -= 1
+        sizes = _sizes(blocks, rows)
+        gap = int(sum(sizes) + sum(map(bool, sizes)) - 1 <= rows)
         found: list[StyledLine] = []
         for block, size in zip(blocks, sizes, strict=True):
-            found += [[]] * gap if found else []
+            found += [[]] * gap if found and size else []
             found += self._cut(block, size)
         return found[:rows]
 
@@ -81,16 +77,15 @@ class Account:
         yield Block(_styled(self._killer(), width, "text_muted"), 0)
         facts = self._facts(width)
         yield Block(facts, len(facts))
+        belongings = _named(self._belongings(), width)
         if is_won:
-            yield self._list("carried", self._belongings(width), 3)
-        yield self._list(
-            "damage", [_harm(each, self._damage[0].value, width) for each in self._damage], 3
-        )
+            yield self._list("carried", belongings, SHORT_LIST)
+        most = self._damage[0].value if self._damage else 0
+        harms = [_harm(each, most, width) for each in self._damage]
+        yield self._list("damage", harms, SHORT_LIST)
         if not is_won:
-            names = [each.label for each in self._unused]
-            yield self._list(
-                "unused", [[(1, shortened(name, width - 1), "text")] for name in names], 2
-            )
+            yield self._list("unused", _named(self._unused, width), SHORT_LIST)
+            yield self._list("carried", belongings, 0)
 
     def _list(self, heading: TextName, lines: Sequence[StyledLine], least: int) -> Block:
         if not lines:
@@ -101,7 +96,7 @@ class Account:
     def _cut(self, block: Block, size: int) -> list[StyledLine]:
         """Return so many lines of a block; of a list, the last says what is left out."""
         left = len(block.lines) - size
-        if not left or not block.is_list:
+        if not size or not left or not block.is_list:
             return [*block.lines[:size]]
         more = self._texts("more", count=left + 1)
         return [*block.lines[: size - 1], [(1, more, "text_muted")]]
@@ -144,12 +139,10 @@ class Account:
             lines[-1] = [*lines[-1], *parts]
         return lines
 
-    def _belongings(self, width: int) -> list[StyledLine]:
-        """Return what the player has won or found, what is worn first."""
-        adventure = self._adventure
-        pack = sorted(adventure.view.pack, key=lambda item: not item.is_worn)
-        names = (listed(item, adventure.namer, self._texts) for item in pack)
-        return [[(1, shortened(name, width - 1), "text")] for name in names]
+    def _belongings(self) -> list[Figure]:
+        """Return what the player had, what was worn first."""
+        worn, carried = belongings(self._adventure, self._adventure.view, self._texts)
+        return [*worn, *carried]
 
     def _find_rank(self, score: Score | None) -> str:
         """Return the place of the game among those of its campaign, if that is known."""
@@ -164,6 +157,29 @@ class Account:
         if score not in games:
             return ""
         return self._texts("rank", rank=games.index(score) + 1, count=len(games))
+
+
+def _sizes(blocks: Sequence[Block], rows: int) -> list[int]:
+    """Return how many lines of each block there is room for.
+
+    Lists that may be left out get what the others and the gaps leave; then the longest gives way.
+    """
+    sizes = [len(block.lines) for block in blocks]
+    for place, block in enumerate(blocks):
+        over = sum(sizes) + len(sizes) - 1 - rows
+        if block.is_list and not block.least and over > 0:
+            left = sizes[place] - over
+            sizes[place] = left if left >= SHORT_LIST else 0
+    while sum(sizes) > rows:
+        spare = [size - block.least for size, block in zip(sizes, blocks, strict=True)]
+        if max(spare) <= 0:
+            break
+        sizes[spare.index(max(spare))] -= 1
+    return sizes
+
+
+def _named(figures: Iterable[Figure], width: int) -> list[StyledLine]:
+    return [[(1, shortened(each.label, width - 1), "text")] for each in figures]
 
 
 def _styled(text: str, width: int, ink: Ink) -> list[StyledLine]:

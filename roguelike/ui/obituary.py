@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
 from tcod.console import Console
 
 from roguelike.content.schema.abilities import AbilityDef
@@ -47,7 +48,7 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
     game, view = adventure.game, adventure.view
     world, ruleset = game.world, game.ruleset
     known = unveiled(world)
-    worn, carried = _belongings(adventure, known, shell.texts)
+    worn, carried = belongings(adventure, known, shell.texts)
     rows, position = _map(adventure, shell)
     killer, label = world.death or ("", "")
     return Fate(
@@ -116,7 +117,7 @@ def unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
     saving = {HEALING, ESCAPE}
     items = [
         _figure(each, adventure, shell.texts)
-        for each in known.pack
+        for each in _gathered(known.pack)
         if (definition := things.items[each.thing.kind].definition).use
         and each.charges != 0
         and not saving.isdisjoint(definition.tags)
@@ -130,13 +131,31 @@ def unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
     return [*items, *powers]
 
 
-def _belongings(
+def belongings(
     adventure: Adventure, known: View, texts: Texts
 ) -> tuple[list[Figure], list[Figure]]:
-    """Return what the player wore and what else the player had, by their true names."""
+    """Return what the player wore and what else the player had, by their true names.
+
+    Args:
+        adventure: The game.
+        known: What the player would know if everything were known.
+        texts: The words of the interface.
+    """
     worn = [_figure(each, adventure, texts) for each in known.pack if each.is_worn]
     others = [_figure(each, adventure, texts) for each in known.pack if not each.is_worn]
     return worn, others
+
+
+def _gathered(pack: Iterable[Carried]) -> list[Carried]:
+    """Return items, several that are alike as one that is so many."""
+    found: dict[tuple[object, ...], Carried] = {}
+    for item in pack:
+        alike = item.thing._replace(count=1), item.charges, item.is_worn
+        thing = item.thing
+        if alike in found:
+            thing = thing._replace(count=thing.count + found[alike].thing.count)
+        found[alike] = replace(item, thing=thing)
+    return [*found.values()]
 
 
 def _figure(item: Carried, adventure: Adventure, texts: Texts) -> Figure:

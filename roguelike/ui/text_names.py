@@ -79,6 +79,7 @@ TextName: TypeAlias = Literal[
     "scores_unreadable",
     "score_about",
     "morgue",
+    "game_page",
     "page_unreadable",
     "no_scores",
     "all_campaigns",

@@ -9,6 +9,7 @@ from roguelike.saves.library import Saved
 from roguelike.ui.account import Account
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.frame import JOINT
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.layout import arrange
 from roguelike.ui.panels.log_panel import draw_log
@@ -33,7 +34,7 @@ CHOICES: tuple[TextName, ...] = (
     "look_around",
     "inventory",
     "messages",
-    "morgue",
+    "game_page",
     "scores",
     "title_screen",
     "quit",
@@ -71,7 +72,7 @@ class GameOverScreen(ChoosingScreen):
         self._saved = _last_save(shell, adventure)
         there: dict[TextName, object] = {
             "last_save": self._saved,
-            "morgue": adventure.score,
+            "game_page": adventure.score,
             "scores": shell.records,
         }
         self._choices: list[TextName] = [name for name in CHOICES if there.get(name, self)]
@@ -80,7 +81,7 @@ class GameOverScreen(ChoosingScreen):
             "look_around": lambda: SurveyScreen(shell, adventure),
             "inventory": lambda: EstateScreen(shell, adventure),
             "messages": lambda: LogHistoryScreen(shell, self._keymap, adventure.log),
-            "morgue": self._open_page,
+            "game_page": self._open_page,
             "scores": lambda: high_scores(shell, self._keymap, adventure.score),
             "quit": lambda: LeaveScreen(shell, self._keymap, Simple.LEAVE),
         }
@@ -101,6 +102,7 @@ class GameOverScreen(ChoosingScreen):
         log = canvas.part(Rect(0, top, left, log_rows))
         draw_log(log, adventure.log, adventure.view.turn, self._shell.texts)
         self._draw_account(canvas.part(Rect(left, 0, columns, canvas.height)))
+        canvas.text(left, top, JOINT, "panel_frame")
 
     def draw_below(self, canvas: Canvas) -> None:
         """Draw all of it, since it fills the display."""
