@@ -29,6 +29,9 @@ SEARCH_TURNS = 5
 PATIENCE = 50
 """After how many turns without any recovery a rest ends."""
 
+ARRIVED = Halt()
+"""Why traveling ends, which goes without saying."""
+
 
 class Excursion(Protocol):
     """Something that takes several turns."""
@@ -90,7 +93,7 @@ class Travel:
         goals: Collection[int],
         gait: Gait,
         dangers: Collection[str],
-        arrival: PlayerAction | None = None,
+        arrival: PlayerAction | Halt = ARRIVED,
         sleepers: Sleepers | None = None,
     ) -> None:
         """Go there.
@@ -99,7 +102,7 @@ class Travel:
             goals: The cells, as flat indices.
             gait: How the player steps.
             dangers: The ids of kinds of terrain that are not entered.
-            arrival: What to do there.
+            arrival: What to do there, or what to say.
             sleepers: Knows who must not be woken; by default, nobody is taken care of.
         """
         self._goals = frozenset(goals)
@@ -113,7 +116,7 @@ class Travel:
         """Return the next step, or what to do at the goal."""
         here = cell_of(view.player.position, view)
         if here in self._goals:
-            return self._arrival or Halt()
+            return self._arrival
         near = self._near(view)
         if not self._can_go_on(here, view, near):
             self._route = self._found(here, view, near)
@@ -183,6 +186,7 @@ class Run:
         self._gait = gait
         self._dangers = dangers
         self._sides: tuple[bool, ...] | None = None
+        self._been: set[int] = set()
 
     def next(self, view: View) -> PlayerAction | Halt:
         """Return the next step."""
@@ -193,17 +197,22 @@ class Run:
             return Halt("halt_danger")
         if self._sides is None:  # the first step says itself why it cannot be taken
             self._sides = self._sides_of(ground, here)
+            self._been.add(here)
             return Step(self._direction)
-        if _is_place(view) or not self._turn(ground, here) or self._is_at_door(view):
+        if here in self._been or _is_place(view) or not self._turn(ground, here):
             return Halt()
+        if self._meets(view):
+            return Halt()
+        self._been.add(here)
         sides, before = self._sides_of(ground, here), self._sides
         self._sides = sides
         return Step(self._direction) if sides == before or not any(sides) else Halt()
 
-    def _is_at_door(self, view: View) -> bool:
-        """Tell whether the next step would open a door."""
+    def _meets(self, view: View) -> bool:
+        """Tell whether the next step would open a door, or meet somebody."""
         there = view.player.position.step(self._direction)
-        return bool(view.table.opens_into[int(view.terrain[there])])
+        is_taken = any(actor.position == there for actor in view.actors)
+        return is_taken or bool(view.table.opens_into[int(view.terrain[there])])
 
     def _turn(self, ground: Ground, here: int) -> bool:
         """Follow a bend, and tell whether there is exactly one way on."""

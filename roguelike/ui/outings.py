@@ -14,6 +14,7 @@ from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import MOST_NAMED, Adventure
 from roguelike.ui.excursions import (
+    ARRIVED,
     Excursion,
     Explore,
     Once,
@@ -105,9 +106,8 @@ class Outings:
         known = stairs(view, "down")
         if not known:
             return Halt("halt_no_stairs")
-        if cell_of(view.player.position, view) in known:
-            return Halt("halt_at_stairs")
-        return Travel(known, self._gait, self._dangers, sleepers=self._sleepers)
+        there = Halt("halt_at_stairs")
+        return Travel(known, self._gait, self._dangers, there, self._sleepers)
 
     def descend(self) -> Excursion | Halt:
         """Return how to go to the nearest known stairs down, and down them."""
@@ -124,12 +124,12 @@ class Outings:
         steps = {here.step(step): step for step in self._gait.directions}
         if there in steps:
             return Once(Step(steps[there]))
-        return self._refusal() or self._travel([cell_of(position, view)], None)
+        return self._refusal() or self._travel([cell_of(position, view)])
 
     def way(self, position: Position) -> list[Position]:
         """Return the cells on the known way to a position, that included; none without a way."""
         view = self._adventure.view
-        cells = self._travel([cell_of(position, view)], None).route(view)
+        cells = self._travel([cell_of(position, view)]).route(view)
         return [Position(*divmod(cell, view.height)) for cell in cells]
 
     def sights(self) -> list[Position]:
@@ -176,7 +176,7 @@ class Outings:
             for offset in ground.moves
             if ground.may_step(cell_of(there, view) + offset, -offset)
         ]
-        return self._travel(beside, None).next(view)
+        return self._travel(beside).next(view)
 
     def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:
         view = self._adventure.view
@@ -187,7 +187,7 @@ class Outings:
             return halt
         return self._travel(known, arrival) if known else Halt("halt_no_stairs")
 
-    def _travel(self, goals: list[int], arrival: PlayerAction | None) -> Travel:
+    def _travel(self, goals: list[int], arrival: PlayerAction | Halt = ARRIVED) -> Travel:
         return Travel(goals, self._gait, self._dangers, arrival)
 
     def _wants(self, thing: Thing) -> bool:

@@ -187,6 +187,8 @@ def test_what_is_wanted_at_the_goal_is_done_there() -> None:
         ("########\n#@..$..#\n########", Direction.EAST, (6, 1)),
         ("########\n#@..^..#\n########", Direction.EAST, (3, 1)),
         ("########\n#@..+..#\n########", Direction.EAST, (3, 1)),
+        ("########\n#@..k..#\n########", Direction.EAST, (3, 1)),
+        ("######\n#@...#\n#.##.#\n#....#\n######", Direction.EAST, (1, 1)),
     ],
 )
 def test_running_ends_where_there_is_something_to_decide(
