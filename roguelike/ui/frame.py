@@ -14,6 +14,7 @@ from roguelike.ui.layout import arrange
 from roguelike.ui.palette import Palette, UiColor
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.map_panel import draw_map, follow
+from roguelike.ui.panels.marks import draw_marks
 from roguelike.ui.panels.side.rows import Row, Target
 from roguelike.ui.panels.side_panel import SidePanel
 from roguelike.ui.skin import Skin
@@ -94,6 +95,7 @@ class Frame:
         map_canvas = canvas.part(layout.map)
         origin = self._follow(map_canvas, focus)
         draw_map(map_canvas, view, skin, origin)
+        draw_marks(map_canvas, view, skin, origin, self._side.appraiser)
         log = self._adventure.log
         log_canvas = canvas.part(layout.log)
         self.back = draw_log(log_canvas, log, view.turn, self._texts, self.back)

@@ -22,7 +22,11 @@ BORDER = 1
 
 
 class SidePanel:
-    """The panel beside the map: its first column is a border, its last one stays empty."""
+    """The panel beside the map: its first column is a border, its last one stays empty.
+
+    Attributes:
+        appraiser: Judges those in view.
+    """
 
     def __init__(
         self, adventure: Adventure, catalog: Catalog, keymap: Keymap, texts: Texts
@@ -31,10 +35,11 @@ class SidePanel:
         ruleset, namer = adventure.game.ruleset, adventure.namer
         self._adventure = adventure
         self._texts = texts
+        self.appraiser = Appraiser(catalog, adventure, texts)
         self._health = HealthSection(catalog, ruleset)
         self._gear = GearSection(ruleset, texts, namer)
         self._powers = PowersSection(ruleset, keymap, texts)
-        self._actors = ActorsSection(Appraiser(catalog, adventure, texts), texts)
+        self._actors = ActorsSection(self.appraiser, texts)
         self._items = ItemsSection(ruleset, texts, namer)
         self._exits = ExitsSection(catalog, ruleset, texts)
         self._pack = PackSection(texts, namer)

@@ -1,0 +1,42 @@
+"""What those in view are about, at a glance: what is behind them on the map."""
+
+from __future__ import annotations
+
+from roguelike.core.geometry import Position
+from roguelike.engine.view import SeenActor, View
+from roguelike.ui.appraising import DEADLY, Appraiser
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.palette import UiColor
+from roguelike.ui.skin import Skin
+
+
+def draw_marks(
+    canvas: Canvas, view: View, skin: Skin, origin: Position, appraiser: Appraiser
+) -> None:
+    """Mark enemies who are after the player and friends, and dim those who sleep.
+
+    Args:
+        canvas: The map, on which they are drawn already.
+        view: Who is in view.
+        skin: How they look.
+        origin: The cell of the level that is drawn at the top left.
+        appraiser: Knows whose blows are deadly.
+    """
+    for actor in view.actors:
+        x, y = actor.position.x - origin.x, actor.position.y - origin.y
+        if not (0 <= x < canvas.width and 0 <= y < canvas.height):
+            continue
+        if actor.is_asleep:
+            canvas.text(x, y, *skin.dimmed(skin.actor(actor)))
+        elif background := _background(actor, appraiser):
+            canvas.shade(x, y, 1, background)
+
+
+def _background(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
+    if not actor.hostile:
+        return "actor_friend"
+    if not actor.alert:
+        return None
+    fight = appraiser.fight(actor)
+    is_deadly = fight is not None and fight[1].blows <= DEADLY
+    return "actor_deadly" if is_deadly else "actor_hunting"
