@@ -21,7 +21,16 @@ from roguelike.recordings.recording import FORMAT as RECORDING_FORMAT
 from roguelike.recordings.recording import Header, Recording
 from roguelike.recordings.setup import Setup
 from roguelike.saves.references import said_of
-from roguelike.saves.snapshot import FORMAT, Hurt, Line, Manifest, Snapshot, pack
+from roguelike.saves.snapshot import (
+    FORMAT,
+    MAX_VISITS,
+    Hurt,
+    Line,
+    Manifest,
+    Snapshot,
+    Visit,
+    pack,
+)
 
 SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
 SNAPSHOTS = "*.save"
@@ -44,6 +53,7 @@ class About(Struct, frozen=True):
         log: What was told last.
         catalog: What the game is made of.
         damage: What hurt the player last.
+        visits: The levels that the player has been on, the latest last.
     """
 
     title: str
@@ -51,6 +61,7 @@ class About(Struct, frozen=True):
     log: Sequence[Line] = ()
     catalog: Catalog = Catalog({})
     damage: Sequence[Hurt] = ()
+    visits: Sequence[Visit] = ()
 
 
 class Slot:
@@ -191,6 +202,7 @@ class Slot:
             state_hash=state_hash,
             setup=self.setup,
             mode=game.ruleset.mode_id,
+            visits=list(about.visits[-MAX_VISITS:]),
         )
         said = said_of(about.catalog, state)
         raw = pack(Snapshot(manifest, state, said, list(about.log), list(about.damage)))

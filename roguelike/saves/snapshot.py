@@ -88,6 +88,23 @@ class Hurt(Struct, frozen=True, array_like=True):
     amount: Number
 
 
+class Visit(Struct, frozen=True, array_like=True):
+    """A stay on a level: what it is called, where it is, and since which turn.
+
+    Attributes:
+        things: How many places on it the player knew things to lie in when leaving.
+    """
+
+    place: Text
+    depth: Number
+    turn: Number
+    things: Number = 0
+
+
+MAX_VISITS = 500
+"""How many of the latest visits are saved."""
+
+
 class Manifest(Struct, frozen=True):
     """What is saved.
 
@@ -103,6 +120,7 @@ class Manifest(Struct, frozen=True):
         state_hash: The hash of the state.
         setup: What the game was played with.
         mode: Full id of the mode; empty where the campaign is played as it is.
+        visits: The levels that the player has been on, the latest last.
     """
 
     format: int
@@ -116,6 +134,7 @@ class Manifest(Struct, frozen=True):
     state_hash: Text
     setup: Setup
     mode: Text = ""
+    visits: Annotated[list[Visit], Meta(max_length=MAX_VISITS)] = field(default_factory=list[Visit])
 
 
 class Snapshot(Struct, frozen=True):

@@ -20,7 +20,7 @@ from roguelike.naming import Namer
 from roguelike.narrator import Narrator, Sentence, capitalized
 from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
-from roguelike.saves.snapshot import Line
+from roguelike.saves.snapshot import Line, Visit
 from roguelike.scores.records import Score
 from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
@@ -54,6 +54,7 @@ class Adventure:
         tape: What the player did.
         ended: Called when the game has ended for good, while its saved game is still there, to keep
             what became of it.
+        visits: The levels that the player has been on, the latest last.
         score: The game among all that have ended, once it is there.
         last_save: The folder of the saved game from which one can go on after a death that is not
             final, once that has come.
@@ -87,6 +88,7 @@ class Adventure:
         self._trouble = ""
         self._noticed = {actor.id for actor in seen_enemies(self.view)}
         self.catalog = catalog
+        self.visits = [Visit(self.place, self.view.depth, self.view.turn)]
         self._texts = texts
         self._narrator = Narrator(catalog, game.world)
         if told:
@@ -174,6 +176,8 @@ class Adventure:
         self.is_alarmed = name is not None
         if name:
             self._say(self._texts(name), "alarm")
+        if _place(before) != _place(self.view):
+            self._note_arrival(before)
         self._keep()
         return self._noticed_now(before)
 
@@ -188,6 +192,12 @@ class Adventure:
     def _status(self, identifier: str) -> str:
         return self.catalog.get(StatusDef, identifier).label
 
+    def _note_arrival(self, before: View) -> None:
+        """Remember what was left, and that the player has come to another level."""
+        things = len(before.items) + len(before.gold)
+        self.visits[-1] = replace(self.visits[-1], things=things)
+        self.visits.append(Visit(self.place, self.view.depth, self.view.turn))
+
     def save(self) -> None:
         """Save the game as it is now, where it is saved at all and has not ended."""
         if self.slot is None or self.game.is_over:
@@ -195,7 +205,8 @@ class Adventure:
         lines = [_line(entry) for entry in self.log.latest(LINES_KEPT)]
         title = self.game.ruleset.title
         hurts = self.ledger.latest(self.view.turn)
-        self.slot.save(self.game, About(title, self.place, lines, self.catalog, hurts))
+        about = About(title, self.place, lines, self.catalog, hurts, self.visits)
+        self.slot.save(self.game, about)
 
     def finish(self) -> None:
         """Give up what is saved of a game that has ended, or what came after it was saved last."""

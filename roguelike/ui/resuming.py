@@ -140,6 +140,7 @@ class _Opening:
         game = Game.resume(found.ruleset, found.state)
         adventure = Adventure(game, found.content.catalog, shell.texts, snapshot.log)
         adventure.ledger.restore(snapshot.damage)
+        adventure.visits = [*snapshot.manifest.visits] or adventure.visits
         lost = loaded.lost + _play_again(adventure, loaded)
         notes = [*self._notes(lost), *found.notes]
         if notes != [*accepted]:

@@ -19,9 +19,11 @@ from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
+from roguelike.ui.screens.levels import LevelsScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import NewGameScreen
 from roguelike.ui.screens.paused import PausedScreen
@@ -117,6 +119,8 @@ class Scenes:
             "settings": lambda: SettingsScreen(shell, keymap),
             "paused": lambda: PausedScreen(shell, self.crypt()),
             "messages": lambda: LogHistoryScreen(shell, keymap, self.crypt().log),
+            "character": lambda: CharacterScreen(shell, self.crypt()),
+            "levels": lambda: LevelsScreen(shell, self.crypt()),
             "help": lambda: HelpScreen(shell, CLASSIC),
             "game_over": lambda: GameOverScreen(shell, self.grave(), held=press(".")),
         }

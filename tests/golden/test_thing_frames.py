@@ -47,6 +47,7 @@ FRAMES: dict[str, tuple[Callable[[], Adventure], tuple[str, ...]]] = {
     "count": (rich, ("i", "f", "r", "7")),
     "pick_up": (_pile, ("g", "down")),
     "powers": (_tired, ("p", "down")),
+    "equipped": (_full_hands, ("@",)),
     "victory": (_heir, ("i", "G")),
 }
 """The games, and what is pressed in them."""

@@ -22,11 +22,13 @@ from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, Mous
 from roguelike.ui.outings import Outings
 from roguelike.ui.qualms import Qualms
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
+from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.here import HereScreen
 from roguelike.ui.screens.inventory import InventoryScreen
+from roguelike.ui.screens.levels import LevelsScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.paused import PausedScreen
@@ -69,6 +71,8 @@ class PlayScreen(Screen):
         self._drawn: Drawn | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
             "menu": self._open_commands,
+            "character": lambda: Open(CharacterScreen(shell, adventure)),
+            "levels": lambda: Open(LevelsScreen(shell, adventure)),
             "log": self._open_log,
             "log_older": lambda: self._look_back(LOOK_BACK),
             "log_newer": lambda: self._look_back(-LOOK_BACK),

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.engine.cause import Cause
+from roguelike.engine.stats import refresh
+from roguelike.engine.status import Status
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.input import MouseClick, MouseWheel
+from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.character import CharacterScreen
+from roguelike.ui.shell import Shell
+from tests.ui.hoarding import hoard, rich, staged
+from tests.ui.staging import after, press, shown
+
+
+def veteran() -> Adventure:
+    """Return a game of somebody who is blind and has killed."""
+    game = rich()
+    world = game.game.world
+    kind = world.ruleset.things.statuses["core:blind"]
+    cause = Cause(world.player.id, ("status", kind.id))
+    world.player.statuses[kind.id] = Status(kind, 200, 1, cause, {"core:awareness": -5})
+    refresh(world.player, world)
+    world.slain |= {"classic:kobold": 12, "classic:ooze": 3}
+    game.view = game.game.view()
+    return game
+
+
+def row(picture: str, label: str) -> str:
+    """Return the words of the row that begins with a label."""
+    rows = (" ".join(line.strip(" │┃").split()) for line in picture.splitlines())
+    return next(each for each in rows if each.startswith(label))
+
+
+def test_each_number_is_told_with_what_makes_it() -> None:
+    picture = shown(CharacterScreen(Shell(hoard()), veteran()))
+
+    assert row(picture, "Attack") == "Attack 3 base 2 +1 dagger"
+    assert row(picture, "Awareness") == "Awareness 10 base 15 -5 blind"
+    assert row(picture, "Speed") == "Speed 13 base 10 -2 dagger +5 ring of sloth"
+    assert row(picture, "12") == "12 Kobold"
+    assert "Fireball" in picture
+    assert "ring of sloth +5 Speed" in row(picture, "finger")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 70)])
+def test_it_scrolls_to_its_end_by_key_and_wheel_and_leads_back(size: tuple[int, int]) -> None:
+    screen = CharacterScreen(Shell(hoard()), veteran())
+    shown(screen, *size)
+
+    screen.handle(press("end"))
+    end = shown(screen, *size)
+    for _ in range(20):
+        screen.handle(MouseWheel(1))
+    screen.handle(press("page_up"))
+    start = shown(screen, *size)
+
+    assert "Ooze" in end
+    assert "Seed" in start
+    assert screen.handle(press("escape")) is Simple.BACK
+    assert screen.handle(MouseClick(1, 1, "right")) is Simple.BACK
+
+
+def test_a_key_opens_it_in_play() -> None:
+    assert "ring of sloth" in shown(after(staged(rich()), ("@",)))
