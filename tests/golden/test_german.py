@@ -51,7 +51,9 @@ def texts(content: Content) -> dict[str, str]:
     return {
         identifier: message.text
         for identifier, message in messages.items()
-        if not PLACEHOLDER.search(message.text) and any(map(str.isalpha, message.text))
+        if not PLACEHOLDER.search(message.text)
+        and any(map(str.isalpha, message.text))
+        and identifier != "core:ui_form_case"  # which is a choice, and never shown
     }
 
 
