@@ -20,12 +20,14 @@ from roguelike.ui.frame import Drawn, Frame
 from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.outings import Outings
+from roguelike.ui.panels.command_bar import CommandBar
 from roguelike.ui.qualms import Qualms
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
 from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.here import HereScreen
 from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.screens.levels import LevelsScreen
@@ -45,6 +47,8 @@ ACTIONS: dict[CommandName, PlayerAction] = {
 }
 """The commands that are actions, and which."""
 
+NEWER_COLUMNS = 16
+"""The columns at the right of the border of the log in which it says how much is newer."""
 LOOK_BACK = 3
 """How many lines of the log one key press or notch of the wheel scrolls."""
 
@@ -64,6 +68,7 @@ class PlayScreen(Screen):
         self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
         self._deeds = Deeds(shell, adventure)
         self._outings = Outings(adventure, shell.texts)
+        self._bar = CommandBar(self._keymap, shell.texts)
         self._hover = Hover(shell, adventure)
         self._qualms = Qualms(adventure, shell.texts)
         self._meant: PlayerAction | None = None
@@ -73,6 +78,7 @@ class PlayScreen(Screen):
             "menu": self._open_commands,
             "character": lambda: Open(CharacterScreen(shell, adventure)),
             "levels": lambda: Open(LevelsScreen(shell, adventure)),
+            "help": lambda: Open(HelpScreen(shell, adventure.campaign)),
             "log": self._open_log,
             "log_older": lambda: self._look_back(LOOK_BACK),
             "log_newer": lambda: self._look_back(-LOOK_BACK),
@@ -114,6 +120,7 @@ class PlayScreen(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels."""
         self._drawn = self._frame.draw(canvas)
+        self._bar.draw(self._drawn.log, NEWER_COLUMNS if self._frame.back else 0)
         self._hover.draw(self._drawn)
 
     def handle(self, event: InputEvent) -> Answer:
@@ -178,7 +185,7 @@ class PlayScreen(Screen):
         drawn, view = self._drawn, self.adventure.view
         if drawn is None:
             return Simple.PASS
-        target = drawn.target(x, y)
+        target = self._bar.at(x, y) or drawn.target(x, y)
         if isinstance(target, str):
             return self.do(target)
         if drawn.log.rect.contains(Position(x, y)):

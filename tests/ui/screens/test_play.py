@@ -8,7 +8,9 @@ from roguelike.ui.input import Button, Focus, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.screens.base import Open, Screen, Simple
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
+from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.here import HereScreen
+from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.paused import PausedScreen
@@ -122,6 +124,9 @@ def at(text: str, screen: PlayScreen | Stage, button: Button = "left") -> MouseC
         pytest.param("@", "left", HereScreen, id="what can be done here"),
         pytest.param("@", "right", LookScreen, id="what is there"),
         pytest.param("This game", "left", LogHistoryScreen, id="what was said"),
+        pytest.param("Menu", "left", CommandsScreen, id="all commands"),
+        pytest.param("Help", "left", HelpScreen, id="help"),
+        pytest.param("Inventory", "left", InventoryScreen, id="what is carried"),
     ],
 )
 def test_clicks_open_what_they_point_at(text: str, button: Button, opened: type[Screen]) -> None:

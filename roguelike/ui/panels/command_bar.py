@@ -1,0 +1,72 @@
+"""Commands in the border above the log, to be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Position, Rect
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.texts import TextName, Texts
+
+WORDS: Mapping[CommandName, TextName] = {
+    "log": "messages",
+    "menu": "bar_menu",
+    "inventory": "inventory",
+    "explore": "bar_explore",
+    "rest": "bar_rest",
+    "help": "help",
+    "fight": "bar_fight",
+    "fire": "bar_fire",
+}
+"""What the commands are called there, the most important first."""
+ALWAYS = 6
+"""How many of them matter more than that their keys are shown."""
+MARGIN = 2
+GAP = 1
+"""The columns of the border that stay between two commands."""
+
+
+class CommandBar:
+    """A row of commands, as many as fit, with their keys where the most important ones fit so."""
+
+    def __init__(self, keymap: Keymap, texts: Texts) -> None:
+        """Offer commands with the keys that a keymap has for them."""
+        self._keymap = keymap
+        self._texts = texts
+        self._places: list[tuple[Rect, CommandName]] = []
+
+    def draw(self, log: Canvas, reserved: int = 0) -> None:
+        """Draw over the border of the log, except for columns that are `reserved` at its right."""
+        words: dict[CommandName, tuple[str, str]]
+        words = {command: (self._key(command), self._texts(WORDS[command])) for command in WORDS}
+        room = log.width - MARGIN - reserved
+        most = sum(_width(*each) for each in list(words.values())[:ALWAYS])
+        if most > room:
+            words = {command: ("", word) for command, (_, word) in words.items()}
+        log.part(Rect(0, 0, log.width - reserved, 1)).rule(0)
+        self._places = []
+        x = MARGIN
+        for command, (key, word) in words.items():
+            width = _width(key, word)
+            if x + width > MARGIN + room:
+                break
+            after = log.text(x, 0, f" {key}" if key else "", "key")
+            log.text(after, 0, f" {word} ", "panel_title" if command == "log" else "text_muted")
+            self._places.append((Rect(log.rect.x + x, log.rect.y, width - GAP, 1), command))
+            x += width
+
+    def at(self, x: int, y: int) -> CommandName | None:
+        """Return the command that is drawn at a cell of the console, if one is."""
+        there = (command for rect, command in self._places if rect.contains(Position(x, y)))
+        return next(there, None)
+
+    def _key(self, command: CommandName) -> str:
+        keys: Sequence[str] = self._keymap.keys(command)
+        return self._texts.key(keys[0]) if keys and command != "log" else ""
+
+
+def _width(key: str, word: str) -> int:
+    """Return how many columns a command takes, the gap behind it included."""
+    return len(key) + bool(key) + len(word) + 2 + GAP
