@@ -59,8 +59,10 @@ class CommandBar:
 
     def at(self, x: int, y: int) -> CommandName | None:
         """Return the command that is drawn at a cell of the console, if one is."""
-        there = (command for rect, command in self._places if rect.contains(Position(x, y)))
-        return next(there, None)
+        for rect, command in self._places:
+            if rect.contains(Position(x, y)):
+                return command
+        return None
 
     def _key(self, command: CommandName) -> str:
         keys: Sequence[str] = self._keymap.keys(command)

@@ -136,7 +136,8 @@ class PlayScreen(Screen):
             case MouseClick(x, y, "left"):
                 return self._click(x, y)
             case MouseClick(x, y, "right"):
-                return self._look_at(x, y)
+                position = self._drawn.at(x, y) if self._drawn else None
+                return self._look_at(position) if position else Simple.PASS
             case MouseWheel(dy):
                 return self._look_back(dy * LOOK_BACK)
             case _:
@@ -195,13 +196,12 @@ class PlayScreen(Screen):
             return Open(HereScreen(self._shell, self.adventure))
         if position is None or not is_known(position, view):
             return Simple.PASS
-        return self.go(position)
+        return self.go(position) if self._shell.taste.click_travels else self._look_at(position)
 
-    def _look_at(self, x: int, y: int) -> Answer:
-        """Look at where the mouse points."""
-        position = self._drawn.at(x, y) if self._drawn else None
+    def _look_at(self, position: Position) -> Answer:
+        """Look at a cell, if it is one of the level."""
         view = self.adventure.view
-        if position is None or not Rect(0, 0, view.width, view.height).contains(position):
+        if not Rect(0, 0, view.width, view.height).contains(position):
             return Simple.PASS
         screen = LookScreen(self._shell, self.adventure, self._outings)
         screen.cursor = position

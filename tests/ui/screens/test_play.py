@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.core.geometry import Direction
+from roguelike.preferences.model import Taste
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import Button, Focus, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.screens.base import Open, Screen, Simple
@@ -171,3 +172,16 @@ def test_a_note_is_seen_though_the_log_looked_back() -> None:
     screen.note("Screenshot saved.")
 
     assert "Screenshot saved." in shown(screen, 80, 24)
+
+
+def test_who_does_not_want_to_travel_by_clicks_looks_there() -> None:
+    game = adventure()
+    shell = Shell(shipped_content(), Taste(click_travels=False))
+    screen = PlayScreen(shell, game)
+    here = at("@", screen)
+
+    answer = screen.handle(MouseClick(here.x + 1, here.y, "left"))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, LookScreen)
+    assert game.view.turn == 0
