@@ -9,6 +9,7 @@ from roguelike.content.schema.levels import TerrainDef
 from roguelike.core.geometry import Position
 from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.appraising import Appraiser
 from roguelike.ui.describing import Describer
 from roguelike.ui.habits import Habits
 from roguelike.ui.lines import paragraph
@@ -24,14 +25,19 @@ NAME_COLUMN = 2
 
 
 class Observer:
-    """Describes cells of a game as the player knows them."""
+    """Describes cells of a game as the player knows them.
+
+    Attributes:
+        appraiser: Judges those in view.
+    """
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Describe the level that the player is on."""
         catalog = shell.content.catalog
         self._adventure = adventure
         self._texts = shell.texts
-        self._portrayer = Portrayer(catalog, adventure, shell.texts)
+        self.appraiser = Appraiser(catalog, adventure, shell.texts)
+        self._portrayer = Portrayer(catalog, adventure, shell.texts, self.appraiser)
         self._describer = Describer(shell, adventure)
         self._habits = Habits(catalog, shell.texts)
         self._terrain = catalog.all(TerrainDef)
@@ -57,6 +63,7 @@ class Observer:
         if position == view.player.position:
             label = self._texts("look_self", label=view.player.label)
             parts.append(_titled(skin.actor(view.player), label, "text", width))
+            parts.append(_lines(self._portrayer.conditions(view.player), width))
         for actor in view.actors:
             if actor.position == position:
                 name = self._portrayer.name(actor)
@@ -129,6 +136,6 @@ def _lines(said: Iterable[Said], width: int) -> list[StyledLine]:
 def _spaced(parts: Sequence[Sequence[StyledLine]]) -> list[StyledLine]:
     """Return parts below each other with an empty line between them."""
     lines: list[StyledLine] = []
-    for part in parts:
+    for part in filter(None, parts):
         lines += [[], *part] if lines and part else part
     return lines

@@ -48,6 +48,7 @@ class Outings:
         self._texts = texts
         self._gait = ruleset.gait
         self._dangers = dangers_of(ruleset.terrain)
+        self._features = _features(ruleset.terrain)
         self._avoided = self._dangers | _untouched(ruleset.terrain)
         self._wanted = frozenset(
             kind
@@ -133,19 +134,23 @@ class Outings:
         return [Position(*divmod(cell, view.height)) for cell in cells]
 
     def sights(self) -> list[Position]:
-        """Return where there is something to see, enemies first, and then the nearest first."""
+        """Return where there is something to see, actors first, and then the nearest first.
+
+        Of each kind of dangerous terrain that is only the nearest.
+        """
         view = self._adventure.view
         here, distance = view.player.position, self._adventure.game.ruleset.distance
-        things = {*view.items, *view.gold}
-        things |= {
-            Position(*divmod(cell, view.height))
-            for way in ("down", "up")
-            for cell in stairs(view, way)
-        }
 
         def nearness(there: Position) -> tuple[int, Position]:
             return distance(there.x - here.x, there.y - here.y), there
 
+        things = {*view.items, *view.gold}
+        for number, identifier in enumerate(view.table.ids):
+            is_danger = identifier in self._dangers
+            if is_danger or number in self._features:
+                cells = np.flatnonzero(view.terrain == number).tolist()
+                places = [Position(*divmod(cell, view.height)) for cell in cells]
+                things.update([min(places, key=nearness)] if is_danger and places else places)
         actors = [actor.position for actor in view.actors]
         return [*actors, *sorted(things - {here, *actors}, key=nearness)]
 
@@ -224,6 +229,16 @@ def dangers_of(table: TerrainTable) -> frozenset[str]:
     """Return the ids of the kinds of terrain that do something to those who are on them."""
     triggers = zip(table.ids, table.triggers, strict=True)
     return frozenset(id_ for id_, occasions in triggers if not HARMFUL.isdisjoint(occasions))
+
+
+def _features(table: TerrainTable) -> frozenset[int]:
+    """Return the numbers of the kinds of terrain of which each cell is worth a look."""
+    facts = zip(table.leads, table.locks, table.tags, strict=True)
+    return frozenset(
+        number
+        for number, (leads, lock, tags) in enumerate(facts)
+        if leads or lock or UNTOUCHED in tags
+    )
 
 
 def _untouched(table: TerrainTable) -> frozenset[str]:

@@ -33,11 +33,13 @@ _STATES: Mapping[TextName, tuple[TextName, Ink]] = {
 class Portrayer:
     """Puts into words what the player knows about those in view."""
 
-    def __init__(self, catalog: Catalog, adventure: Adventure, texts: Texts) -> None:
+    def __init__(
+        self, catalog: Catalog, adventure: Adventure, texts: Texts, appraiser: Appraiser
+    ) -> None:
         """Describe the actors of a game."""
         self._adventure = adventure
         self._texts = texts
-        self._appraiser = Appraiser(catalog, adventure, texts)
+        self._appraiser = appraiser
         self._habits = Habits(catalog, texts)
         self._monsters = catalog.all(MonsterDef)
         self._statuses = catalog.all(StatusDef)
@@ -62,7 +64,7 @@ class Portrayer:
 
     def blocks(self, actor: SeenActor) -> list[list[Said]]:
         """Return what is known, in blocks of sentences, the most important first."""
-        parts = (self._state, self._fight, self._conditions, self._deeds, self._nature)
+        parts = (self._state, self._fight, self.conditions, self._deeds, self._nature)
         return [block for block in (list(part(actor)) for part in parts) if block]
 
     def _state(self, actor: SeenActor) -> Iterator[Said]:
@@ -91,7 +93,7 @@ class Portrayer:
             return self._texts(none)
         return self._texts(some, chance=round(side.chance * 100), blows=said(side.blows))
 
-    def _conditions(self, actor: SeenActor) -> Iterator[Said]:
+    def conditions(self, actor: SeenActor) -> Iterator[Said]:
         """Yield what is so with it for a while, and what that means."""
         for identifier, turns in actor.statuses.items():
             status = self._statuses[identifier]

@@ -81,3 +81,20 @@ def test_movement(playing: PseudoTerminal) -> None:
     assert sum(was != now for was, now in zip(before, backgrounds(playing), strict=True)) > 40
     says(playing, "\r", "Here lies a book.")
     says(playing, ">", "You come to the pit, level 2.")
+
+
+def test_seeing(playing: PseudoTerminal) -> None:
+    says(playing, "v", "Danger: it hurts.")
+    says(playing, "\t", "2 of 2")
+    says(playing, "\x1b[Z", "1 of 2")
+    playing.send("\x1b")
+    playing.wait_until(lambda: "1 of 2" not in playing.screen.text(), "the end of the look")
+    says(playing, "o", "Sloth comes into view.")
+    says(playing, "v", "Sloth, health 4/4")
+    for text in (
+        "It has not noticed you.",
+        "You hurt it",
+        "It hurts you",
+        "Sloth comes into view.",
+    ):
+        assert text in playing.screen.text()

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position, Rect
+from roguelike.engine.view import View
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import CORNERS, VERTICAL, Canvas
 from roguelike.ui.frame import JOINT, Drawn
 from roguelike.ui.observing import Observer
@@ -47,7 +49,7 @@ class LookScreen(CursorScreen):
         """
         self._observer = Observer(shell, adventure)
         self._outings = outings
-        self._interesting = outings.sights()
+        self._interesting = _by_danger(outings.sights(), adventure.view, self._observer.appraiser)
         first = at or next(iter(self._interesting), adventure.view.player.position)
         super().__init__(shell, adventure, _CHOOSING, first)
 
@@ -121,6 +123,14 @@ class LookScreen(CursorScreen):
             return title
         count = self._texts("look_count", number=places.index(self.cursor) + 1, count=len(places))
         return f"{title} {VERTICAL} {count}"
+
+
+def _by_danger(places: Sequence[Position], view: View, appraiser: Appraiser) -> Sequence[Position]:
+    """Return places of interest with the most dangerous of those in view first."""
+    actors = {actor.position: actor for actor in view.actors}
+    dangers = {place: appraiser.danger(actor) for place, actor in actors.items()}
+    first = sorted((place for place in places if place in dangers), key=lambda each: dangers[each])
+    return [*first, *(place for place in places if place not in dangers)]
 
 
 _HINTED: dict[str, CommandName] = {

@@ -50,6 +50,19 @@ def test_what_is_looked_at_and_the_log_stay_in_view(
     assert ("@k" if direction is Direction.EAST else "k@") in picture
 
 
+def test_a_look_begins_at_the_most_dangerous_and_not_at_the_nearest() -> None:
+    _, screen = staged()
+    game = screen.adventure
+    hunter = put_kobold(game, beside(game).offset(1, 0))
+    hunter.alert = 5
+    game.view = game.game.view()
+    shell = Shell(classic_alone())
+
+    look = LookScreen(shell, game, Outings(game, shell.texts))
+
+    assert game.game.world.level.cell(look.cursor) == hunter.cell
+
+
 def test_a_look_begins_where_something_points() -> None:
     _, screen = staged()
     game = screen.adventure
