@@ -94,7 +94,7 @@ class Frame:
         skin = self._skin_for(canvas.palette)
         map_canvas = canvas.part(layout.map)
         origin = self._follow(map_canvas, focus)
-        draw_map(map_canvas, view, skin, origin)
+        draw_map(map_canvas, view, skin, origin, self._adventure.game.world.level)
         draw_marks(map_canvas, view, skin, origin, self._side.appraiser)
         log = self._adventure.log
         log_canvas = canvas.part(layout.log)

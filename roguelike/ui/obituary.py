@@ -186,9 +186,9 @@ def _map(adventure: Adventure, shell: Shell) -> tuple[list[str], Position]:
 
     view = adventure.view
     console = Console(view.width, view.height, order="F")
-    skin = Skin(
-        shell.content.catalog, adventure.game.ruleset, shell.palette, adventure.game.world.looks
-    )
+    game = adventure.game
+    looks = game.world.looks
+    skin = Skin(shell.content.catalog, game.ruleset, shell.palette, looks, plain=True)
     draw_map(Canvas(console, shell.palette), view, skin, Position(0, 0))
     rows = as_text(console).split("\n")
     used = [y for y, row in enumerate(rows) if row]

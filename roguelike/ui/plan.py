@@ -1,4 +1,4 @@
-"""A level as a map-maker would draw it, and what is on it, for those who may see all of that."""
+"""Levels as a map-maker would draw them, for those who know some of them or all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,41 @@ def plan_of(level: Level) -> NDArray[np.uint16]:
     Returns:
         A new array of shape `(width, height)`, `[x, y]` order.
     """
-    near = level.walkable_map | level.transparent
-    for axis in (0, 1):
-        near = near | np.roll(near, 1, axis) | np.roll(near, -1, axis)
+    near = _beside((level.walkable_map | level.transparent).astype(np.bool_))
     return np.where(near, level.terrain, UNKNOWN).astype(np.uint16)
+
+
+def walled(view: View, level: Level) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
+    """Return what the player knows of a level, with the walls beside all that is open there.
+
+    Few of those are in view from afar, but whoever draws a map would add them. What looks like
+    a wall but is none stays what it looks like; what can be walked on, seen across or unlocked is
+    left out.
+
+    Args:
+        view: What the player knows.
+        level: The same level as it is.
+
+    Returns:
+        The terrain, and what is in view, with the walls beside what is open and in view: new
+        arrays of shape `(width, height)`, `[x, y]` order.
+    """
+    table, known = view.table, view.terrain
+    is_solid = ~(table.walkable | table.transparent)
+    is_solid &= [lock is None for lock in table.locks]
+    is_open = table.transparent[known]
+    is_new = (known == UNKNOWN) & is_solid[level.shown] & _beside(is_open)
+    terrain = np.where(is_new, level.shown, known).astype(np.uint16)
+    is_lit = is_solid[terrain] & _beside(is_open & view.visible) & (terrain != UNKNOWN)
+    return terrain, view.visible | is_lit
+
+
+def _beside(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return some cells with all that touch them."""
+    rows = cells.copy()
+    rows[1:] |= cells[:-1]
+    rows[:-1] |= cells[1:]
+    near = rows.copy()
+    near[:, 1:] |= rows[:, :-1]
+    near[:, :-1] |= rows[:, 1:]
+    return near

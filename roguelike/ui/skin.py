@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
-from tcod.console import Console
+from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
 from roguelike.content.schema.items import AppearanceDef, ItemDef
-from roguelike.content.schema.levels import Look, TerrainDef
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.view import SeenActor
+from roguelike.ui.ground import Ground
 from roguelike.ui.palette import RGB, Palette, blend
 
 LIGHT_OUT_OF_VIEW = 50
@@ -42,14 +38,12 @@ class Skin:
         unknown: The glyph of each kind of item that has a look of its own until it is known.
         gold: The glyph of gold in view.
         gold_remembered: The glyph of gold out of view.
+        ground: How terrain looks.
         statuses: What is said of each status, by id.
-        terrain: Console cells, shape `(2, len(table.ids))`: remembered ones, then those in
-            view, by the number of the terrain. Their dtype is `Console.DTYPE` as raw bytes,
-            which NumPy copies several times faster than fields.
     """
 
     __slots__ = (
-        *("actors", "gold", "gold_remembered", "items", "palette", "statuses", "terrain"),
+        *("actors", "gold", "gold_remembered", "ground", "items", "palette", "statuses"),
         "unknown",
     )
 
@@ -59,6 +53,8 @@ class Skin:
         ruleset: Ruleset,
         palette: Palette,
         looks: Mapping[str, str] | None = None,
+        *,
+        plain: bool = False,
     ) -> None:
         """Look everything up once.
 
@@ -67,6 +63,7 @@ class Skin:
             ruleset: The campaign.
             palette: The theme.
             looks: The keys of the looks of this game's unknown items, by the ids of their kinds.
+            plain: Whether terrain is drawn with the glyphs that texts have.
         """
         gold = catalog.get(RulesDef, ruleset.campaign.rules).gold
         self.palette = palette
@@ -79,7 +76,7 @@ class Skin:
         }
         self.unknown: Mapping[str, Glyph] = _unknown(catalog, palette, looks or {})
         self.statuses = catalog.all(StatusDef)
-        self.terrain = _terrain(catalog.all(TerrainDef), ruleset.terrain, palette)
+        self.ground = Ground(catalog.all(TerrainDef), ruleset.terrain, palette, plain=plain)
 
     def item(self, thing: Thing) -> Glyph:
         """Return how an item looks as far as it is known."""
@@ -116,23 +113,3 @@ def _unknown(catalog: Catalog, palette: Palette, looks: Mapping[str, str]) -> di
 def _actors(catalog: Catalog, palette: Palette) -> dict[str, Glyph]:
     kinds: dict[str, ActorDef] = {**catalog.all(MonsterDef), **catalog.all(PlayerDef)}
     return {kind: Glyph(actor.glyph, palette[actor.color]) for kind, actor in kinds.items()}
-
-
-def _terrain(
-    definitions: Mapping[str, TerrainDef], table: TerrainTable, palette: Palette
-) -> NDArray[Any]:
-    cells = np.zeros((2, len(table.ids)), Console.DTYPE)
-    cells["fg"][..., 3] = cells["bg"][..., 3] = 255
-    cells["ch"] = ord(" ")
-    cells["bg"][..., :3] = palette.ink("unexplored")
-    for number, identifier in enumerate(table.ids[1:], start=1):
-        terrain = definitions[identifier]
-        cells["ch"][:, number] = ord(terrain.glyph)
-        for row, look in enumerate((terrain.remembered, terrain.seen)):
-            _paint(cells[row, number : number + 1], look, palette)
-    return cells.view(f"V{Console.DTYPE.itemsize}")
-
-
-def _paint(cells: NDArray[Any], look: Look, palette: Palette) -> None:
-    cells["fg"][..., :3] = palette[look.color]
-    cells["bg"][..., :3] = palette[look.background]

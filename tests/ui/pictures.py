@@ -20,7 +20,7 @@ from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, PALETTE
 
 RULESET = shipped_content().ruleset(CLASSIC)
-SKIN = Skin(shipped_content().catalog, RULESET, PALETTE)
+SKIN = Skin(shipped_content().catalog, RULESET, PALETTE, plain=True)
 TERRAIN = {
     "#": "core:wall",
     ".": "core:floor",

@@ -125,3 +125,12 @@ def shown(what: Stage | Screen, columns: int = 100, rows: int = 70) -> str:
     else:
         what.draw(Canvas(console, PALETTE))
     return as_text(console)
+
+
+def dialog(stage: Stage) -> str:
+    """Return what a dialog with a frame says, in one line."""
+    rows = shown(stage).splitlines()
+    top = next(y for y, row in enumerate(rows) if "╭" in row)
+    left, right = rows[top].index("╭"), rows[top].index("╮")
+    lines = [row[left + 1 : right] for row in rows[top + 1 :] if row[left : left + 1] == "│"]
+    return " ".join(" ".join(lines).split())

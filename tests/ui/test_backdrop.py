@@ -11,5 +11,5 @@ def test_it_shows_rooms_and_those_who_live_there_but_no_rock() -> None:
     Backdrop(shipped_content(), CLASSIC, "ember").draw(drawn)
 
     picture = "\n".join(rows_on(drawn))
-    assert {"#", ".", "+", "@", "k"} <= set(picture)
-    assert picture.count("#") < 80 * 48 // 3
+    assert {"─", "│", "·", "+", "@", "k"} <= set(picture)
+    assert "#" not in picture

@@ -12,7 +12,7 @@ from roguelike.saves.library import Saves, load
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, after, shown
+from tests.ui.staging import CLASSIC, after, dialog, shown
 
 
 def title(folder: Path) -> Stage:
@@ -31,12 +31,6 @@ def folder(tmp_path: Path) -> Path:
     after(stage, [*"....."])
     stage.close()
     return tmp_path / "rogue"
-
-
-def dialog(stage: Stage) -> str:
-    """Return what a dialog says, in one line."""
-    lines = [line.partition("│")[2].partition("│")[0] for line in shown(stage).splitlines()]
-    return " ".join(" ".join(lines).split())
 
 
 def turn_of(path: Path) -> int:

@@ -17,7 +17,7 @@ from tests.content.writing import write_mod
 from tests.content_fixture import alone, classic_alone
 from tests.ui.campaigns import changed_in
 from tests.ui.modding import selection_of, shell_with
-from tests.ui.staging import after, endangered, new_stage, press, shown
+from tests.ui.staging import after, dialog, endangered, new_stage, press, shown
 
 PLAY = ("n", "enter")
 """The keys from the title to a game."""
@@ -27,12 +27,6 @@ def brightness(stage: Stage) -> int:
     console = Console(100, 70, order="F")
     stage.draw(console)
     return int(console.rgb["fg"].astype(int).sum())
-
-
-def notice(stage: Stage) -> str:
-    """Return what a notice says, in one line."""
-    lines = [line.partition("│")[2].partition("│")[0] for line in shown(stage).splitlines()]
-    return " ".join(" ".join(lines).split())
 
 
 @pytest.mark.parametrize(
@@ -59,7 +53,7 @@ def test_a_game_that_cannot_begin_says_why_in_its_language_and_leaves_all_as_it_
     content = changed_in(german, "level", "classic:dungeon", width=5)
     stage = Stage(Shell(content, draw_seed=lambda: "ember"))
 
-    refused = notice(after(stage, PLAY))
+    refused = dialog(after(stage, PLAY))
     after(stage, ("enter", "escape"))
 
     assert "Dieses Spiel kann nicht beginnen" in refused
@@ -201,7 +195,7 @@ def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(mods: Path, file:
     after(stage, ("up", "enter", "escape"))
     mods.rename(mods.with_name("elsewhere"))
     stage.reload()
-    told = notice(stage)
+    told = dialog(stage)
     after(stage, ("enter",))
 
     assert told.startswith("These mods cannot be loaded: `/")

@@ -157,11 +157,12 @@ def _of_figures(evidence: Evidence) -> Iterator[tuple[str, Place, list[str]]]:
         ids = [use.id for use in uses_of(level) if use.kind == "terrain"]
         there = {id_: catalog.get(TerrainDef, id_) for id_ in ids}
         floors = (each for each in there.values() if each.walkable and each.opens_into is None)
-        ground[identifier] = [each.seen.background for each in floors]
+        ground[identifier] = [each.seen.background for each in floors if each.seen.background]
         for id_, terrain in there.items():
             if terrain.leads is not None:
                 place = catalog.origin("terrain", id_).at("seen", "color")
-                yield terrain.seen.color, place, [terrain.seen.background]
+                own = terrain.seen.background
+                yield terrain.seen.color, place, [own] if own else ground[identifier]
 
     def backs(levels: Iterable[str]) -> list[str]:
         return [back for level in dict.fromkeys(levels) for back in ground[level]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import Field, Strict, model_validator
 
@@ -75,7 +75,14 @@ class Look(Model):
     """How something that fills a cell is drawn."""
 
     color: ColorId = Field(description="Color of the glyph.")
-    background: ColorId = Field(description="Color behind the glyph.")
+    background: ColorId | None = Field(
+        default=None,
+        description="Color behind the glyph; without it, that of the ground beside it.",
+    )
+
+
+Lines: TypeAlias = Literal["light", "heavy", "double", "ends"]
+"""What lines terrain is drawn with."""
 
 
 class Locking(Model):
@@ -102,6 +109,16 @@ class TerrainDef(Model):
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="One sentence about it.")
     glyph: Glyph = Field(description="The character that stands for it.")
+    drawn: Glyph | None = Field(
+        default=None, description="The character that displays draw, if not the glyph."
+    )
+    lines: Lines | None = Field(
+        default=None,
+        description=(
+            "The lines that displays draw where it meets its like, as in walls. With `ends`, it is"
+            " drawn itself, and only the lines of others reach it, as a door."
+        ),
+    )
     seen: Look = Field(description="How it is drawn while in view.")
     remembered: Look = Field(description="How it is drawn when explored but out of view.")
     walkable: bool = Field(default=False, description="Whether actors can enter it.")

@@ -6,8 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.core.geometry import Position, Rect
+from roguelike.engine.level import Level
 from roguelike.engine.view import View
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.plan import walled
 from roguelike.ui.skin import Glyph, Skin
 
 EDGE = 4
@@ -59,14 +61,25 @@ def _follow(before: int | None, followed: int, lengths: tuple[int, int], share: 
     return min(max(followed - room // 2, 0), last)
 
 
-def draw_map(canvas: Canvas, view: View, skin: Skin, origin: Position) -> None:
-    """Draw terrain, gold, items and actors, with the cell `origin` of the level at the top left."""
+def draw_map(
+    canvas: Canvas, view: View, skin: Skin, origin: Position, level: Level | None = None
+) -> None:
+    """Draw terrain, gold, items and actors.
+
+    Args:
+        canvas: Where to draw.
+        view: What there is.
+        skin: What it looks like.
+        origin: The cell of the level to show at the top left.
+        level: Where the walls come from that are beside known cells; without it, none are added.
+    """
     canvas.fill("unexplored")
     window = Rect(*origin, canvas.width, canvas.height)
     shown = window.intersection(Rect(0, 0, view.width, view.height))
     if shown is None:
         return
-    draw_terrain(canvas, view.terrain, view.visible, skin, origin)
+    terrain, visible = walled(view, level) if level else (view.terrain, view.visible)
+    draw_terrain(canvas, terrain, visible, skin, origin)
     for position in view.gold:
         if shown.contains(position):
             glyph = skin.gold if view.visible[position] else skin.gold_remembered
@@ -96,16 +109,7 @@ def draw_terrain(
         skin: What the kinds look like.
         origin: The cell to show at the top left; parts outside of the level stay as they are.
     """
-    width, height = terrain.shape
-    left, top = max(origin.x, 0), max(origin.y, 0)
-    right = min(origin.x + canvas.width, width)
-    bottom = min(origin.y + canvas.height, height)
-    part = slice(left, right), slice(top, bottom)
-    kinds = skin.terrain.shape[1]
-    numbers = (terrain[part] + visible[part] * np.uint16(kinds)).T
-    there = slice(left - origin.x, right - origin.x), slice(top - origin.y, bottom - origin.y)
-    cells = canvas.cells.view(skin.terrain.dtype)
-    cells[there] = skin.terrain.reshape(-1).take(numbers).T
+    skin.ground.draw(canvas.cells, terrain, visible, origin)
 
 
 def _put(canvas: Canvas, position: Position, glyph: Glyph, origin: Position) -> None:

@@ -92,7 +92,7 @@ def test_the_level_is_revealed_beside_the_account() -> None:
 
     (row,) = (row for row in shown(after(staged(game), ["i", "G"])).splitlines() if "@" in row)
 
-    assert "." in row
+    assert "·" in row
     assert "│" in row
 
 

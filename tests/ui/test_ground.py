@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from tcod.console import Console
+
+from roguelike.content.schema.colors import ThemeDef
+from roguelike.core.geometry import Position
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.palette import Palette
+from roguelike.ui.panels.map_panel import draw_terrain
+from roguelike.ui.skin import Skin
+from roguelike.ui.tileset import Glyphs
+from tests.content_fixture import shipped_content
+from tests.ui.pictures import RULESET, view_of_picture
+from tests.ui.staging import PALETTE, back, canvas, front, rows_on
+
+CATALOG = shipped_content().catalog
+SKIN = Skin(CATALOG, RULESET, PALETTE)
+PLAIN = Skin(CATALOG, RULESET, PALETTE, plain=True)
+THEMES = tuple(CATALOG.all(ThemeDef))
+
+
+def brightness(pixels: NDArray[np.uint8]) -> float:
+    """Return how bright some pixels are on the whole: relative luminance, as WCAG 2.2 has it."""
+    parts = pixels.reshape(-1, 3) / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return float((linear @ (0.2126, 0.7152, 0.0722)).mean())
+
+
+def drawn(drawing: str, seen: str | None = None, skin: Skin = SKIN) -> Canvas:
+    view = view_of_picture(drawing, seen)
+    panel = canvas(view.width, view.height, skin.palette)
+    draw_terrain(panel, view.terrain, view.visible, skin, Position(0, 0))
+    return panel
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_floors_in_view_are_twice_as_bright_as_remembered_ones(theme: str) -> None:
+    skin = Skin(CATALOG, RULESET, Palette(CATALOG, theme))
+    console = Console(2, 1, order="F")
+    view = view_of_picture("@.", seen="*-")
+
+    draw_terrain(Canvas(console, skin.palette), view.terrain, view.visible, skin, Position(0, 0))
+
+    pixels = Glyphs(16, 16).render(console)
+    assert brightness(pixels[:, :16]) >= 2 * brightness(pixels[:, 16:])
+
+
+def test_walls_are_lines_and_floors_are_points() -> None:
+    picture = """
+        ####
+        #@.+
+        ####
+        """
+
+    assert rows_on(drawn(picture)) == ["┌──┐", "│··+", "└──┘"]
+    assert rows_on(drawn(picture, skin=PLAIN)) == ["####", "#..+", "####"]
+
+
+def test_stairs_lie_on_the_ground_beside_them() -> None:
+    panel = drawn("#.>+<\n####@", seen="***--\n*****")
+
+    assert back(panel, 2, 0) == PALETTE["core:floor_background_seen"]
+    assert back(panel, 4, 0) == PALETTE["core:floor_background"]
+    assert front(panel, 2, 0) == PALETTE["core:stairs_seen"]
+    assert front(panel, 4, 0) == PALETTE["core:stairs"]
+
+
+def test_stairs_without_ground_beside_them_lie_on_nothing() -> None:
+    panel = drawn("#>#\n###\n@..", seen="***\n***\n***")
+
+    assert back(panel, 1, 0) == PALETTE.ink("unexplored")
