@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Literal, Self, TypeAlias, get_args
 
 from pydantic import AfterValidator, Field, StringConstraints
 
@@ -23,9 +23,10 @@ MAX_KEYS = 20
 SMALLEST_CELL, LARGEST_CELL = 8, 48
 """Pixels of a cell of the window between which its letters can be read."""
 
-TasteName: TypeAlias = Literal[
-    "language", "theme", "layout", "cell", "acknowledge", "dice", "hints", "click_travels", "flash"
-]
+OptionName: TypeAlias = Literal["acknowledge", "dice", "hints", "click_travels", "flash"]
+"""What is one of a few things whatever content there is."""
+
+TasteName: TypeAlias = Literal["language", "theme", "layout", "cell", OptionName]
 """What the player chooses on the screen of settings, or by keys as the cell."""
 
 Liked: TypeAlias = str | int | bool | None
@@ -110,6 +111,12 @@ class Taste(Model):
         keys = {**self.keys, **changes}
         kept = {command: each for command, each in keys.items() if each is not None}
         return self.model_copy(update={"keys": kept})
+
+
+def options(name: OptionName) -> tuple[str | bool, ...]:
+    """Return what something can be."""
+    kind = Taste.model_fields[name].annotation
+    return (True, False) if kind is bool else get_args(kind)
 
 
 class Preferences(Taste):

@@ -34,6 +34,7 @@ from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.settings import SettingValue, value_of
 from roguelike.content.texts.mod_words import ModWords
 from roguelike.content.texts.texts import AboutMod
+from roguelike.content.texts.translation import ORIGINAL
 from roguelike.game import Content, ContentError, load_content
 from roguelike.plugins import installed
 from roguelike.preferences.file import Change, change, is_broken, read
@@ -97,6 +98,18 @@ class Librarian:
     def is_restricted(self) -> bool:
         """Whether other mods are in use for now than the player has chosen for good."""
         return self._selection.choice.only is not None
+
+    @property
+    def language(self) -> str:
+        """The language of the texts that are loaded next."""
+        return self._selection.choice.language or ORIGINAL
+
+    def speak(self, language: str) -> None:
+        """Load texts in another language from now on, and remember it."""
+        wanted = None if language == ORIGINAL else language
+        choice = replace(self._selection.choice, language=wanted or "")
+        self._selection = replace(self._selection, choice=choice)
+        self.keep(lambda now: now.liking("language", wanted))
 
     @property
     def is_changed(self) -> bool:

@@ -25,7 +25,18 @@ from roguelike.ui.librarian import why_not_loaded
 from roguelike.ui.log import wrap
 from roguelike.ui.obituary import remember
 from roguelike.ui.resuming import ChangedError, ResumeError, keep_new, resumed, shell_for
-from roguelike.ui.screens.base import Act, Answer, Begin, Do, Go, Open, Resume, Screen, Simple
+from roguelike.ui.screens.base import (
+    Act,
+    Answer,
+    Begin,
+    Do,
+    Go,
+    Open,
+    Resume,
+    Retell,
+    Screen,
+    Simple,
+)
 from roguelike.ui.screens.changed import ChangedScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
@@ -54,11 +65,14 @@ class Outcome(IntEnum):
     LEAVE = 3
 
 
-_OUTCOMES = {
+_OUTCOMES: dict[Simple, Outcome | DisplayCommand] = {
     Simple.PASS: Outcome.NOTHING,
     Simple.STAY: Outcome.NOTHING,
     Simple.REDRAW: Outcome.DRAW,
     Simple.ALERT: Outcome.DRAW_BEFORE_MORE_KEYS,
+    Simple.LARGER: "zoom_in",
+    Simple.SMALLER: "zoom_out",
+    Simple.RELOAD: "reload",
     Simple.LEAVE: Outcome.LEAVE,
 }
 """What the answers of screens mean that do not change which screens there are."""
@@ -85,6 +99,7 @@ class Stage:
         self._press: KeyPress | None = None
         self._adventure: Adventure | None = None
         self._is_content_of_save = is_content_of_save
+        self._retelling: Retell | None = None
         self._own: Content = shell.content  # `shell.content` may have stand-ins beside it
         self._show_title()
 
@@ -192,11 +207,14 @@ class Stage:
         """Load the mods that are wanted, and begin again at the title; say what is left out.
 
         After a saved game that was played with others, those are wanted that were in use before.
-        What cannot be loaded changes nothing, except that the player is told why.
+        Where only texts are wanted in another language, a game that was played goes on. What cannot
+        be loaded changes nothing, except that the player is told why.
         """
         shell, librarian = self.shell, self.shell.librarian
         assert librarian, "without a librarian no screen asks for it"
-        load = librarian.load_again if self._is_content_of_save else librarian.load
+        retelling, self._retelling = self._retelling, None
+        saved = self._leave_for_now() if retelling else None
+        load = librarian.load_again if self._is_content_of_save or retelling else librarian.load
         self._is_content_of_save = False
         text = ""
         try:
@@ -206,8 +224,20 @@ class Stage:
             text = shell.texts("reload_failed", reason=shell.texts.reason(why_not_loaded(error)))
         self._show_title()
         text = text or self._left_out_since(shell.content)
+        if saved:
+            self.resume(saved)
+        if retelling:
+            self.show(retelling.then(self.shell, self._keymap))
         if text:
             self.show(NoticeScreen(self.shell, self._keymap, text))
+
+    def _leave_for_now(self) -> Saved | None:
+        """Save the game that is played, and return it to go on with, if there is one."""
+        shell, adventure = self.shell, self._adventure
+        slot = adventure.slot if adventure else None
+        self.close()
+        found = shell.saves.characters() if shell.saves and slot else ()
+        return next((saved for saved in found if slot and saved.path.parent == slot.folder), None)
 
     def show(self, screen: Screen) -> None:
         """Put a screen on top of the others."""
@@ -264,21 +294,26 @@ class Stage:
             case Open(screen, is_alarming):
                 self.show(screen)
                 return Outcome.DRAW_BEFORE_MORE_KEYS if is_alarming else Outcome.DRAW
-            case Begin() | Resume():
-                self._start(answer)
+            case Begin() | Resume() | Retell():
+                return self._start(answer)
             case Do() | Act() | Go():
                 return self._hand_down(answer)
-            case Simple.RELOAD:
-                return "reload"
             case Simple():
                 return _OUTCOMES[answer]
         return Outcome.DRAW
 
-    def _start(self, answer: Begin | Resume) -> None:
-        if isinstance(answer, Begin):
-            self.begin(answer.campaign, answer.seed, answer.mode)
-        else:
-            self.resume(answer.saved, answer.accepted, answer.shell)
+    def _start(self, answer: Begin | Resume | Retell) -> Outcome | DisplayCommand:
+        match answer:
+            case Begin(campaign, seed, mode):
+                self.begin(campaign, seed, mode)
+            case Resume(saved, accepted, shell):
+                self.resume(saved, accepted, shell)
+            case Retell() if self._adventure and not self._adventure.is_saved:
+                self.note(self.shell.texts("language_later"))  # or the game would be lost
+            case Retell():
+                self._retelling = answer
+                return "reload"
+        return Outcome.DRAW
 
     def _hand_down(self, answer: Do | Act | Go) -> Outcome | DisplayCommand:
         """Let a screen below carry out what one above has decided."""

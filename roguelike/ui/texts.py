@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import get_args
+from typing import Literal, get_args
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.findings.reasons import CLAUSES, KIND_FIELDS, Reason
@@ -11,12 +11,15 @@ from roguelike.content.mods.manifest import ModKind
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, fill
+from roguelike.preferences.model import Liked, OptionName, TasteName, options
 from roguelike.ui.input import NAMED_KEYS
 from roguelike.ui.text_names import TextName
 
 TEXTS: tuple[TextName, ...] = get_args(TextName)
 COMMANDS: tuple[CommandName, ...] = get_args(CommandName)
 KINDS: tuple[ModKind, ...] = get_args(ModKind)
+TASTES: tuple[TasteName, ...] = get_args(TasteName)
+OPTIONS: tuple[OptionName, ...] = get_args(OptionName)
 MODIFIERS = ("ctrl", "alt", "shift")
 
 NEEDED: tuple[str, ...] = tuple(
@@ -26,6 +29,13 @@ NEEDED: tuple[str, ...] = tuple(
         *(f"kind_{name}" for name in KINDS),
         *(f"reason_{name}" for name in CLAUSES),
         *(f"command_{name}" for name in COMMANDS),
+        *(f"taste_{name}{end}" for name in (*TASTES, "keys") for end in ("", "_about")),
+        *(
+            f"taste_{each}_{value}"
+            for each in OPTIONS
+            for value in options(each)
+            if isinstance(value, str)
+        ),
         *(f"key_{name}" for name in sorted(NAMED_KEYS)),
         *(f"key_{name}" for name in MODIFIERS),
     )
@@ -63,6 +73,21 @@ class Texts:
             for name, each in reason.fields.items()
         }
         return fill(text, fields)
+
+    def option(self, name: OptionName, value: Liked) -> str:
+        """Return what one of the things is called that something can be in the settings."""
+        if isinstance(value, bool):
+            return self("setting_on" if value else "setting_off")
+        return self._texts[full_id(CORE, f"ui_taste_{name}_{value}")]
+
+    def language(self, tag: str) -> str:
+        """Return what a language is called in that language, or else its tag."""
+        return self._texts.get(full_id(CORE, f"ui_language_{tag}"), tag)
+
+    def taste(self, name: TasteName | Literal["keys"]) -> tuple[str, str]:
+        """Return what something in the settings is called, and what it is about."""
+        label = full_id(CORE, f"ui_taste_{name}")
+        return self._texts[label], self._texts[f"{label}_about"]
 
     def command(self, command: CommandName) -> str:
         """Return what a command does, in a few words."""

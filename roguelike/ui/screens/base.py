@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import TypeAlias
 
@@ -15,6 +16,7 @@ from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.keymap import Keymap
 from roguelike.ui.shell import Shell
 
 
@@ -35,6 +37,10 @@ class Simple(Enum):
     """All screens are done; begin again."""
     RELOAD = auto()
     """All screens are done; load the mods that are wanted, and begin again."""
+    LARGER = auto()
+    """The screen stays; letters shall be larger."""
+    SMALLER = auto()
+    """The screen stays; letters shall be smaller."""
     LEAVE = auto()
     """The program is done."""
 
@@ -79,6 +85,16 @@ class Resume(Struct, frozen=True):
     shell: Shell | None = None
 
 
+class Retell(Struct, frozen=True, eq=False):
+    """Load texts in the language that the librarian has been asked for; then show a screen.
+
+    Attributes:
+        then: Returns the screen to show, above the game that is played or the title.
+    """
+
+    then: Callable[[Shell, Keymap], Screen]
+
+
 class Do(Struct, frozen=True):
     """The screen is done; give a command to the one below, or to the program if that passes.
 
@@ -107,7 +123,7 @@ class Go(Struct, frozen=True):
     position: Position
 
 
-Answer: TypeAlias = Simple | Open | Begin | Resume | Do | Act | Go
+Answer: TypeAlias = Simple | Open | Begin | Resume | Retell | Do | Act | Go
 
 
 class Screen(ABC):

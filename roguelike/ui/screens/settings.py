@@ -1,64 +1,190 @@
-"""What the player likes: the look and the keys, each choice seen and kept at once."""
+"""What the player likes: looks, words, messages and keys, each choice seen and kept at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
+from roguelike.content.texts.translation import ORIGINAL, languages
 from roguelike.core.geometry import Rect
+from roguelike.preferences.model import Liked, OptionName, TasteName, options
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import TURNS
-from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.librarian import Librarian
 from roguelike.ui.lines import paragraph
-from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.palette import Ink
+from roguelike.ui.screens.base import Answer, Open, Retell, Simple
+from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName
+from roguelike.ui.texts import OPTIONS
 from roguelike.ui.widgets.menu import Entry, Menu
 
-ABOUT_ROWS = 2
-"""How many lines about what is chosen there is room for."""
+ABOUT_ROWS = 3
+"""How many lines about the selected setting there is room for."""
 
 
-class Row(Struct, frozen=True):
-    """Something to choose.
+ARROW_COLUMNS = 2
+"""Where a click leads back: the arrow before what is chosen, and the blank behind it."""
+
+
+class Option(NamedTuple):
+    """Something that a setting can be.
 
     Attributes:
-        name: What it is called.
-        options: What can be chosen, by full id.
-        chosen: Returns the full id of what is chosen now.
-        choose: Chooses another by its full id.
+        value: What is remembered of it.
+        label: What it is called.
+        description: A few words about it.
     """
 
-    name: TextName
-    options: Mapping[str, ThemeDef | KeymapDef]
-    chosen: Callable[[], str | None]
-    choose: Callable[[str], None]
+    value: Liked
+    label: str
+    description: str = ""
+
+
+class Row(ABC):
+    """A setting on the screen.
+
+    Attributes:
+        label: What it is called.
+    """
+
+    def __init__(self, label: str, about: str) -> None:
+        """Remember what there is to say of it."""
+        self.label = label
+        self._about = about
 
     @property
-    def option(self) -> ThemeDef | KeymapDef:
+    def value(self) -> str:
+        """What it is now, in a word."""
+        return ""
+
+    @property
+    def about(self) -> str:
+        """What it is about, and a few words about what it is now."""
+        return self._about
+
+    @abstractmethod
+    def turn(self, step: int) -> Answer:
+        """Let it be what comes so many places further on."""
+
+
+class Choice(Row):
+    """One of a few things, in a circle."""
+
+    def __init__(
+        self,
+        words: tuple[str, str],
+        options: Sequence[Option],
+        chosen: Callable[[], Liked],
+        choose: Callable[[Liked], Answer | None],
+    ) -> None:
+        """Offer options of which one is `chosen` now; `choose` takes another."""
+        super().__init__(*words)
+        self._options = options
+        self._chosen = chosen
+        self._choose = choose
+
+    @property
+    def value(self) -> str:
         """What is chosen now."""
-        return self.options[self.chosen() or ""]
+        return self._options[self._place].label
 
-    def turn(self, step: int) -> None:
-        """Choose the option that is so many places further on, in a circle."""
-        ids = list(self.options)
-        place = ids.index(self.chosen() or "")
-        self.choose(ids[(place + step) % len(ids)])
+    @property
+    def about(self) -> str:
+        """What it is about, and a few words about what is chosen now."""
+        return f"{self._about} {self._options[self._place].description}".strip()
+
+    def turn(self, step: int) -> Answer:
+        """Choose another option, in a circle."""
+        option = self._options[(self._place + step) % len(self._options)]
+        return self._choose(option.value) or Simple.REDRAW
+
+    @property
+    def _place(self) -> int:
+        chosen = self._chosen()
+        places = (place for place, option in enumerate(self._options) if option.value == chosen)
+        return next(places, 0)
 
 
-def rows(shell: Shell, keymap: Keymap) -> Sequence[Row]:
-    """Return all there is to choose; what has no options is left out."""
-    every = (
-        Row("theme", shell.themes, lambda: shell.theme, partial(shell.choose, "theme")),
-        Row("layout", keymap.layouts, lambda: keymap.layout, partial(shell.choose, "layout")),
-    )
-    return [row for row in every if row.options]
+class Size(Row):
+    """How large letters are, which only the display can change."""
+
+    def __init__(self, shell: Shell) -> None:
+        """Show what the player has chosen."""
+        super().__init__(*shell.texts.taste("cell"))
+        self._shell = shell
+
+    @property
+    def value(self) -> str:
+        """The pixels of a cell, if the player has chosen that."""
+        cell = self._shell.taste.cell
+        return self._shell.texts("cell_automatic") if cell is None else str(cell)
+
+    def turn(self, step: int) -> Answer:
+        """Ask for the next size."""
+        return Simple.LARGER if step > 0 else Simple.SMALLER
+
+
+class Door(Row):
+    """The way to a screen of its own."""
+
+    def __init__(self, words: tuple[str, str], open_screen: Callable[[], Answer]) -> None:
+        """Lead where `open_screen` does."""
+        super().__init__(*words)
+        self._open = open_screen
+
+    def turn(self, step: int) -> Answer:
+        """Go there."""
+        return self._open() if step > 0 else Simple.STAY
+
+
+def rows(shell: Shell, keymap: Keymap) -> Iterator[Row]:
+    """Yield all there is to choose; what has no options is left out."""
+    texts = shell.texts
+
+    def row(name: TasteName, options: Sequence[Option], chosen: Callable[[], Liked]) -> Choice:
+        return Choice(texts.taste(name), options, chosen, partial(shell.choose, name))
+
+    if shell.librarian:
+        yield _language(shell, shell.librarian)
+    yield row("theme", _described(shell.themes), lambda: shell.theme)
+    if keymap.layouts:
+        yield row("layout", _described(keymap.layouts), lambda: keymap.layout)
+    for name in OPTIONS:
+        yield row(name, _options(shell, name), partial(_liked, shell, name))
+    yield Size(shell)
+    yield Door(texts.taste("keys"), lambda: Open(BindingsScreen(shell, keymap)))
+
+
+def _language(shell: Shell, librarian: Librarian) -> Choice:
+    tags = (ORIGINAL, *languages(shell.content.mods))
+
+    def speak(tag: Liked) -> Answer:
+        librarian.speak(str(tag))
+        return Retell(SettingsScreen)
+
+    options = [Option(tag, shell.texts.language(tag)) for tag in tags]
+    return Choice(shell.texts.taste("language"), options, lambda: librarian.language, speak)
+
+
+def _described(definitions: Mapping[str, ThemeDef | KeymapDef]) -> list[Option]:
+    return [Option(name, each.label, each.description) for name, each in definitions.items()]
+
+
+def _options(shell: Shell, name: OptionName) -> list[Option]:
+    return [Option(value, shell.texts.option(name, value)) for value in options(name)]
+
+
+def _liked(shell: Shell, name: OptionName) -> Liked:
+    value: Liked = getattr(shell.taste, name)
+    return value
 
 
 class SettingsScreen(ChoosingScreen):
@@ -69,35 +195,42 @@ class SettingsScreen(ChoosingScreen):
 
     def __init__(self, shell: Shell, keymap: Keymap) -> None:
         """Show what is chosen now; `keymap` has the layouts to choose from."""
-        self._texts = shell.texts
+        self._shell = shell
         self._keymap = keymap
-        self._rows = rows(shell, keymap)
+        self._rows = [*rows(shell, keymap)]
+        self._note = ""
+        self._step = 1
+        self._inside: Rect | None = None
         super().__init__(shell.texts("settings"), Menu(self._entries(), keymap, letters=False))
 
+    def note(self, text: str) -> None:
+        """Show a note below the rows until the next event."""
+        self._note = text
+
     def draw(self, canvas: Canvas) -> None:
-        """Draw the rows, and below them a few words about what is chosen in the selected one."""
+        """Draw the rows, and below them a few words about the selected one."""
         self.menu.entries = self._entries()
         count = len(self.menu.entries)
-        inside = canvas.centered(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
-        inside = inside.box(self.heading)
+        page = canvas.centered(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
+        inside = page.box(self.heading)
+        self._inside = inside.rect
+        page.text_centered(page.height - 1, f" {self._shell.texts('tastes_hint')} ", "text_muted")
         self.menu.draw(inside.part(Rect(0, 0, inside.width, count)))
-        for y, line in enumerate(paragraph(self.words(), inside.width)[:ABOUT_ROWS], count + 1):
-            inside.text(0, y, line, "text_muted")
-
-    def words(self) -> str:
-        """Return for whom it is what is chosen in the selected row."""
-        row = self._row
-        return row.option.description if row else ""
+        words, color = self._about()
+        for y, line in enumerate(paragraph(words, inside.width)[:ABOUT_ROWS], count + 1):
+            inside.text(0, y, line, color)
 
     def handle(self, event: InputEvent) -> Answer:
         """Turn the selected row, select another, or go back."""
+        self._note = ""
         if isinstance(event, KeyPress) and (command := self._keymap.command(event, TURNS)):
             return self._turn(TURNS[command])
+        self._step = -1 if self._is_back(event) else 1
         return super().handle(event)
 
     def choose(self, place: int) -> Answer:
         """Choose the next option of a row, or go back."""
-        return self._turn(1) if place < len(self._rows) else Simple.BACK
+        return self._turn(self._step) if place < len(self._rows) else Simple.BACK
 
     @property
     def _row(self) -> Row | None:
@@ -105,10 +238,30 @@ class SettingsScreen(ChoosingScreen):
         return self._rows[place] if place < len(self._rows) else None
 
     def _turn(self, step: int) -> Answer:
-        if row := self._row:
-            row.turn(step)
-        return Simple.REDRAW
+        return self._row.turn(step) if self._row else Simple.STAY
 
     def _entries(self) -> tuple[Entry, ...]:
-        entries = (Entry(self._texts(row.name), f"← {row.option.label} →") for row in self._rows)
-        return (*entries, Entry(self._texts("back")))
+        entries = (Entry(row.label, f"← {row.value} →" if row.value else "→") for row in self._rows)
+        return (*entries, Entry(self._shell.texts("back")))
+
+    def _about(self) -> tuple[str, Ink]:
+        """Return what the player should know now, and in which color."""
+        librarian = self._shell.librarian
+        if self._note:
+            return self._note, "text_alert"
+        if librarian and librarian.unwritten:
+            text = self._shell.texts("choices_unwritten", reason=librarian.unwritten)
+            return text, "text_alert"
+        return (self._row.about if self._row else ""), "text_muted"
+
+    def _is_back(self, event: InputEvent) -> bool:
+        """Tell whether an event is a click on an arrow that leads back."""
+        inside = self._inside
+        if inside is None or not isinstance(event, MouseClick):
+            return False
+        place = self.menu.first + event.y - inside.y
+        if not 0 <= place < len(self._rows):
+            return False
+        detail = self.menu.entries[place].detail
+        start = inside.x + inside.width - len(detail) - 1
+        return detail.startswith("←") and start <= event.x < start + ARROW_COLUMNS

@@ -6,14 +6,17 @@ import pytest
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.preferences.file import read
+from roguelike.saves.library import Saves
 from roguelike.ui.input import InputEvent, MouseClick
 from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.modding import selection_of, shell_with
-from tests.ui.staging import CLASSIC, press, shown
+from tests.ui.staging import CLASSIC, after, press, shown
 
 
 def settings(shell: Shell) -> SettingsScreen:
@@ -34,12 +37,16 @@ def test_what_is_turned_counts_and_is_kept_at_once(mods: Path, file: Path) -> No
     shell = shell_with(selection_of(mods), file)
     screen = settings(shell)
 
-    for key in ("right", "down", "enter"):
+    for key in ("down", "right", "down", "enter", "down", "left", "down", "right"):
         assert screen.handle(press(key)) is Simple.REDRAW
     kept = read(Report(), file)
 
     assert (shell.theme, shell.keymap(CLASSIC).layout) == ("core:color_blind", "core:letters")
     assert (kept.theme, kept.layout) == ("core:color_blind", "core:letters")
+    assert (kept.acknowledge, kept.dice) == (shell.taste.acknowledge, shell.taste.dice)
+    assert (kept.acknowledge, kept.dice) == ("never", True)
+    screen.handle(press("up"))
+    screen.handle(press("up"))
     assert "← Letters →" in shown(screen)
     assert "by place" in shown(screen)
 
@@ -72,13 +79,70 @@ def test_clicks_turn_rows_and_lead_back() -> None:
     screen = settings(shell)
 
     turned = screen.handle(MouseClick(*place_of(screen, "Letters that move"), "left"))
+    screen.handle(MouseClick(*place_of(screen, "← those of danger →"), "left"))
     back = screen.handle(MouseClick(*place_of(screen, "Back"), "left"))
 
     assert (turned, back) == (Simple.REDRAW, Simple.BACK)
     assert shell.keymap(CLASSIC).layout == "core:letters"
+    assert shell.taste.acknowledge == "never"
 
 
 def test_a_campaign_without_layouts_has_none_to_choose() -> None:
     content = changed("campaign", CLASSIC, keymaps=("core:commands", "core:arrows"))
 
     assert "Letters that move" not in shown(settings(Shell(content)))
+
+
+def test_a_language_is_that_of_the_settings_and_of_the_title_at_once(
+    mods: Path, file: Path
+) -> None:
+    stage = Stage(shell_with(selection_of(mods), file))
+    stage.show(settings(stage.shell))
+
+    command = stage.handle(press("left"))
+    stage.reload()
+    german = shown(stage)
+    stage.handle(press("right"))
+    stage.reload()
+
+    assert command == "reload"
+    assert "← Deutsch →" in german
+    assert "Sprache" in german
+    assert "← English →" in shown(stage)
+    assert read(Report(), file).language is None
+
+
+def test_a_game_that_is_played_goes_on_in_another_language(
+    mods: Path, file: Path, tmp_path: Path
+) -> None:
+    shell = shell_with(selection_of(mods), file)
+    shell.saves = Saves(tmp_path / "saves")
+    stage = Stage(shell)
+    stage.begin(CLASSIC, "ember")
+    after(stage, [".", "."])
+    before = stage.adventure
+    assert before is not None
+    stage.show(settings(stage.shell))
+
+    stage.handle(press("left"))
+    stage.reload()
+
+    assert stage.adventure is not None
+    assert stage.adventure.game.state_hash() == before.game.state_hash()
+    assert stage.adventure.character == before.character
+    assert "Sprache" in shown(stage)
+    stage.handle(press("escape"))
+    assert isinstance(stage.screen, PlayScreen)
+
+
+def test_a_game_that_is_not_saved_keeps_its_language(mods: Path, file: Path) -> None:
+    stage = Stage(shell_with(selection_of(mods), file))
+    stage.begin(CLASSIC, "ember")
+    game = stage.adventure
+    stage.show(settings(stage.shell))
+
+    stage.handle(press("left"))
+
+    assert stage.adventure is game
+    assert "next start" in shown(stage)
+    assert read(Report(), file).language == "de"

@@ -1,0 +1,316 @@
+"""Which keys do what, and how to change that."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from enum import IntEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from roguelike.content.schema.keymaps import (
+    CONTEXTS,
+    EVERYWHERE,
+    FIXED_KEYS,
+    IN_PLAY,
+    THINGS,
+    CommandName,
+    is_key,
+)
+from roguelike.core.geometry import Position, Rect
+from roguelike.preferences.model import MAX_KEYS, Bound
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.commands import MOVES, RUNS, TURNS
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.lines import shortened
+from roguelike.ui.palette import Ink
+from roguelike.ui.screens.asking import ConfirmScreen
+from roguelike.ui.screens.base import Answer, Open, Simple
+from roguelike.ui.screens.listing import ListingScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import COMMANDS, TextName
+from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+from roguelike.ui.widgets.scroll import draw_bar
+
+COLUMNS = 76
+FOOT_ROWS = 5
+"""The rows below the list: gaps, the keys of a command, what to know, what there is to do."""
+FRAME_ROWS = 4
+
+GROUPS: tuple[tuple[TextName, Collection[CommandName]], ...] = (
+    ("keys_moving", (*MOVES, *RUNS)),
+    ("keys_things", THINGS),
+    ("keys_doing", IN_PLAY),
+    ("keys_program", EVERYWHERE),
+    ("keys_choosing", COMMANDS),
+)
+"""The headings, and the commands below each that are below none before."""
+
+
+class Heading(Struct, frozen=True):
+    """A row that says what those below it are about."""
+
+    name: TextName
+
+
+Rows: TypeAlias = Sequence[CommandName | Heading]
+
+
+class Action(IntEnum):
+    """What there is to do with a command, in the order in which it is shown."""
+
+    ADD = 0
+    REMOVE = 1
+    RESET = 2
+    RESET_ALL = 3
+    BACK = 4
+
+
+LABELS: dict[Action, TextName] = {
+    Action.ADD: "bind_add",
+    Action.REMOVE: "bind_remove",
+    Action.RESET: "bind_reset",
+    Action.RESET_ALL: "keys_reset",
+    Action.BACK: "back",
+}
+
+
+class BindingsScreen(ListingScreen):
+    """A list of all commands with their keys, which the player can bind anew."""
+
+    def __init__(self, shell: Shell, keymap: Keymap) -> None:
+        """Show the keys of a campaign; what is changed counts in all of them."""
+        self._shell = shell
+        self._keymap = keymap
+        self._rows: Rows = _listed()
+        self._key = 0
+        self._is_waiting = False
+        self._note = ""
+        self._places: list[Rect] = []
+        menu = Menu(self._entries(COLUMNS), keymap, letters=False)
+        super().__init__(shell.texts("taste_keys"), menu, self._bar())
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the list, and below it the keys of the selected command."""
+        texts = self._shell.texts
+        page = canvas.centered(COLUMNS, len(self._rows) + FOOT_ROWS + FRAME_ROWS)
+        inside = page.box(self.heading)
+        hint = texts("bind_hint" if self._is_waiting else "keys_hint")
+        page.text_centered(page.height - 1, f" {hint} ", "text_muted")
+        rows = inside.height - FOOT_ROWS
+        self.menu.entries = self._entries(inside.width)
+        self.menu.draw(inside.part(Rect(0, 0, inside.width, rows)))
+        draw_bar(inside.part(Rect(inside.width, 0, 1, rows)), self.menu.first, len(self._rows))
+        self._draw_keys(inside.part(Rect(0, rows + 1, inside.width, 1)))
+        note, color = self._notice()
+        inside.text(0, rows + 2, shortened(note, inside.width), color)
+        self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)), self._useless)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Take a new key, choose a command or one of its keys, or go back."""
+        if self._is_waiting:
+            return self._wait(event)
+        if isinstance(event, KeyPress | MouseClick):
+            self._note = ""
+        match event:
+            case KeyPress() if command := self._keymap.command(event, TURNS):
+                return self._turn(TURNS[command])
+            case KeyPress(symbol="delete" | "backspace"):
+                return self._remove()
+            case MouseClick(x, y, "left"):
+                for place, shown in enumerate(self._places):
+                    if shown.contains(Position(x, y)):
+                        self._key = place
+                        return Simple.REDRAW
+            case _:
+                pass
+        return super().handle(event)
+
+    def act(self, place: int) -> Answer:
+        """Change the keys of the selected command, or of all, or go back."""
+        match Action(place):
+            case Action.ADD:
+                return self.choose(self.menu.selected)
+            case Action.REMOVE:
+                return self._remove()
+            case Action.RESET:
+                return self._bind({self._command: None})
+            case Action.RESET_ALL:
+                return self._ask(self._shell.texts("keys_reset_warning"), self._none())
+            case Action.BACK:
+                return Simple.BACK
+
+    def choose(self, place: int) -> Answer:
+        """Wait for a new key of a command."""
+        del place
+        if len(self._keymap.bound(self._command)) >= MAX_KEYS:
+            return Simple.STAY
+        self._is_waiting = True
+        return Simple.REDRAW
+
+    def moved(self) -> Answer:
+        """Show the keys of the command that is selected now, the first of them chosen."""
+        self._key = 0
+        return Simple.REDRAW
+
+    @property
+    def _command(self) -> CommandName:
+        row = self._rows[self.menu.selected]
+        assert not isinstance(row, Heading), "headings cannot be selected"
+        return row
+
+    @property
+    def _free(self) -> tuple[str, ...]:
+        """The keys of the selected command that can be taken away."""
+        return tuple(key for key in self._keymap.bound(self._command) if key not in FIXED_KEYS)
+
+    @property
+    def _useless(self) -> Collection[Action]:
+        useless = set[Action]()
+        if not self._free:
+            useless.add(Action.REMOVE)
+        if self._command not in self._keymap.own:
+            useless.add(Action.RESET)
+        if not self._keymap.own:
+            useless.add(Action.RESET_ALL)
+        return useless
+
+    def _wait(self, event: InputEvent) -> Answer:
+        """Take a key that is pressed, unless the player goes back."""
+        match event:
+            case MouseClick() | KeyPress(symbol="escape"):
+                self._is_waiting = False
+                return Simple.REDRAW
+            case KeyPress(symbol=str()):
+                return self._take(event)
+            case KeyPress():
+                return Simple.STAY
+            case _:
+                return Simple.PASS
+
+    def _take(self, press: KeyPress) -> Answer:
+        """Bind a key, after asking if another command has it now."""
+        texts, command = self._shell.texts, self._command
+        key = next((name for name in press.names() if is_key(name)), None)
+        if key == "ctrl+c":
+            return Simple.PASS
+        if key is None or key in FIXED_KEYS:
+            self._note = texts("bind_fixed", key=texts.key(key or str(press.symbol)))
+            return Simple.REDRAW
+        self._is_waiting = False
+        changes = added(self._keymap, command, key)
+        if rival := self._keymap.rival(press, command):
+            fields = {"key": texts.key(key), "rival": texts.command(rival)}
+            warning = texts("bind_taken", command=texts.command(command), **fields)
+            return self._ask(warning, changes)
+        return self._bind(changes)
+
+    def _ask(self, warning: str, changes: Bound) -> Answer:
+        def confirmed() -> Answer:
+            self._bind(changes)
+            return Simple.BACK
+
+        answers: tuple[TextName, TextName] = ("bind_no", "bind_yes")
+        return Open(ConfirmScreen(self._shell, self._keymap, warning, answers, confirmed))
+
+    def _remove(self) -> Answer:
+        if not self._free:
+            return Simple.STAY
+        gone = self._free[min(self._key, len(self._free) - 1)]
+        left = tuple(key for key in self._free if key != gone)
+        self._key = max(self._key - 1, 0)
+        return self._bind({self._command: left})
+
+    def _none(self) -> Bound:
+        """Return that no command has other keys than those of the keymaps."""
+        return dict.fromkeys(self._keymap.own)
+
+    def _bind(self, changes: Bound) -> Answer:
+        self._shell.bind(changes)
+        self.actions = self._bar()
+        return Simple.REDRAW
+
+    def _turn(self, step: int) -> Answer:
+        """Choose another key of the command, in a circle."""
+        if self._free:
+            self._key = (self._key + step) % len(self._free)
+        return Simple.REDRAW
+
+    def _bar(self) -> ActionBar:
+        labels = [self._shell.texts(LABELS[action]) for action in Action]
+        return ActionBar(labels, self._keymap, used=TURNS)
+
+    def _entries(self, width: int) -> tuple[Entry, ...]:
+        return tuple(self._entry(each, width) for each in self._rows)
+
+    def _entry(self, row: CommandName | Heading, width: int) -> Entry:
+        """Return a heading, or a command with the keys that give it."""
+        texts, keymap = self._shell.texts, self._keymap
+        if isinstance(row, Heading):
+            return Entry(texts(row.name), color="text_heading", is_idle=True)
+        keys = keymap.keys(row)
+        is_whole = len(keys) == len(keymap.bound(row))
+        label = texts.command(row)
+        shown = shortened(texts.keys(keys), width - INDENT - len(label) - 2)
+        return Entry(label, shown, color="text" if is_whole else "text_bad")
+
+    def _draw_keys(self, canvas: Canvas) -> None:
+        """Draw the keys of the selected command, those in red that give another one."""
+        texts, given = self._shell.texts, self._keymap.keys(self._command)
+        self._places = []
+        if self._is_waiting:
+            prompt = texts("bind_press", command=texts.command(self._command))
+            canvas.text(0, 0, prompt, "text_alert")
+            return
+        x = 0
+        for place, key in enumerate(self._free):
+            shown = f" {texts.key(key)} "
+            if place == min(self._key, len(self._free) - 1):
+                canvas.shade(x, 0, len(shown), "selection_background")
+            canvas.text(x, 0, shown, "key" if key in given else "text_bad")
+            self._places.append(Rect(canvas.rect.x + x, canvas.rect.y, len(shown), 1))
+            x += len(shown) + 1
+
+    def _notice(self) -> tuple[str, Ink]:
+        """Return what the player should know now, and in which color."""
+        texts, librarian = self._shell.texts, self._shell.librarian
+        if self._note:
+            return self._note, "text_alert"
+        if librarian and librarian.unwritten:
+            return texts("choices_unwritten", reason=librarian.unwritten), "text_alert"
+        given = self._keymap.keys(self._command)
+        lost = [key for key in self._free if key not in given]
+        if not lost or self._is_waiting:
+            return "", "text_muted"
+        return texts("keys_lost", keys=texts.keys(lost)), "text_bad"
+
+
+def added(keymap: Keymap, command: CommandName, key: str) -> Bound:
+    """Return the keys of commands when one of them has got another key.
+
+    Args:
+        keymap: All keys.
+        command: What shall have it. Commands that count in the same places lose it, if it is the
+            player who has bound it to them.
+        key: The key.
+    """
+    bound = (each for each in keymap.bound(command) if each not in FIXED_KEYS)
+    changes: dict[CommandName, tuple[str, ...]] = {command: tuple(dict.fromkeys((*bound, key)))}
+    for other, keys in keymap.own.items():
+        is_rival = other != command and any({command, other} <= context for context in CONTEXTS)
+        if is_rival and key in keys:
+            changes[other] = tuple(each for each in keys if each != key)
+    return changes
+
+
+def _listed() -> Rows:
+    """Return headings and commands, in the order in which they are shown."""
+    rows: list[CommandName | Heading] = []
+    left: Sequence[CommandName] = COMMANDS
+    for heading, commands in GROUPS:
+        rows.append(Heading(heading))
+        rows.extend(command for command in left if command in commands)
+        left = [command for command in left if command not in commands]
+    return rows
