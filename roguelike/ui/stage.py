@@ -8,11 +8,10 @@ from typing import Literal, TypeAlias
 
 from tcod.console import Console
 
-from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.engine.site import CannotGenerateError
-from roguelike.game import Content, ContentError, Game
+from roguelike.game import Content, Game
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
@@ -21,9 +20,9 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.librarian import why_not_loaded
 from roguelike.ui.log import wrap
 from roguelike.ui.obituary import remember
+from roguelike.ui.reloading import reloaded
 from roguelike.ui.resuming import ChangedError, ResumeError, keep_new, resumed, shell_for
 from roguelike.ui.screens.base import (
     Act,
@@ -48,9 +47,6 @@ from roguelike.ui.shell import Shell
 
 DisplayCommand: TypeAlias = Literal["zoom_in", "zoom_out", "fullscreen", "screenshot", "reload"]
 """What needs the display. To `reload` can take a while, and the player should see that it does."""
-
-MAX_TOLD = 4
-"""How many mods that are left out the player is told about at once."""
 
 DIMMED = FULL * 2 // 5
 """How bright screens are below one that dims them."""
@@ -210,20 +206,17 @@ class Stage:
         Where only texts are wanted in another language, a game that was played goes on. What cannot
         be loaded changes nothing, except that the player is told why.
         """
-        shell, librarian = self.shell, self.shell.librarian
+        librarian = self.shell.librarian
         assert librarian, "without a librarian no screen asks for it"
         retelling, self._retelling = self._retelling, None
         saved = self._leave_for_now() if retelling else None
         load = librarian.load_again if self._is_content_of_save or retelling else librarian.load
         self._is_content_of_save = False
-        text = ""
-        try:
-            self.shell = shell.renewed(load())
+        before = self.shell
+        self.shell, text = reloaded(before, load)
+        if self.shell is not before:
             self._own = self.shell.content
-        except (ContentError, OSError, UnknownDefinitionError) as error:
-            text = shell.texts("reload_failed", reason=shell.texts.reason(why_not_loaded(error)))
         self._show_title()
-        text = text or self._left_out_since(shell.content)
         if saved:
             self.resume(saved)
         if retelling:
@@ -379,16 +372,6 @@ class Stage:
         self._campaign = self.shell.first_campaign
         self.shell.wear(self._campaign)
         self._screens = [TitleScreen(self.shell)]
-
-    def _left_out_since(self, before: Content) -> str:
-        """Return which mods are left out that were not, and why."""
-        content = self.shell.content
-        news = [item for item in content.left_out.items() if item not in before.left_out.items()]
-        texts = self.shell.texts
-        told = [texts("mod_is_left_out", mod=mod, reason=texts.reason(why)) for mod, why in news]
-        if len(told) > MAX_TOLD:
-            told[MAX_TOLD:] = [texts("more", count=len(told) - MAX_TOLD)]
-        return " ".join(told)
 
     def _draw_too_small(self, canvas: Canvas) -> None:
         canvas.fill("unexplored")

@@ -62,6 +62,8 @@ def test_a_mod_that_is_switched_on_is_there_at_once_and_for_good(
     terminal.wait_for("New game")
     terminal.send("s")
     terminal.wait_for("Letters that move")
+    terminal.send("\x1b[B")
+    terminal.wait_for("→ Theme")
     terminal.send("\x1b[D")
 
     terminal.wait_for("Dusk")  # a screen comes in pieces

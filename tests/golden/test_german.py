@@ -29,6 +29,8 @@ SAME = {
     "core:ui_seed",
     "core:ui_gold",
     "core:ui_repeated",
+    "core:ui_language_en",
+    "core:ui_language_de",
 }
 """Messages that are the same in both languages, beside the names of keys."""
 

@@ -10,9 +10,10 @@ from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.input import Focus, InputEvent, MouseClick, Quit, Resized
+from roguelike.ui.reloading import MAX_TOLD
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import MAX_TOLD, Outcome, Stage
+from roguelike.ui.stage import Outcome, Stage
 from tests.content.writing import write_mod
 from tests.content_fixture import alone, classic_alone
 from tests.ui.campaigns import changed_in
@@ -151,7 +152,7 @@ def test_chosen_mods_are_loaded_on_the_way_back_to_the_title(mods: Path, file: P
 
     command = stage.handle(press("escape"))
     stage.reload()
-    after(stage, ("s", *["right"] * 3))
+    after(stage, ("s", "down", *["right"] * 3))
 
     assert command == "reload"
     assert "Dusk" in shown(stage)
