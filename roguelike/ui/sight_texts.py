@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 SightName: TypeAlias = Literal[
-    "look_around",
     "look",
     "look_hint",
     "look_unknown",

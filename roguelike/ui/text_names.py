@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from roguelike.saves.notes import NOTES, NoteName
+from roguelike.ui.ending_texts import ENDINGS, EndingName
 from roguelike.ui.sight_texts import SIGHTS, SightName
 
 TextName: TypeAlias = Literal[
     NoteName,
     SightName,
+    EndingName,
     "title",
     "subtitle",
     "window_title",
@@ -48,7 +50,6 @@ TextName: TypeAlias = Literal[
     "to_title",
     "title_screen",
     "quit",
-    "same_seed",
     "begin",
     "surprise",
     "surprise_hint",
@@ -84,16 +85,11 @@ TextName: TypeAlias = Literal[
     "turns_left",
     "statuses",
     "map",
-    "damage",
-    "unused",
-    "rank",
-    "last_save",
     "scores",
     "scores_hint",
     "scores_unreadable",
     "score_about",
     "morgue",
-    "game_page",
     "page_unreadable",
     "no_scores",
     "all_campaigns",
@@ -163,12 +159,6 @@ TextName: TypeAlias = Literal[
     "bind_no",
     "bind_yes",
     "taste_keys",
-    "game_over",
-    "killed_by",
-    "died_of_status",
-    "died",
-    "victory",
-    "victory_words",
     "depth",
     "turns",
     "gold",
@@ -302,6 +292,7 @@ TextName: TypeAlias = Literal[
 FIELDS: Mapping[TextName, frozenset[str]] = {
     **NOTES,
     **SIGHTS,
+    **ENDINGS,
     "window_title": frozenset({"campaign", "depth", "seed"}),
     "too_small": frozenset({"columns", "rows", "needed_columns", "needed_rows"}),
     "cannot_begin": frozenset({"reason"}),
@@ -320,8 +311,6 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     "page_unreadable": frozenset({"reason"}),
     "score_about": frozenset({"date", "seed"}),
     "place": frozenset({"level", "depth"}),
-    "damage": frozenset({"turns"}),
-    "rank": frozenset({"rank", "count"}),
     "more": frozenset({"count"}),
     "aim_throw": frozenset({"item"}),
     "aim_shoot": frozenset({"item"}),
@@ -333,9 +322,6 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     "none_left": frozenset({"item"}),
     "newer": frozenset({"count"}),
     "repeated": frozenset({"text", "count"}),
-    "killed_by": frozenset({"killer", "level", "depth"}),
-    "died_of_status": frozenset({"killer", "level", "depth"}),
-    "died": frozenset({"level", "depth"}),
     "charges": frozenset({"item", "count"}),
     "slot_empty": frozenset({"slot"}),
     "side_blows": frozenset({"mine", "its"}),

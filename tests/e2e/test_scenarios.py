@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,11 @@ def says(terminal: PseudoTerminal, keys: str, text: str) -> None:
     terminal.wait_for(text)
 
 
+def differs(terminal: PseudoTerminal, before: str) -> bool:
+    """Tell whether the screen shows something else than before."""
+    return terminal.screen.text() != before
+
+
 def backgrounds(terminal: PseudoTerminal) -> list[str]:
     """Return what is behind each cell of the map."""
     return [style[0] if style else "" for row in terminal.screen.cells for _, style in row[:PANEL]]
@@ -98,3 +104,25 @@ def test_seeing(playing: PseudoTerminal) -> None:
         "Sloth comes into view.",
     ):
         assert text in playing.screen.text()
+
+
+def test_death(playing: PseudoTerminal) -> None:
+    says(playing, "o", "Sloth comes into view.")
+    says(playing, "o", "Explored but for a book.")
+    says(playing, "o", "You are at the stairs down.")
+    says(playing, ">", "You come to the pit, level 2.")
+
+    while "Quit" not in (before := playing.screen.text()):
+        playing.send(".")
+        playing.wait_until(partial(differs, playing, before), "another turn")
+    told = playing.screen.text()
+
+    assert "You have died" in told
+    assert "━ Brute" in told
+    assert "2 potions of tonic" in told.partition("Left unused")[2]
+    assert "Seed scenario" in told
+    for key, text in (("l", "Tab next"), ("i", "ring of mending"), ("q", "Leave?")):
+        says(playing, key, text)
+        playing.send("\x1b")
+        playing.wait_until(lambda: playing.screen.text() == told, "the end again")
+    says(playing, "s", "You come to the hall, level 1.")

@@ -25,6 +25,8 @@ class _Nowhere(Outings):
 class SurveyScreen(LookScreen):
     """A cursor on the level, all of which is known."""
 
+    hint = "survey_hint"
+
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Look around in a game that has ended."""
         super().__init__(shell, adventure, _Nowhere(adventure, shell.texts))
@@ -36,6 +38,8 @@ class SurveyScreen(LookScreen):
 
 class EstateScreen(InventoryScreen):
     """What the player had, to be read only."""
+
+    hint = "estate_hint"
 
     def handle(self, event: InputEvent) -> Answer:
         """Select an item, or go back."""

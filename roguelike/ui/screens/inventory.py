@@ -18,6 +18,7 @@ from roguelike.ui.screens.choosing import FRAME_ROWS, ChoosingScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.item import ItemScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
 
@@ -39,7 +40,12 @@ class InventoryScreen(ChoosingScreen):
     """A list of slots and of what is carried, and what is known about the selected item.
 
     A letter chooses an item; its capital does at once what is usually done with that.
+
+    Attributes:
+        hint: What is said of the keys.
     """
+
+    hint: TextName = "inventory_hint"
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """List what the player has now."""
@@ -57,7 +63,7 @@ class InventoryScreen(ChoosingScreen):
         """Draw a page in the middle: the list at the left, the selected item at the right."""
         page = canvas.centered(COLUMNS, max(ROWS, len(self._listed)) + FRAME_ROWS)
         inside = page.box(self.heading)
-        hint = f" {self._shell.texts('inventory_hint')} "
+        hint = f" {self._shell.texts(self.hint)} "
         page.text_centered(page.height - 1, hint, "text_muted")
         left = inside.width * 6 // 11
         self.menu.draw(inside.part(Rect(0, 0, left, inside.height)))

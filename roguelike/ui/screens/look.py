@@ -16,6 +16,7 @@ from roguelike.ui.outings import Outings
 from roguelike.ui.screens.base import Answer, Go, Simple
 from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.scroll import StyledLine
 
 PANEL_COLUMNS = 34
@@ -34,7 +35,13 @@ _CHOOSING: frozenset[CommandName] = frozenset({"confirm", "look", "travel"})
 
 
 class LookScreen(CursorScreen):
-    """The play screen with a cursor, the way to it, and what is known of what is there."""
+    """The play screen with a cursor, the way to it, and what is known of what is there.
+
+    Attributes:
+        hint: What is said of the keys.
+    """
+
+    hint: TextName = "look_hint"
 
     def __init__(
         self, shell: Shell, adventure: Adventure, outings: Outings, at: Position | None = None
@@ -82,7 +89,7 @@ class LookScreen(CursorScreen):
             name: self._texts.key(next(iter(self._keymap.keys(command)), ""))
             for name, command in _HINTED.items()
         }
-        drawn.log.text(2, 0, f" {self._texts('look_hint', **keys)} ", "text_muted")
+        drawn.log.text(2, 0, f" {self._texts(self.hint, **keys)} ", "text_muted")
 
     def _draw_panel(self, canvas: Canvas, drawn: Drawn) -> None:
         """Draw what is known of the cell, beside the map or over it far from the cursor."""

@@ -127,7 +127,7 @@ def test_all_that_was_carried_has_its_true_name() -> None:
 def test_after_a_death_that_is_not_final_one_goes_on_from_the_last_save(tmp_path: Path) -> None:
     content = changed("campaign", CLASSIC, death_is_final=False)
     stage = Stage(Shell(content, saves=Saves(tmp_path)))
-    stage.begin(CLASSIC, "ember")
+    stage.begin(CLASSIC, "ember", mode="")
     game = stage.adventure
     assert game
     after(stage, ["."])
