@@ -99,8 +99,8 @@ def test_seeing(playing: PseudoTerminal) -> None:
     says(playing, "v", "Sloth, health 4/4")
     for text in (
         "It has not noticed you.",
-        "You hurt it",
-        "It hurts you",
+        "You hurt ",
+        "It hurts ",
         "Sloth comes into view.",
     ):
         assert text in playing.screen.text()

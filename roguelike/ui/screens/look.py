@@ -19,7 +19,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.scroll import StyledLine
 
-PANEL_COLUMNS = 34
+PANEL_COLUMNS = 38
 """How wide the description is where it lies over the map."""
 
 WIDE_SIDE = 26
