@@ -12,10 +12,14 @@ from tcod.console import Console
 from roguelike.content.schema.levels import Lines, TerrainDef
 from roguelike.core.geometry import Position
 from roguelike.engine.terrain import TerrainTable
+from roguelike.ui.hazards import dangers_of
 from roguelike.ui.joining import BESIDE, Joiner, Numbers
 from roguelike.ui.palette import Palette
 
 _AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1))
+
+SHARE_OF_DANGER = 50
+"""Percent of its color that dangerous ground has behind it, besides its own background."""
 
 
 class Ground:
@@ -53,6 +57,9 @@ class Ground:
             self._lies_on[number] = None in [look.background for look in looks]
             self._is_ground[number] = table.walkable[number] and number not in lines
         self._is_ground &= ~self._lies_on
+        self._harms = np.zeros(every.shape[1], np.bool_)
+        self._harms[[table.numbers[each] for each in dangers_of(table)]] = True
+        self._danger = np.array(palette.ink("terrain_danger"), np.int32)
 
     def draw(
         self, cells: NDArray[Any], terrain: Numbers, visible: NDArray[np.bool_], origin: Position
@@ -88,6 +95,15 @@ class Ground:
         if len(lies_on):
             corner = [part.start for part in inner]
             self._put_on_ground(target, lies_on, numbers, in_view, corner)
+        self._warn(target, self._harms[numbers[inner]])
+
+    def _warn(self, target: NDArray[Any], harms: NDArray[np.bool_]) -> None:
+        """Let the backgrounds of dangerous cells go over into the color of danger."""
+        if not harms.any():
+            return
+        backs = target["bg"][harms].astype(np.int32)
+        backs[:, :3] += (self._danger - backs[:, :3]) * SHARE_OF_DANGER // 100
+        target["bg"][harms] = backs
 
     def _put_on_ground(
         self,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from roguelike.core.geometry import Position
+from roguelike.core.geometry import Position, Rect
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.excursions import is_known
 from roguelike.ui.frame import Drawn
 from roguelike.ui.lines import shortened
 from roguelike.ui.observing import Observer
@@ -34,7 +33,8 @@ class Hover:
         target = drawn.target(x, y)
         self._marked = target if isinstance(target, Position) else None
         place = self._marked or drawn.at(x, y)
-        is_there = place is not None and is_known(place, self._adventure.view)
+        view = self._adventure.view
+        is_there = place is not None and Rect(0, 0, view.width, view.height).contains(place)
         self._line = self._observer.line(place) if place and is_there else ""
         return (self._line, self._marked) != before
 
@@ -42,6 +42,7 @@ class Hover:
         """Draw over a frame what is pointed at."""
         if self._line:
             line = shortened(self._line, drawn.log.width - 2 * _MARGIN - 2)
+            drawn.log.rule(0)
             drawn.log.text(_MARGIN, 0, f" {line} ")
         if self._marked is not None:
             drawn.shade(self._marked, "selection_background")

@@ -12,9 +12,10 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.describing import Describer
 from roguelike.ui.habits import Habits
+from roguelike.ui.hazards import AFFECTING
 from roguelike.ui.lines import paragraph
-from roguelike.ui.outings import HARMFUL
 from roguelike.ui.palette import Ink
+from roguelike.ui.plan import walled
 from roguelike.ui.portraying import Portrayer, Said
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Glyph, Skin
@@ -45,19 +46,20 @@ class Observer:
 
     def line(self, position: Position) -> str:
         """Return in one line what is most important at a cell; nothing where that is unknown."""
-        view = self._adventure.view
-        if not view.terrain[position]:
+        terrain, is_seen = self._terrain_at(position)
+        if terrain is None:
             return ""
-        for actor in view.actors:
+        for actor in self._adventure.view.actors:
             if actor.position == position:
                 return self._portrayer.short(actor)
         things = [*self._things(position)]
-        return ", ".join(things) if things else self._place(position)
+        return ", ".join(things) if things else self._place(terrain, is_seen=is_seen)
 
     def about(self, position: Position, width: int, skin: Skin) -> list[StyledLine]:
         """Return what is known about a cell, as lines of at most `width` columns."""
         view = self._adventure.view
-        if not view.terrain[position]:
+        terrain, is_seen = self._terrain_at(position)
+        if terrain is None:
             return _lines([(self._texts("look_unknown"), "text_muted")], width)
         parts: list[list[StyledLine]] = []
         if position == view.player.position:
@@ -72,9 +74,9 @@ class Observer:
                 parts[-1] += _lines(blocks[0], width)
                 parts += [_lines(block, width) for block in blocks[1:]]
         parts += self._about_things(position, width, skin)
-        terrain = self._made_of(position)
         if not parts or terrain.leads or terrain.lock or terrain.triggers:
-            parts.append(_lines(self._about_place(position), width))
+            name = self._place(terrain, is_seen=is_seen)
+            parts.append(_lines(self._about_place(terrain, name), width))
         return _spaced(parts)
 
     def _things(self, position: Position) -> Iterator[str]:
@@ -99,24 +101,29 @@ class Observer:
         if gold := view.gold.get(position):
             yield _titled(skin.gold, self._texts("look_gold", count=gold), "text", width)
 
-    def _made_of(self, position: Position) -> TerrainDef:
+    def _terrain_at(self, position: Position) -> tuple[TerrainDef | None, bool]:
+        """Return what a cell is made of, if that is on the map, and whether it is in view."""
         view = self._adventure.view
-        return self._terrain[view.table.ids[int(view.terrain[position])]]
+        terrain, visible = view.terrain, view.visible
+        if not terrain[position]:
+            terrain, visible = walled(view, self._adventure.game.world.level)
+        number = int(terrain[position])
+        kind = self._terrain[view.table.ids[number]] if number else None
+        return kind, bool(visible[position])
 
-    def _place(self, position: Position) -> str:
+    def _place(self, terrain: TerrainDef, *, is_seen: bool) -> str:
         """Return what a cell is made of, and whether that is only remembered."""
-        label = self._made_of(position).label
-        is_seen = self._adventure.view.visible[position]
+        label = terrain.label
         return label if is_seen else self._texts("look_remembered", label=label)
 
-    def _about_place(self, position: Position) -> Iterator[Said]:
+    def _about_place(self, terrain: TerrainDef, name: str) -> Iterator[Said]:
         """Yield what a cell is made of, where that leads, what opens it, and whether it harms."""
-        texts, terrain = self._texts, self._made_of(position)
-        yield f"{capitalized(self._place(position))}. {terrain.description}".rstrip(), "text_muted"
+        texts = self._texts
+        yield f"{capitalized(name)}. {terrain.description}".rstrip(), "text_muted"
         if terrain.lock is not None:
             keys = ", ".join(self._items[each].label for each in terrain.lock.items)
             yield texts("look_locked", keys=keys), "text"
-        triggers = [trigger for trigger in terrain.triggers if trigger.on in HARMFUL]
+        triggers = [trigger for trigger in terrain.triggers if trigger.on in AFFECTING]
         if triggers:
             deeds = self._habits.of_place(triggers)
             yield texts("look_place", deeds=deeds) if deeds else texts("look_danger"), "text_alert"

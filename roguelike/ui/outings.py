@@ -25,12 +25,9 @@ from roguelike.ui.excursions import (
     ground_of,
     stairs,
 )
+from roguelike.ui.hazards import dangers_of
 from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import Halt, Sleepers, enemies, threat
-
-HARMFUL = frozenset({"enter", "step", "turn"})
-"""The occasions on which terrain does something to those who are on it."""
-
 
 UNTOUCHED = "untouched"
 """The tag of terrain that exploring does not enter, and of items that it does not go to."""
@@ -223,12 +220,6 @@ class Outings:
         if not stairs(view, "down"):
             left.append(texts("left_stairs"))
         return left
-
-
-def dangers_of(table: TerrainTable) -> frozenset[str]:
-    """Return the ids of the kinds of terrain that do something to those who are on them."""
-    triggers = zip(table.ids, table.triggers, strict=True)
-    return frozenset(id_ for id_, occasions in triggers if not HARMFUL.isdisjoint(occasions))
 
 
 def _features(table: TerrainTable) -> frozenset[int]:

@@ -17,6 +17,7 @@ UiColor: TypeAlias = Literal[
     "actor_hunting",
     "actor_deadly",
     "actor_friend",
+    "terrain_danger",
     "panel_background",
     "panel_frame",
     "panel_title",

@@ -13,7 +13,7 @@ from roguelike.engine.preview import preview
 from roguelike.engine.words import HARMFUL
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.outings import dangers_of
+from roguelike.ui.hazards import dangers_of
 from roguelike.ui.texts import Texts
 
 

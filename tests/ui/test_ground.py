@@ -6,15 +6,18 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.content.schema.colors import ThemeDef
+from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
+from roguelike.effects.damage import Damage
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.palette import Palette
 from roguelike.ui.panels.map_panel import draw_terrain
 from roguelike.ui.skin import Skin
 from roguelike.ui.tileset import Glyphs
 from tests.content_fixture import shipped_content
+from tests.ui.campaigns import changed
 from tests.ui.pictures import RULESET, view_of_picture
-from tests.ui.staging import PALETTE, back, canvas, front, rows_on
+from tests.ui.staging import CLASSIC, PALETTE, back, canvas, front, rows_on
 
 CATALOG = shipped_content().catalog
 SKIN = Skin(CATALOG, RULESET, PALETTE)
@@ -72,3 +75,15 @@ def test_stairs_without_ground_beside_them_lie_on_nothing() -> None:
     panel = drawn("#>#\n###\n@..", seen="***\n***\n***")
 
     assert back(panel, 1, 0) == PALETTE.ink("unexplored")
+
+
+def test_dangerous_ground_in_view_and_remembered_has_a_warning_behind_it() -> None:
+    trap = TriggerDef(on="enter", steps=(Damage(),))
+    trapped = changed("terrain", "core:door_open", triggers=(trap,))
+    skin = Skin(trapped.catalog, trapped.ruleset(CLASSIC), PALETTE)
+    picture, seen = "--@", "*-*"
+
+    safe, dangerous = drawn(picture, seen), drawn(picture, seen, skin)
+
+    warned = [x for x in range(3) if back(safe, x, 0) != back(dangerous, x, 0)]
+    assert warned == [0, 1]

@@ -1,0 +1,14 @@
+"""Which terrain does something to those who are on it."""
+
+from __future__ import annotations
+
+from roguelike.engine.terrain import TerrainTable
+
+AFFECTING = frozenset({"enter", "step", "turn"})
+"""The occasions on which terrain does something to those who are on it."""
+
+
+def dangers_of(table: TerrainTable) -> frozenset[str]:
+    """Return the ids of the kinds of terrain that do something to those who are on them."""
+    triggers = zip(table.ids, table.triggers, strict=True)
+    return frozenset(id_ for id_, occasions in triggers if not AFFECTING.isdisjoint(occasions))
