@@ -59,12 +59,13 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema.colors import ThemeDef
     from roguelike.preferences.file import read
-    from roguelike.preferences.folders import morgue_dir, saves_dir, scores_file
+    from roguelike.preferences.folders import hints_file, morgue_dir, saves_dir, scores_file
     from roguelike.saves.library import Saves
     from roguelike.scores.records import Records
     from roguelike.ui.app import run as play
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
+    from roguelike.ui.hints import Hints
     from roguelike.ui.librarian import Librarian
 
     saves = Saves(saves_dir())
@@ -90,6 +91,7 @@ def run(options: argparse.Namespace) -> int:
             librarian=librarian,
             saves=saves,
             records=Records(scores_file(), morgue_dir()),
+            hints=Hints(hints_file()),
             resume=resume,
         )
 

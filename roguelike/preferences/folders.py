@@ -36,6 +36,11 @@ def scores_file() -> Path:
     return _data_dir() / "scores.jsonl"
 
 
+def hints_file() -> Path:
+    """Return where it is kept what the player has been told about; it need not exist."""
+    return _data_dir() / "hints.txt"
+
+
 def morgue_dir() -> Path:
     """Return where there is a page for each game that has ended; it need not exist."""
     return _data_dir() / "morgue"

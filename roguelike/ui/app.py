@@ -9,6 +9,7 @@ from roguelike.preferences.model import Taste
 from roguelike.saves.library import Saved, Saves
 from roguelike.scores.records import Records
 from roguelike.ui.displays.base import Display
+from roguelike.ui.hints import Hints
 from roguelike.ui.input import KeyPress, Quit
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screenshots import Screenshots
@@ -26,6 +27,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     librarian: Librarian | None = None,
     saves: Saves | None = None,
     records: Records | None = None,
+    hints: Hints | None = None,
     resume: Saved | None = None,
 ) -> int:
     """Let the player play until they leave.
@@ -39,6 +41,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         librarian: Who knows the mods; without one, the player cannot choose among them.
         saves: Where games are saved; without it, none is.
         records: Where games that have ended are kept; without it, none is.
+        hints: What the player is told about once; without it, there is none of that.
         resume: The saved game to begin with.
 
     Returns:
@@ -48,7 +51,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         CrashError: Something went wrong while a game was being played.
         UnknownDefinitionError: There is no such campaign or theme.
     """
-    shell = Shell(content, taste, librarian=librarian, saves=saves, records=records)
+    shell = Shell(content, taste, librarian=librarian, saves=saves, records=records, hints=hints)
     stage = Stage(shell, is_content_of_save=resume is not None)
     if resume:
         stage.resume(resume)

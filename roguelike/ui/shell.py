@@ -14,6 +14,7 @@ from roguelike.game import Content
 from roguelike.preferences.model import Bound, Liked, Taste, TasteName
 from roguelike.saves.library import Saves
 from roguelike.scores.records import Records
+from roguelike.ui.hints import Hints
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.palette import Palette
@@ -43,6 +44,7 @@ class Shell:
         librarian: Who knows the mods, where the player may choose among them.
         saves: The saved games of the player, where games are saved.
         records: The games that have ended, where they are kept.
+        hints: What the player is told about once; without it, there is none of that.
     """
 
     def __init__(  # noqa: PLR0913 - what the player may have beside content
@@ -54,6 +56,7 @@ class Shell:
         saves: Saves | None = None,
         *,
         records: Records | None = None,
+        hints: Hints | None = None,
     ) -> None:
         """Begin with what the player has chosen.
 
@@ -69,6 +72,7 @@ class Shell:
         self.librarian = librarian
         self.saves = saves
         self.records = records
+        self.hints = hints
         self.taste = taste or Taste()
         self._keymaps: dict[str | None, Keymap] = {}
         self.palette = Palette(catalog, self._theme_for(self.first_campaign))
@@ -86,6 +90,7 @@ class Shell:
             librarian=self.librarian,
             saves=self.saves,
             records=self.records,
+            hints=self.hints,
         )
 
     def playing(self, catalog: Catalog) -> Shell:

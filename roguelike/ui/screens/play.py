@@ -100,6 +100,7 @@ class PlayScreen(Screen):
             "ascend": self._outings.ascend,
             **{command: partial(self._outings.run, way) for command, way in RUNS.items()},
         }
+        self._hint()
 
     @property
     def title(self) -> str:
@@ -272,9 +273,18 @@ class PlayScreen(Screen):
             self.adventure.reveal()
             end = GameOverScreen(self._shell, self.adventure, held=press)
             return Open(end, is_alarming=True)
+        self._hint()
         if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):
             return Open(aim, is_alarming=True)
         return Simple.ALERT if self._halt else Simple.REDRAW
+
+    def _hint(self) -> None:
+        """Tell the player about something new, unless the player wants no hints."""
+        hints, shell = self._shell.hints, self._shell
+        if hints and shell.taste.hints and not self.adventure.game.is_over:
+            text = hints.about(self.adventure.view, self._keymap, shell.texts)
+            if text:
+                self.adventure.note(text)
 
     def _mean(self, action: PlayerAction) -> Answer:
         """Let the player do what is harmful."""

@@ -1,0 +1,99 @@
+"""A few words about something new, each told once to each player.
+
+What has been told is kept in a file of names, one a line. Where that cannot be read, everything is
+new again; where it cannot be written, what is told now is new in the next session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.reading import read_regular
+from roguelike.core.writing import write_whole
+from roguelike.engine.view import View
+from roguelike.ui.excursions import stairs
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.text_names import FIELDS, TextName
+from roguelike.ui.texts import COMMANDS, Texts
+from roguelike.ui.vigilance import enemies, seen_enemies, threat
+
+MAX_BYTES = 1 << 14
+"""The largest file that is read."""
+SEVERAL = 3
+"""How many enemies in view are several."""
+
+
+def _is_hurt(view: View) -> bool:
+    return view.player.health * 2 < view.player.max_health
+
+
+HINTS: Mapping[TextName, Callable[[View], bool]] = {
+    "hint_flee": lambda view: _is_hurt(view) and threat(view) is not None,
+    "hint_several": lambda view: len(list(enemies(view))) >= SEVERAL,
+    "hint_enemy": lambda view: any(seen_enemies(view)),
+    "hint_unaware": lambda view: any(not actor.alert for actor in seen_enemies(view)),
+    "hint_weak": lambda view: _is_hurt(view) and not any(enemies(view)),
+    "hint_status": lambda view: bool(view.player.statuses),
+    "hint_power": lambda view: bool(view.powers),
+    "hint_unknown": lambda view: any(not item.thing.known for item in view.pack),
+    "hint_pack": lambda view: bool(view.pack),
+    "hint_here": lambda view: bool(view.here),
+    "hint_item": lambda view: bool(view.items or view.gold),
+    "hint_stairs": lambda view: bool(stairs(view, "down")),
+}
+"""When there is something new, by the text about it; of several, the first is told."""
+FIRST: TextName = "hint_start"
+"""What is told before anything else."""
+
+
+class Hints:
+    """Knows what the player has been told."""
+
+    def __init__(self, file: Path) -> None:
+        """Read from a file, which need not exist, what was told in earlier sessions."""
+        self._file = file
+        names = (FIRST, *HINTS)
+        told = _read(file)
+        self._new: list[TextName] = [name for name in names if name not in told]
+
+    def about(self, view: View, keymap: Keymap, texts: Texts) -> str | None:
+        """Return what there is to tell of something new, if there is something; only this once.
+
+        What could only be done with a key that is bound to nothing is not told.
+        """
+        for name in self._new:
+            if name == FIRST or HINTS[name](view):
+                keys = _keys(name, keymap, texts)
+                if keys is not None:
+                    self._new.remove(name)
+                    self._keep()
+                    return texts("hint", hint=texts(name, **keys))
+        return None
+
+    def _keep(self) -> None:
+        told = [name for name in (FIRST, *HINTS) if name not in self._new]
+        with suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self._file, "".join(f"{name}\n" for name in told).encode())
+
+
+def _read(file: Path) -> frozenset[str]:
+    try:
+        return frozenset(read_regular(file, MAX_BYTES).decode(errors="replace").split())
+    except OSError:
+        return frozenset()
+
+
+def _keys(name: TextName, keymap: Keymap, texts: Texts) -> dict[str, str] | None:
+    """Return the key of each command that a text mentions; nothing if one of them has none."""
+    found: dict[str, str] = {}
+    mentioned: list[CommandName] = [each for each in COMMANDS if each in FIELDS.get(name, ())]
+    for command in mentioned:
+        keys = keymap.keys(command)
+        if not keys:
+            return None
+        found[command] = texts.key(keys[0])
+    return found

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.rest import Wait
+from roguelike.preferences.model import Taste
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.hints import HINTS, Hints
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from tests.content_fixture import classic_alone
+from tests.ui.hoarding import hoard, own, put, rich
+from tests.ui.screens.test_character import veteran
+from tests.ui.staging import TEXTS, adventure, beside, endangered, press, put_kobold
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "of the player" / "hints.txt"
+
+
+def told(hints: Hints, game: Adventure) -> list[str]:
+    """Return all that there is to tell now, without the keys."""
+    keymap = Shell(hoard()).keymap(None)
+    found: list[str] = []
+    while text := hints.about(game.view, keymap, TEXTS):
+        found.append(text)
+    return found
+
+
+def test_each_thing_is_told_once_whatever_the_session(file: Path) -> None:
+    game = adventure()
+
+    first = told(Hints(file), game)
+    put_kobold(game, beside(game))
+    second = told(Hints(file), game)
+    third = told(Hints(file), game)
+
+    assert "o explores by itself" in first[0]
+    assert any("That is an enemy" in text for text in second)
+    assert set(second).isdisjoint(first)
+    assert third == []
+
+
+def test_a_key_that_the_player_has_bound_is_the_one_that_is_told(file: Path) -> None:
+    shell = Shell(classic_alone(), Taste(keys={"explore": ("f2",)}), hints=Hints(file))
+    game = adventure()
+
+    PlayScreen(shell, game)
+
+    assert "F2 explores by itself" in game.log.latest(1)[0].sentence.text
+
+
+def test_a_broken_file_makes_all_new_again(file: Path) -> None:
+    game = adventure()
+    before = told(Hints(file), game)
+    file.write_bytes(b"\xff\x00" * 100_000)
+
+    assert told(Hints(file), game) == before
+
+
+def test_where_nothing_can_be_written_it_is_told_once_a_session(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    hints = Hints(tmp_path / "file" / "hints.txt")
+
+    assert told(hints, adventure())
+    assert told(hints, adventure()) == []
+
+
+def test_who_wants_no_hints_gets_none(file: Path) -> None:
+    game = adventure()
+    lines = len(game.log.latest(100))
+
+    screen = PlayScreen(Shell(classic_alone(), Taste(hints=False), hints=Hints(file)), game)
+    screen.handle(press("."))
+
+    assert len(game.log.latest(100)) == lines
+    assert not file.exists()
+
+
+def test_something_brings_up_each_of_them() -> None:
+    weak, laden, crowded, done = adventure(), rich(), adventure(), adventure()
+    weak.game.world.player.stats["core:health"] = 20
+    weak.view = weak.game.view()
+    put(laden, "murk")
+    own(laden, "murk")
+    laden.act(Wait())
+    for way in Direction.EAST, Direction.WEST, Direction.SOUTH:
+        put_kobold(crowded, beside(crowded, way))
+    done.reveal()
+    games = (endangered(health=20), weak, laden, crowded, veteran(), done)
+
+    brought_up = {name for name, applies in HINTS.items() for game in games if applies(game.view)}
+
+    assert brought_up == set(HINTS)
