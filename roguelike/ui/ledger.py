@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from roguelike.engine.cause import NO_MEANS, NOBODY, ActorId, Means
@@ -22,8 +23,8 @@ from roguelike.scores.fate import LATELY
 
 CAPACITY = 1_000
 """How many losses of health are kept."""
-BY_ITSELF = frozenset({"status", "terrain"})
-"""The kinds of means that hurt by themselves, whoever may be behind them."""
+BY_ITSELF = frozenset({"status", "terrain", "monster"})
+"""The kinds of means that are named themselves, whoever may be behind them."""
 
 
 class Source(NamedTuple):
@@ -53,7 +54,7 @@ class Ledger:
         """Append what happened in an earlier session."""
         self._hurts.extend(hurts)
 
-    def note(self, events: Iterable[Event], turn: int) -> None:
+    def note(self, events: Sequence[Event], turn: int) -> None:
         """Append what hurt the player in a turn."""
         for means, doer, amount in _losses(events, self._world.player.id):
             source = self._source(means, doer)
@@ -85,27 +86,29 @@ class Ledger:
         return Source("", self._nobody)
 
 
-def _losses(events: Iterable[Event], player: ActorId) -> Iterator[tuple[Means, ActorId, int]]:
+def _losses(events: Sequence[Event], player: ActorId) -> Iterator[tuple[Means, ActorId, int]]:
     """Yield how the player was hurt: by what, by whom as far as one can tell, and how much.
 
-    A loss is told after the attack or the deed that it follows from.
+    A loss is told after the attack or the deed that it follows from, and before a death.
     """
-    doer = NOBODY
-    pending: tuple[Means, ActorId, int] | None = None
-    for event in events:
-        if pending is not None:
-            if isinstance(event, Died) and event.actor == player and event.killer:
-                pending = (pending[0], event.killer, pending[2])
-            yield pending
-            pending = None
-        match event:
-            case Attacked(target=target):
-                doer = event.actor if target == player else doer
-            case AbilityUsed() | ItemUsed() | ItemThrown():
-                doer = event.actor
-            case Damaged() if event.actor == player:
-                pending = (event.means, doer, event.amount)
-            case _:
-                pass
-    if pending is not None:
-        yield pending
+    doers: dict[Means, ActorId] = {}
+    for event, after in zip_longest(events, events[1:]):
+        deed = _deed(event, player)
+        if deed is not None:
+            doers[deed] = event.actor
+        elif isinstance(event, Damaged) and event.actor == player:
+            killer = after.killer if isinstance(after, Died) and after.actor == player else NOBODY
+            yield event.means, killer or doers.get(event.means, NOBODY), event.amount
+
+
+def _deed(event: Event, player: ActorId) -> Means | None:
+    """Return by what an event can hurt the player, if it tells of somebody who does something."""
+    match event:
+        case Attacked(target=target) if target == player:
+            return NO_MEANS
+        case AbilityUsed():
+            return "ability", event.ability
+        case ItemUsed() | ItemThrown():
+            return "item", event.item.kind
+        case _:
+            return None

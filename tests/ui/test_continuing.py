@@ -9,6 +9,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.preferences.model import Taste
 from roguelike.recordings.recording import turn_line
 from roguelike.saves.library import Saves, load
+from roguelike.saves.snapshot import Hurt
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
@@ -94,3 +95,18 @@ def test_of_two_branches_each_becomes_a_character_of_its_own(folder: Path) -> No
     assert found.keys() == {"Rogue", "Rogue 2"}
     assert turn_of(found["Rogue"].path) == 10
     assert turn_of(found["Rogue 2"].path) == turn_of(folder / "previous.save") + 1
+
+
+def test_what_hurt_the_player_before_a_save_is_still_known_after_it(tmp_path: Path) -> None:
+    stage = title(tmp_path)
+    stage.begin(CLASSIC, "ember")
+    after(stage, ["."])
+    assert stage.adventure
+    stage.adventure.ledger.restore([Hurt(1, "classic:kobold", "Kobold", 3)])
+    stage.close()
+
+    stage.resume(Saves(tmp_path).characters()[0])
+
+    assert stage.adventure
+    (tally,) = stage.adventure.ledger.tallies(stage.adventure.view.turn)
+    assert tally == (("classic:kobold", "Kobold"), 3)

@@ -51,6 +51,11 @@ def ledger() -> Ledger:
             id="what hurts by itself",
         ),
         pytest.param(
+            [Attacked(KOBOLD, PLAYER, (), 0), Damaged(PLAYER, 3, FIREBALL)],
+            "classic:fireball",
+            id="what was done earlier",
+        ),
+        pytest.param(
             [Damaged(PLAYER, 3), Died(PLAYER, KOBOLD, HERE)], "classic:kobold", id="a last blow"
         ),
         pytest.param(
