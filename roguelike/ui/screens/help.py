@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, chain, zip_longest
 
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.rules import RulesDef
-from roguelike.ui.commands import MOVES
-from roguelike.ui.keymap import HelpSection
+from roguelike.ui.commands import MOVES, RUNS
+from roguelike.ui.keymap import HelpSection, Keymap
+from roguelike.ui.lines import paragraph
 from roguelike.ui.log import wrap
 from roguelike.ui.palette import Ink, Palette
+from roguelike.ui.screens.commands import GROUPS
 from roguelike.ui.screens.reading import ReadingScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import COMMANDS, TextName
 from roguelike.ui.widgets.scroll import StyledLine
 
 TABLE: tuple[CommandName, ...] = (*MOVES, "wait")
 """The commands that are shown as a table, a column for each cluster of keys."""
 
 LABEL_COLUMNS = 14
-KEY_COLUMNS = 18
-GAP = 2
+KEY_COLUMNS = 15
+LEAST_COLUMNS = 34
+"""The width of a column of commands below which there is only one."""
+GAP, GUTTER = 2, 3
 
 
 class HelpScreen(ReadingScreen):
@@ -38,7 +43,7 @@ class HelpScreen(ReadingScreen):
             diagonals = rules.movement.diagonals
         sections = keymap.help(diagonals=diagonals)
         self._clusters = [part for part in sections if not part.keys.keys().isdisjoint(MOVES)]
-        self._others = [part for part in sections if part not in self._clusters]
+        self._groups = _groups(keymap)
 
     @property
     def heading(self) -> str:
@@ -82,14 +87,58 @@ class HelpScreen(ReadingScreen):
                 yield line
 
     def _lists(self, width: int) -> Iterator[StyledLine]:
-        for section in self._others:
-            yield [(0, section.label, "text_heading")]
-            yield from _paragraph(section.description, width)
-            yield []
-            for command, keys in section.keys.items():
-                name = self._shell.texts.command(command)
-                yield [(0, self._shell.texts.keys(keys), "key"), (KEY_COLUMNS, name, "text")]
-            yield []
+        """Yield the groups of commands, in two columns where they fit."""
+        count = 2 if width >= 2 * LEAST_COLUMNS + GUTTER else 1
+        room = (width - (count - 1) * GUTTER) // count
+        blocks = [list(self._group(name, room)) for name in self._groups]
+        if count == 1:
+            yield from chain.from_iterable(blocks)
+            return
+        left, right = _halves(blocks)
+        for one, other in zip_longest(left, right, fillvalue=()):
+            yield [*one, *((x + room + GUTTER, text, ink) for x, text, ink in other)]
+
+    def _group(self, name: TextName, width: int) -> Iterator[StyledLine]:
+        """Yield a heading and commands below it, each with its keys."""
+        yield [(0, self._shell.texts(name), "text_heading")]
+        for command in self._groups[name]:
+            keys = _packed(map(self._shell.texts.key, self._keymap.keys(command)), KEY_COLUMNS)
+            words = paragraph(self._shell.texts.command(command), width - KEY_COLUMNS)
+            for key, word in zip_longest(keys, words, fillvalue=""):
+                yield [(0, key, "key"), (KEY_COLUMNS, word, "text")]
+        yield []
+
+
+def _groups(keymap: Keymap) -> Mapping[TextName, Sequence[CommandName]]:
+    """Return the commands that have keys, in groups, but those that move."""
+    grouped = {*MOVES, *RUNS, *chain.from_iterable(GROUPS.values())}
+    others: list[CommandName] = [each for each in COMMANDS if each not in grouped]
+    groups: dict[TextName, Sequence[CommandName]] = {**GROUPS, "keys_others": others}
+    found: dict[TextName, Sequence[CommandName]] = {
+        name: [each for each in commands if keymap.keys(each)] for name, commands in groups.items()
+    }
+    return {name: commands for name, commands in found.items() if commands}
+
+
+def _packed(keys: Iterable[str], width: int) -> list[str]:
+    """Return keys side by side, in as many lines as they take."""
+    lines: list[str] = []
+    for key in keys:
+        if lines and len(lines[-1]) + GAP + len(key) < width:
+            lines[-1] += " " * GAP + key
+        else:
+            lines.append(key)
+    return lines
+
+
+def _halves(blocks: Sequence[Sequence[StyledLine]]) -> tuple[list[StyledLine], list[StyledLine]]:
+    """Return the lines of blocks in two columns that are about as long as each other."""
+    half = sum(map(len, blocks)) / 2
+    columns: tuple[list[StyledLine], list[StyledLine]] = ([], [])
+    for block in blocks:
+        is_left = not columns[1] and len(columns[0]) + len(block) / 2 <= half
+        columns[0 if is_left else 1].extend(block)
+    return columns
 
 
 def _paragraph(text: str, width: int) -> Iterator[StyledLine]:

@@ -57,3 +57,14 @@ def test_many_things_close_a_page() -> None:
 def test_other_events_are_passed_on() -> None:
     for event in (press("f12"), MouseClick(0, 0, "left"), Focus(gained=True)):
         assert help_screen().handle(event) is Simple.PASS
+
+
+def test_commands_stand_in_two_columns_where_there_is_room_for_them() -> None:
+    wide, narrow = help_screen().lines(72, PALETTE), help_screen().lines(40, PALETTE)
+
+    assert len(wide) < len(narrow)
+    for line in wide:
+        ends = [x + len(text) for x, text, _ in line]
+        starts = [x for x, _, _ in line][1:]
+        assert all(end < start for end, start in zip(ends, starts, strict=False))
+        assert max(ends, default=0) <= 72
