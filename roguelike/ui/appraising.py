@@ -117,7 +117,7 @@ def state_of(actor: SeenActor) -> TextName:
 def said(blows: float) -> str:
     """Return how many blows it takes, as text."""
     if blows > MANY:
-        return NEVER if blows == inf else f">{MANY}"
+        return NEVER if blows == inf else f"{MANY}+"
     return str(int(blows))
 
 

@@ -20,7 +20,7 @@ WIDE = 24
 
 MARKS: Mapping[TextName, str] = {
     "state_hunting": "!",
-    "state_fleeing": "<",
+    "state_fleeing": "»",
     "state_unaware": "?",
     "state_asleep": "z",
     "state_friend": "&",
