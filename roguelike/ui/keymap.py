@@ -12,7 +12,7 @@ keys stay what they are, or the player might find no way back.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -118,16 +118,22 @@ class Keymap:
         ]
 
     def _useful(self, keymap: KeymapDef, *, diagonals: bool) -> dict[CommandName, tuple[str, ...]]:
-        """Return what a keymap is good for; own keys stand where a command has its first ones."""
+        """Return what a keymap is good for, with the player's own keys."""
         useful: dict[CommandName, tuple[str, ...]] = {}
         for command in keymap.bindings:
-            first = next(each for each in self._keymaps if command in each.bindings)
-            own = self.own.get(command, ()) if keymap is first else ()
-            keys = dict.fromkeys((*own, *self._left(keymap, command)))
+            keys = (*self._own_in(keymap, command), *self._left(keymap, command))
             left = tuple(key for key in keys if self._gives(key, command))
             if left and is_useful(command, diagonals=diagonals):
                 useful[command] = left
         return useful
+
+    def _own_in(self, keymap: KeymapDef, command: CommandName) -> Iterator[str]:
+        """Yield the own keys of a command that its first keymap has, or else the first of all."""
+        with_it = [each for each in self._keymaps if command in each.bindings]
+        for key in self.own.get(command, ()):
+            holders = [each for each in with_it if key in each.bindings[command]]
+            if keymap is (holders or with_it)[0]:
+                yield key
 
     def _left(self, keymap: KeymapDef, command: CommandName) -> tuple[str, ...]:
         """Return the keys that a command has in a keymap beside those of the player's own."""

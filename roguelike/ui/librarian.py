@@ -40,6 +40,7 @@ from roguelike.plugins import installed
 from roguelike.preferences.file import Change, change, is_broken, read
 from roguelike.preferences.model import Preferences
 from roguelike.recordings.setup import Setup, selection_for
+from roguelike.ui.texts import Texts
 
 
 class Refusal(NamedTuple):
@@ -196,7 +197,11 @@ class Librarian:
 
     def keep(self, make: Change) -> None:
         """Remember what the player likes, unless a file that is no TOML is in the way."""
-        if not is_broken(self._file):
+        if is_broken(self._file):
+            report = Report()
+            read(report, self._file)
+            self.unread = next(iter(report), None)
+        else:
             self._write(make)
 
     def placement(self, mod: str) -> Placement | None:
@@ -301,6 +306,18 @@ class Librarian:
         self.used = [mod.id for mod in usable]
         self.texts = self._words.of((each.installed for each in found), usable)
         return found
+
+
+def trouble(librarian: Librarian, texts: Texts) -> str:
+    """Return what the player should know of the file of choices, if there is something."""
+    if librarian.unwritten:
+        return texts("choices_unwritten", reason=librarian.unwritten)
+    if librarian.kept:
+        return texts("choices_kept", path=librarian.kept)
+    if unread := librarian.unread:
+        file = unread.path.rpartition("/")[2]
+        return texts("choices_unread", file=file, line=unread.place.region().line)
+    return ""
 
 
 def why_not_loaded(error: ContentError | OSError | UnknownDefinitionError) -> Reason:

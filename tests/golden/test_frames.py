@@ -19,6 +19,7 @@ from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
@@ -117,6 +118,7 @@ class Scenes:
             "play": lambda: PlayScreen(shell, self.crypt()),
             "commands": lambda: CommandsScreen(shell, self.crypt()),
             "settings": lambda: SettingsScreen(shell, keymap),
+            "keys": lambda: BindingsScreen(shell, keymap),
             "paused": lambda: PausedScreen(shell, self.crypt()),
             "messages": lambda: LogHistoryScreen(shell, keymap, self.crypt().log),
             "character": lambda: CharacterScreen(shell, self.crypt()),

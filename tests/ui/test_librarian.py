@@ -241,6 +241,8 @@ def test_a_theme_is_kept_beside_what_else_was_chosen(mods: Path, file: Path) -> 
 def test_a_theme_takes_no_file_away_that_cannot_be_read(mods: Path, file: Path) -> None:
     file.write_text("[mods\n", encoding="utf-8")
 
-    Librarian(selection_of(mods), plugins=False, file=file).keep(contrasting)
+    librarian = Librarian(selection_of(mods), plugins=False, file=file)
+    librarian.keep(contrasting)
 
+    assert librarian.unread is not None
     assert file.read_text(encoding="utf-8") == "[mods\n"

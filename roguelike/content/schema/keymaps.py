@@ -74,7 +74,7 @@ STEPS: frozenset[CommandName] = frozenset({"move_north", "move_south", "move_wes
 _DIAGONAL_STEPS: frozenset[CommandName] = frozenset(
     {"move_north_west", "move_north_east", "move_south_west", "move_south_east"}
 )
-THINGS: frozenset[CommandName] = frozenset(
+_THINGS: frozenset[CommandName] = frozenset(
     {"inventory", "pick_up", "fire", "repeat", "powers", "power_1", "power_2", "power_3", "power_4"}
 )
 _RUNS: frozenset[CommandName] = frozenset(
@@ -99,7 +99,7 @@ _ON_THE_MAP: frozenset[CommandName] = frozenset(
         "log_newer",
     }
 )
-IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _RUNS | THINGS | _ON_THE_MAP
+IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _RUNS | _THINGS | _ON_THE_MAP
 """What means something on the map."""
 
 IN_MENUS: frozenset[CommandName] = frozenset(

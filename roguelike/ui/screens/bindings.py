@@ -10,10 +10,9 @@ from msgspec import Struct
 
 from roguelike.content.schema.keymaps import (
     CONTEXTS,
-    EVERYWHERE,
     FIXED_KEYS,
-    IN_PLAY,
-    THINGS,
+    IN_AIMING,
+    IN_MENUS,
     CommandName,
     is_key,
 )
@@ -23,10 +22,12 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES, RUNS, TURNS
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.librarian import trouble
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.screens.asking import ConfirmScreen
 from roguelike.ui.screens.base import Answer, Open, Simple
+from roguelike.ui.screens.commands import GROUPS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import COMMANDS, TextName
@@ -39,20 +40,19 @@ FOOT_ROWS = 5
 """The rows below the list: gaps, the keys of a command, what to know, what there is to do."""
 FRAME_ROWS = 4
 
-GROUPS: tuple[tuple[TextName, Collection[CommandName]], ...] = (
+HEADINGS: tuple[tuple[TextName, Collection[CommandName]], ...] = (
     ("keys_moving", (*MOVES, *RUNS)),
-    ("keys_things", THINGS),
-    ("keys_doing", IN_PLAY),
-    ("keys_program", EVERYWHERE),
-    ("keys_choosing", COMMANDS),
+    *GROUPS.items(),
+    ("keys_choosing", IN_MENUS | IN_AIMING),
+    ("keys_others", COMMANDS),
 )
 """The headings, and the commands below each that are below none before."""
 
 
 class Heading(Struct, frozen=True):
-    """A row that says what those below it are about."""
+    """A row that says what those below it are about, or a gap before it."""
 
-    name: TextName
+    name: TextName | None = None
 
 
 Rows: TypeAlias = Sequence[CommandName | Heading]
@@ -249,12 +249,13 @@ class BindingsScreen(ListingScreen):
         """Return a heading, or a command with the keys that give it."""
         texts, keymap = self._shell.texts, self._keymap
         if isinstance(row, Heading):
-            return Entry(texts(row.name), color="text_heading", is_idle=True)
+            return Entry(texts(row.name) if row.name else "", color="text_heading", is_idle=True)
         keys = keymap.keys(row)
-        is_whole = len(keys) == len(keymap.bound(row))
+        lost = [f"({texts.key(key)})" for key in keymap.bound(row) if key not in keys]
         label = texts.command(row)
-        shown = shortened(texts.keys(keys), width - INDENT - len(label) - 2)
-        return Entry(label, shown, color="text" if is_whole else "text_bad")
+        shown = "  ".join((*map(texts.key, keys), *lost))
+        shown = shortened(shown, width - INDENT - len(label) - 2)
+        return Entry(label, shown, color="text_bad" if lost else "text")
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw the keys of the selected command, those in red that give another one."""
@@ -278,8 +279,8 @@ class BindingsScreen(ListingScreen):
         texts, librarian = self._shell.texts, self._shell.librarian
         if self._note:
             return self._note, "text_alert"
-        if librarian and librarian.unwritten:
-            return texts("choices_unwritten", reason=librarian.unwritten), "text_alert"
+        if librarian and (text := trouble(librarian, texts)):
+            return text, "text_alert"
         given = self._keymap.keys(self._command)
         lost = [key for key in self._free if key not in given]
         if not lost or self._is_waiting:
@@ -309,7 +310,9 @@ def _listed() -> Rows:
     """Return headings and commands, in the order in which they are shown."""
     rows: list[CommandName | Heading] = []
     left: Sequence[CommandName] = COMMANDS
-    for heading, commands in GROUPS:
+    for heading, commands in HEADINGS:
+        if rows:
+            rows.append(Heading())
         rows.append(Heading(heading))
         rows.extend(command for command in left if command in commands)
         left = [command for command in left if command not in commands]

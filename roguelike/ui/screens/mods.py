@@ -12,7 +12,7 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.librarian import Librarian
+from roguelike.ui.librarian import Librarian, trouble
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.screens.base import Answer, Open, Screen, Simple
@@ -172,14 +172,8 @@ class ModsScreen(ListingScreen):
         librarian, texts = self._librarian, self._shell.texts
         if self._note:
             return self._note, "text_alert"
-        if librarian.unwritten:
-            return texts("choices_unwritten", reason=librarian.unwritten), "text_alert"
-        if librarian.kept:
-            return texts("choices_kept", path=librarian.kept), "text_alert"
-        if unread := librarian.unread:
-            file = unread.path.rpartition("/")[2]
-            line = unread.place.region().line
-            return texts("choices_unread", file=file, line=line), "text_alert"
+        if text := trouble(librarian, texts):
+            return text, "text_alert"
         if librarian.is_changed:
             return texts("mods_changed"), "text_muted"
         return (texts("mods_restricted") if librarian.is_restricted else ""), "text_muted"

@@ -16,7 +16,7 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import TURNS
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.librarian import Librarian
+from roguelike.ui.librarian import Librarian, trouble
 from roguelike.ui.lines import paragraph
 from roguelike.ui.palette import Ink
 from roguelike.ui.screens.base import Answer, Open, Retell, Simple
@@ -249,8 +249,7 @@ class SettingsScreen(ChoosingScreen):
         librarian = self._shell.librarian
         if self._note:
             return self._note, "text_alert"
-        if librarian and librarian.unwritten:
-            text = self._shell.texts("choices_unwritten", reason=librarian.unwritten)
+        if librarian and (text := trouble(librarian, self._shell.texts)):
             return text, "text_alert"
         return (self._row.about if self._row else ""), "text_muted"
 
