@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
 import pytest
 
 from roguelike.authoring.lints.looks import FAINT, TEXT
-from roguelike.content.schema.colors import contrast
+from roguelike.content.schema.colors import ThemeDef, contrast
 from roguelike.content.schema.ids import CORE, full_id
-from roguelike.ui.palette import Palette, UiColor
+from roguelike.ui.displays.colors import ColorDepth, palette
+from roguelike.ui.displays.pens import FOREGROUND, HALF, pen_for
+from roguelike.ui.palette import RGB, Palette, UiColor
 from tests.content_fixture import shipped_content
 
 
@@ -46,3 +49,38 @@ def test_good_and_bad_differ_in_blue_for_those_who_confuse_red_and_green() -> No
     differences = [palette.ink(good)[2] - palette.ink(bad)[2] for good, bad in pairs]
 
     assert min(differences) > 100
+
+
+def style(depth: ColorDepth, front: RGB, back: RGB) -> int:
+    """Return how a terminal with that many colors is told to show two of them."""
+    packed = [
+        np.array([red | green << 8 | blue << 16], np.uint32) for red, green, blue in (front, back)
+    ]
+    return int(pen_for(depth).styles(packed[0], packed[1])[0])
+
+
+@pytest.mark.parametrize("theme", shipped_content().catalog.all(ThemeDef))
+@pytest.mark.parametrize("depth", [*ColorDepth])
+def test_floors_in_view_differ_from_remembered_ones_on_any_terminal(
+    theme: str, depth: ColorDepth
+) -> None:
+    look = Palette(shipped_content().catalog, theme)
+
+    seen = style(depth, look["core:floor_seen"], look["core:floor_background_seen"])
+    remembered = style(depth, look["core:floor"], look["core:floor_background"])
+
+    assert seen != remembered
+
+
+@pytest.mark.parametrize("theme", shipped_content().catalog.all(ThemeDef))
+@pytest.mark.parametrize("depth", [ColorDepth.EIGHT, ColorDepth.SIXTEEN, ColorDepth.INDEXED])
+@pytest.mark.parametrize("suffix", ["", "_seen"])
+def test_doors_stand_out_on_terminals_with_few_colors(
+    theme: str, depth: ColorDepth, suffix: str
+) -> None:
+    look = Palette(shipped_content().catalog, theme)
+    shown = style(depth, look[f"core:door{suffix}"], look[f"core:door_background{suffix}"])
+
+    red, green, blue = palette()[[shown & FOREGROUND, shown >> HALF]].T.tolist()
+    front, back = zip(red, green, blue, strict=True)
+    assert contrast(front, back) >= 3

@@ -27,12 +27,13 @@ from roguelike.content.schema.statuses import StatusDef
 WORDS: Final = 4.5
 """The least contrast of text that has to be read: WCAG 2.2, success criterion 1.4.3."""
 SIGNS: Final = 3.0
-"""The least contrast of a single sign, and of hints: WCAG 2.2, success criterion 1.4.11."""
+"""The least contrast of a single sign: WCAG 2.2, success criterion 1.4.11."""
 
 TEXT: Mapping[str, tuple[str, ...]] = {
     "panel_background": (
         *("text_heading", "text", "text_muted", "text_old", "text_good", "text_bad"),
-        *("text_alert", "key", "panel_title"),
+        *("text_alert", "key", "panel_title", "message_plain", "message_deed", "message_harm"),
+        *("message_good", "message_item", "message_status", "message_note", "message_alarm"),
     ),
     "dialog_background": (
         *("text_heading", "text", "text_muted", "text_good", "text_bad", "text_alert", "key"),
@@ -48,12 +49,12 @@ TEXT: Mapping[str, tuple[str, ...]] = {
 """Which colors of `core` words have on which background."""
 
 FAINT: Mapping[str, tuple[str, ...]] = {
-    "dialog_background": ("text_disabled",),
+    "dialog_background": ("text_disabled", "text_old"),
     "field_background": ("text_disabled",),
     "bar_full": ("bar_text_calm",),
-    "panel_background": ("health_high", "health_middle", "health_low"),
+    "panel_background": ("text_disabled", "health_high", "health_middle", "health_low"),
 }
-"""Which colors of `core` hints have, and lines that are not words."""
+"""Which colors of `core` hints have, and numbers: no theme has to make more of them."""
 
 _LOG = full_id(CORE, "panel_background")
 
@@ -124,11 +125,11 @@ def _origins(evidence: Evidence, pair: _Pair, theme: str) -> Iterator[Related]:
 def _pairs(evidence: Evidence) -> Iterator[_Pair]:
     """Yield the colors that are drawn together."""
     origin, known = evidence.catalog.origin, evidence.looks[""]
-    for needed, colors in ((WORDS, TEXT), (SIGNS, FAINT)):
+    for colors in (TEXT, FAINT):
         for back, front in ((back, front) for back, fronts in colors.items() for front in fronts):
             pair = full_id(CORE, front), full_id(CORE, back)
             if known.keys() >= {*pair}:
-                yield _Pair(*pair, needed, origin("color", pair[0]))
+                yield _Pair(*pair, WORDS, origin("color", pair[0]))
     for color, place in _of_words(evidence.catalog) if _LOG in known else ():
         yield _Pair(color, _LOG, WORDS, place)
     for color, place, backs in _of_figures(evidence):

@@ -12,13 +12,13 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.ui.displays.colors import ColorDepth, ColorMapper, luma, unpack
+from roguelike.ui.displays.colors import ColorDepth, ColorMapper, by_hue, luma, unpack
 
 HALF = 32
 FOREGROUND = (1 << HALF) - 1
 
 BOLD, DIM, REVERSE = 1, 2, 7
-BRIGHT, DARK = 150, 75
+BRIGHT, DARK = 150, 110
 """Without colors: letters at least this strong are bold, those weaker than this are dim."""
 
 FILLED = 96
@@ -92,7 +92,7 @@ class IndexedPen:
 
     def __init__(self) -> None:
         """Leave out the first sixteen entries, which look different on every machine."""
-        self._nearest = ColorMapper(16, 256)
+        self._nearest = ColorMapper(16, 256, by_hue)
 
     def styles(
         self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]

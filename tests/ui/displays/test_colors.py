@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.ui.displays import colors as colors_module
-from roguelike.ui.displays.colors import ColorDepth, ColorMapper, palette
+from roguelike.ui.displays.colors import ColorDepth, ColorMapper, by_hue, palette
 
 
 def pack(red: int, green: int, blue: int) -> int:
@@ -45,6 +45,19 @@ def test_near_colors_map_to_what_the_eye_takes_them_for() -> None:
     colors = packed((250, 70, 70), (90, 90, 85), (10, 160, 20), (230, 230, 240))
 
     assert ColorMapper(0, 16)(colors).tolist() == [9, 8, 2, 15]
+
+
+def test_by_hue_what_is_colored_stays_so_and_what_is_gray_too() -> None:
+    deep_blue, dark_red, stone, light = packed(
+        (48, 52, 109), (72, 24, 25), (74, 79, 85), (222, 238, 214)
+    )
+    mapper = ColorMapper(16, 256, by_hue)
+
+    found = palette()[mapper(np.array([deep_blue, dark_red, stone, light]))].tolist()
+
+    assert found[0] == [0, 0, 135]
+    assert found[1] == [95, 0, 0]
+    assert all(len({*color}) == 1 for color in found[2:])
 
 
 def test_a_mapper_gives_the_same_answers_after_forgetting(monkeypatch: pytest.MonkeyPatch) -> None:
