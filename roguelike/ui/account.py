@@ -14,6 +14,7 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.scores.fate import LATELY, Figure
 from roguelike.scores.records import Score, ranked
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import HORIZONTAL
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.obituary import belongings, damage, unused
 from roguelike.ui.palette import Ink
@@ -79,18 +80,23 @@ class Account:
         yield Block(facts, len(facts))
         belongings = _named(self._belongings(), width)
         if is_won:
-            yield self._list("carried", belongings, SHORT_LIST)
+            yield self._list("carried", belongings, width)
         most = self._damage[0].value if self._damage else 0
         harms = [_harm(each, most, width) for each in self._damage]
-        yield self._list("damage", harms, SHORT_LIST)
+        yield self._list("damage", harms, width)
         if not is_won:
-            yield self._list("unused", _named(self._unused, width), SHORT_LIST)
-            yield self._list("carried", belongings, 0)
+            yield self._list("unused", _named(self._unused, width), width)
+            yield self._list("carried", belongings, width, least=0)
 
-    def _list(self, heading: TextName, lines: Sequence[StyledLine], least: int) -> Block:
+    def _list(
+        self, name: TextName, lines: Sequence[StyledLine], width: int, least: int = SHORT_LIST
+    ) -> Block:
         if not lines:
             return Block((), 0)
-        title: StyledLine = [(0, self._texts(heading, turns=LATELY), "panel_title")]
+        heading = self._texts(name, turns=LATELY)
+        start = len(heading) + 1
+        rule = HORIZONTAL * (width - start)
+        title: StyledLine = [(0, heading, "panel_title"), (start, rule, "panel_frame")]
         return Block([title, *lines], min(least, len(lines) + 1), is_list=True)
 
     def _cut(self, block: Block, size: int) -> list[StyledLine]:

@@ -141,8 +141,9 @@ def belongings(
         known: What the player would know if everything were known.
         texts: The words of the interface.
     """
-    worn = [_figure(each, adventure, texts) for each in known.pack if each.is_worn]
-    others = [_figure(each, adventure, texts) for each in known.pack if not each.is_worn]
+    pack = _gathered(known.pack)
+    worn = [_figure(each, adventure, texts) for each in pack if each.is_worn]
+    others = [_figure(each, adventure, texts) for each in pack if not each.is_worn]
     return worn, others
 
 

@@ -12,6 +12,7 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.frame import JOINT
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.layout import arrange
+from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
@@ -148,7 +149,9 @@ class GameOverScreen(ChoosingScreen):
         origin = follow(None, view, canvas.width, canvas.height, here)
         skin = Skin(adventure.catalog, game.ruleset, canvas.palette, game.world.looks)
         draw_map(canvas, view, skin, origin)
-        canvas.shade(here.x - origin.x, here.y - origin.y, 1, "selection_background")
+        mark = skin.actor(view.player).character
+        ink: UiColor = "text_good" if view.is_won else "text_bad"
+        canvas.text(here.x - origin.x, here.y - origin.y, mark, "unexplored", ink)
 
     def _draw_account(self, canvas: Canvas) -> None:
         """Draw the title, what there is to tell, and the menu."""
