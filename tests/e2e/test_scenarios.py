@@ -1,4 +1,4 @@
-"""What players do, each in the real program in a terminal, by keyboard alone."""
+"""What players do, each in the real program in a terminal, by keyboard alone or by mouse alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
 TRIAL = Path(__file__).with_name("trial")
 PROGRAM = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
-PLAY = [*PROGRAM, "--campaign", "trial", "--seed", "scenario"]
 PANEL = 60
 """The first column of the side panel at 80 columns."""
 
@@ -28,10 +27,24 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def started(home: Path, campaign: str) -> PseudoTerminal:
+    """Return the program in a game of a campaign of the mod."""
+    environment: dict[str, str | None] = {"HOME": str(home), "ROGUELIKE_HOME": str(home)}
+    command = [*PROGRAM, "--campaign", campaign, "--seed", "scenario"]
+    return PseudoTerminal(command, size=(80, 24), environment=environment)
+
+
 @pytest.fixture
 def playing(home: Path) -> Iterator[PseudoTerminal]:
-    environment: dict[str, str | None] = {"HOME": str(home), "ROGUELIKE_HOME": str(home)}
-    with PseudoTerminal(PLAY, size=(80, 24), environment=environment) as terminal:
+    with started(home, "trial") as terminal:
+        terminal.wait_for("@")
+        yield terminal
+
+
+@pytest.fixture
+def at_range(home: Path) -> Iterator[PseudoTerminal]:
+    """A game with a target in view and thorns beside the player."""
+    with started(home, "range") as terminal:
         terminal.wait_for("@")
         yield terminal
 
@@ -63,6 +76,15 @@ def differs(terminal: PseudoTerminal, before: str) -> bool:
     return terminal.screen.text() != before
 
 
+def clicks(terminal: PseudoTerminal, where: str, text: str, button: int = 0) -> None:
+    """Click on the lowest place where something is written, and wait until something is shown."""
+    terminal.wait_for(where)
+    rows = terminal.screen.text().splitlines()
+    y = max(y for y, row in enumerate(rows) if where in row)
+    place = f"{button};{rows[y].index(where) + 1};{y + 1}"
+    says(terminal, f"\x1b[<{place}M\x1b[<{place}m", text)
+
+
 def backgrounds(terminal: PseudoTerminal) -> list[str]:
     """Return what is behind each cell of the map."""
     return [style[0] if style else "" for row in terminal.screen.cells for _, style in row[:PANEL]]
@@ -72,7 +94,8 @@ def test_movement(playing: PseudoTerminal) -> None:
     for key, dx, dy in (("n", 1, 1), ("u", 1, -1), ("\x1b[H", -1, -1), ("\x1b[B", 0, 1)):
         goes(playing, key, dx, dy)
     says(playing, "\x1b[1;2C", "You stop before a danger.")
-    says(playing, "l", "You lose 3 health.")
+    says(playing, "l", "You would come to harm there")
+    says(playing, "y", "You lose 3 health.")
     says(playing, "r", "You have rested.")
     goes(playing, "H", -6, 0)
 
@@ -126,3 +149,34 @@ def test_death(playing: PseudoTerminal) -> None:
         playing.send("\x1b")
         playing.wait_until(lambda: playing.screen.text() == told, "the end again")
     says(playing, "s", "You come to the hall, level 1.")
+
+
+def test_doing(at_range: PseudoTerminal) -> None:
+    says(at_range, "f", "Throw dart")
+    says(at_range, "f", "You throw a dart.")
+    says(at_range, "R", "You throw a dart. (x2)")
+    says(at_range, "i", "a-z choose")
+    says(at_range, "b", "→ Throw")
+    says(at_range, "\r", "Throw potion of acid")
+    says(at_range, "hhhhhh\r", "Nobody throws at where they stand.")
+    says(at_range, "\t\r", "You throw a potion of acid.")
+    says(at_range, "iC", "You use a potion of tonic.")
+    says(at_range, "l", "You would come to harm there")
+    says(at_range, "\r", "2 potions of to")  # which the question covers
+    says(at_range, "l", "You would come to harm there")
+    says(at_range, "y", "You lose 3 health.")
+    says(at_range, "\r", "Getting about")
+
+
+def test_doing_by_mouse(at_range: PseudoTerminal) -> None:
+    clicks(at_range, "Inventory", "a-z choose")
+    clicks(at_range, "darts", "→ Throw")
+    clicks(at_range, "Throw", "Throw dart")
+    clicks(at_range, "s....", "You throw a dart.")
+    clicks(at_range, "Menu", "Getting about")
+    clicks(at_range, "once more", "You throw a dart. (x2)")
+    clicks(at_range, "@", "all commands")
+    clicks(at_range, "Here", "Messages", button=2)
+    clicks(at_range, "^....s", "You would come to harm there")
+    clicks(at_range, "do it", "You lose 3 health.")
+    clicks(at_range, "s....", "Sloth, health 4/4", button=2)

@@ -63,7 +63,8 @@ class Deeds:
         """Tell whether an item is known to be meant for where others stand."""
         definition = self._things.items[item.thing.kind].definition
         is_meant = not {HARMFUL, MISSILE}.isdisjoint(definition.tags)
-        return item.thing.known and definition.throw is not None and is_meant
+        is_bad_to_use = definition.use is None or definition.use.aim is None
+        return item.thing.known and is_meant and (is_bad_to_use or definition.throw is not None)
 
     def follow(self, deed: DeedName, item: Carried) -> Answer:
         """Return what follows from choosing to do something with an item."""

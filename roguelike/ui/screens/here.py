@@ -6,7 +6,8 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.engine.view import View
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.screens.base import Answer, Do
+from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.screens.base import Answer, Do, Simple
 from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.menu import Entry, Menu
@@ -26,7 +27,16 @@ class HereScreen(ChoosingScreen):
             Entry(shell.texts.command(command), shell.texts.keys(keymap.keys(command)[:1]))
             for command in self._commands
         ]
-        super().__init__(shell.texts("here"), Menu(entries, keymap))
+        self._keymap = keymap
+        super().__init__(shell.texts("here"), Menu(entries, keymap, letters=False))
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Move through the menu, give a command, or go back."""
+        answer = super().handle(event)
+        if answer is Simple.PASS and isinstance(event, KeyPress):
+            command = self._keymap.command(event, self._commands)
+            return Do(command, event) if command else Simple.PASS
+        return answer
 
     def choose(self, place: int) -> Answer:
         """Give a command."""
