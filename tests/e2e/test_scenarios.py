@@ -164,7 +164,7 @@ def test_doing(at_range: PseudoTerminal) -> None:
     says(at_range, "l", "You would come to harm there")
     says(at_range, "\r", "2 potions of to")  # which the question covers
     says(at_range, "l", "You would come to harm there")
-    says(at_range, "y", "You lose 3 health.")
+    says(at_range, "y", "Health 18/20")
     says(at_range, "\r", "Getting about")
 
 
@@ -178,5 +178,5 @@ def test_doing_by_mouse(at_range: PseudoTerminal) -> None:
     clicks(at_range, "@", "all commands")
     clicks(at_range, "Here", "Messages", button=2)
     clicks(at_range, "^····s", "You would come to harm there")
-    clicks(at_range, "do it", "You lose 3 health.")
+    clicks(at_range, "do it", "Health 18/20")
     clicks(at_range, "s····", "Sloth, health 4/4", button=2)
