@@ -16,6 +16,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES, POWERS, RUNS
 from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
+from roguelike.ui.flash import Flash
 from roguelike.ui.frame import Drawn, Frame
 from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
@@ -70,6 +71,7 @@ class PlayScreen(Screen):
         self._outings = Outings(adventure, shell.texts)
         self._bar = CommandBar(self._keymap, shell.texts)
         self._hover = Hover(shell, adventure)
+        self._flash = Flash()
         self._qualms = Qualms(adventure, shell.texts)
         self._meant: PlayerAction | None = None
         self._halt: Halt | None = None
@@ -123,6 +125,17 @@ class PlayScreen(Screen):
         self._drawn = self._frame.draw(canvas)
         self._bar.draw(self._drawn.log, NEWER_COLUMNS if self._frame.back else 0)
         self._hover.draw(self._drawn)
+        self._flash.draw(canvas)
+
+    @property
+    def pace(self) -> float | None:
+        """In how many seconds a flash is over."""
+        return self._flash.pace
+
+    def wake(self) -> Answer:
+        """End a flash."""
+        self._flash.stop()
+        return Simple.REDRAW
 
     def handle(self, event: InputEvent) -> Answer:
         """Act, or open what was asked for."""
@@ -266,6 +279,8 @@ class PlayScreen(Screen):
             return Open(SureScreen(self._shell.texts, warning, confirmed, press), is_alarming=True)
         self._meant = None
         self._halt = self.adventure.act(action)
+        if self.adventure.is_alarmed and self._shell.taste.flash:
+            self._flash.begin()
         self._outings.look()
         if self.adventure.view.turn != before.turn:
             self._deeds.remember(action, before)

@@ -1,0 +1,40 @@
+"""A flash of the whole display, for what no player should miss."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from roguelike.ui.canvas import FULL, Canvas
+
+SECONDS = 0.2
+"""How long a flash takes."""
+STRENGTH = FULL * 2 // 5
+"""How much of all colors the color of the flash takes over, of `FULL`."""
+
+
+class Flash:
+    """Colors everything for a moment."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Wait to begin; `clock` returns seconds."""
+        self._clock = clock
+        self._end: float | None = None
+
+    def begin(self) -> None:
+        """Color what is drawn from now on."""
+        self._end = self._clock() + SECONDS
+
+    @property
+    def pace(self) -> float | None:
+        """In how many seconds it has to be drawn without color; None if it is over."""
+        return None if self._end is None else max(self._end - self._clock(), 0.0)
+
+    def stop(self) -> None:
+        """Color nothing any more."""
+        self._end = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Color what has been drawn."""
+        if self._end is not None:
+            canvas.fade(FULL - STRENGTH, "health_low")
