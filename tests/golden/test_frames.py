@@ -18,6 +18,7 @@ from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
+from roguelike.ui.outings import Outings
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.character import CharacterScreen
@@ -26,6 +27,7 @@ from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.levels import LevelsScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
+from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.new_game import NewGameScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.play import PlayScreen
@@ -101,6 +103,11 @@ class Scenes:
             screen.handle(press(key))
         return game
 
+    def look(self) -> Screen:
+        """Return the look at those whom the player fights."""
+        game = self.crypt()
+        return LookScreen(self.shell, game, Outings(game, self.shell.texts))
+
     def grave(self) -> Adventure:
         """Return the same game after its end."""
         game = self.crypt()
@@ -122,6 +129,7 @@ class Scenes:
             "title": lambda: TitleScreen(shell),
             "new_game": lambda: NewGameScreen(shell, keymap, date(2026, 11, 23)),
             "play": lambda: PlayScreen(shell, self.crypt()),
+            "look": self.look,
             "commands": lambda: CommandsScreen(shell, self.crypt()),
             "settings": lambda: SettingsScreen(shell, keymap),
             "keys": lambda: BindingsScreen(shell, keymap),
