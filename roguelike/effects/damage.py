@@ -45,6 +45,14 @@ class Damage(StepParams):
         """Return the stats of the attack, if it is one by the combat rule."""
         return self.stats if self.amount is None else None
 
+    def harms_by(self) -> Amount | None:
+        """Return how much health it takes away, unless it is an attack by the combat rule."""
+        return self.amount
+
+    def resisted_with(self) -> StatId | None:
+        """Return the stat that says how many percent of it somebody is spared."""
+        return self.resisted_by
+
     @model_validator(mode="after")
     def _is_one_sort(self) -> Self:
         if self.amount is not None and self.stats:

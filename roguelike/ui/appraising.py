@@ -90,7 +90,7 @@ class Appraiser:
         if found is None:
             return None
         mine, its = found
-        return _side(mine, actor.health), _side(its, self._adventure.view.player.health)
+        return side_of(mine, actor.health), side_of(its, self._adventure.view.player.health)
 
 
 _STATES: tuple[TextName, ...] = (
@@ -121,6 +121,6 @@ def said(blows: float) -> str:
     return str(int(blows))
 
 
-def _side(attack: Attack, health: int) -> Side:
+def side_of(attack: Attack, health: int) -> Side:
     """Return how a side fares whose enemy has that much health."""
     return Side(attack.chance, ceil(health / attack.damage) if attack.damage > 0 else inf)

@@ -9,9 +9,12 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.amounts import Amount, values_of
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.steps import StepParams
+from roguelike.core.expression import Interval
 from roguelike.engine.cause import ActorId
 from roguelike.game import Game
 from roguelike.registry import Params
+
+_WHOLE = 100  # percent
 
 
 class Attack(NamedTuple):
@@ -30,8 +33,8 @@ class Odds:
         rule = catalog.get(RulesDef, game.ruleset.campaign.rules).combat
         self._rule = rule if isinstance(rule, Foretelling) else None
 
-    def percent(self, steps: Iterable[Params], target: ActorId) -> int | None:
-        """Return the chance that steps harm an actor of the level, 0 to 100.
+    def attack(self, steps: Iterable[Params], target: ActorId) -> Attack | None:
+        """Return how an attack that steps make on an actor of the level goes.
 
         None where the steps do not attack by the combat rule, or where that cannot tell.
         """
@@ -41,7 +44,21 @@ class Odds:
             return None
         own, other = self._world.player.stats, self._world.level.cast[target].stats
         stats = {**own, **self._values(changes, own, other)}
-        return round(self._rule.chance_of_harm(stats, other) * 100)
+        return self._attack(self._rule, stats, other)
+
+    def harm(self, steps: Iterable[Params], target: ActorId) -> Interval | None:
+        """Return the least and the most harm that steps do to an actor of the level by themselves.
+
+        None where that is up to the combat rule, or where they do none.
+        """
+        own, other = self._world.player.stats, self._world.level.cast[target].stats
+        points = self._points(own, other)
+        found = [
+            self._spared(amount.bounds(points), other.get(step.resisted_with() or "", 0))
+            for step in steps
+            if isinstance(step, StepParams) and (amount := step.harms_by()) is not None
+        ]
+        return (sum(low for low, _ in found), sum(high for _, high in found)) if found else None
 
     def fight(self, target: ActorId) -> tuple[Attack, Attack] | None:
         """Return how the player's attacks on an actor go, and the actor's on the player.
@@ -64,7 +81,16 @@ class Odds:
         self, changes: Mapping[str, Amount], own: Mapping[str, int], other: Mapping[str, int]
     ) -> dict[str, int]:
         """Return the middle of what the formulas of an attack can give, by the ids of stats."""
+        points = self._points(own, other)
+        return {stat: sum(formula.bounds(points)) // 2 for stat, formula in changes.items()}
+
+    def _points(self, own: Mapping[str, int], other: Mapping[str, int]) -> dict[str, Interval]:
+        """Return what formulas may mention."""
         values = {"depth": self._world.depth, "power": 1}
         values |= values_of("self", own) | values_of("other", other)
-        points = {name: (value, value) for name, value in values.items()}
-        return {stat: sum(formula.bounds(points)) // 2 for stat, formula in changes.items()}
+        return {name: (value, value) for name, value in values.items()}
+
+    def _spared(self, harm: Interval, percent: int) -> Interval:
+        """Return the bounds of harm of which so many percent do not count."""
+        low, high = (max(each, 0) * (_WHOLE - min(percent, _WHOLE)) // _WHOLE for each in harm)
+        return low, high

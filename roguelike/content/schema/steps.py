@@ -133,6 +133,14 @@ class StepParams(Params):
         """
         return None
 
+    def harms_by(self) -> Amount | None:
+        """Return how much health it takes away where that is not up to the combat rule."""
+        return None
+
+    def resisted_with(self) -> StatId | None:
+        """Return the stat that says how many percent of its harm somebody is spared."""
+        return None
+
     def needs_aim(self) -> bool:
         """Tell whether it does nothing where nobody else and no other place is aimed at."""
         return self.of_others and self.whom == "target"

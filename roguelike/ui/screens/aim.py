@@ -14,6 +14,7 @@ from roguelike.engine.view import SeenActor
 from roguelike.game import PlayerAction
 from roguelike.registry import Params
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.appraising import said, side_of
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frame import Drawn
 from roguelike.ui.input import InputEvent
@@ -208,9 +209,19 @@ class AimScreen(CursorScreen):
         x = HEALTH_COLUMN
         health = f"{actor.health}/{actor.max_health}".ljust(HEALTH_COLUMNS)
         x = canvas.text(x, y, health, "text_muted" if actor.hostile else "text_bad")
-        percent = self._odds.percent(self._purpose.steps, actor.id)
-        if percent is not None:
-            canvas.text(x, y, self._texts("aim_chance", percent=percent))
+        canvas.text(x, y, self._forecast(actor))
+
+    def _forecast(self, actor: SeenActor) -> str:
+        """Return how likely it is to harm somebody, or how much it harms, as far as can be told."""
+        steps = self._purpose.steps
+        if attack := self._odds.attack(steps, actor.id):
+            blows = said(side_of(attack, actor.health).blows)
+            return self._texts("aim_chance", percent=round(attack.chance * 100), blows=blows)
+        if harm := self._odds.harm(steps, actor.id):
+            low, high = harm
+            amount = str(low) if low == high else f"{low}-{high}"
+            return self._texts("aim_harm", amount=amount)
+        return ""
 
 
 def _first(wanted: Sequence[SeenActor], adventure: Adventure) -> Position:
