@@ -89,6 +89,8 @@ class CharacterScreen(ReadingScreen):
                 continue
             value = view.stats[stat]
             shown = fill(definition.format, {"value": str(value)})
+            if stat == roles.health:
+                shown += f"/{view.stats[roles.max_health]}"
             end = LABEL_COLUMNS + VALUE_COLUMNS
             line: _Line = [
                 (INDENT, definition.label, "text"),

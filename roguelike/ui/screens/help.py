@@ -53,7 +53,7 @@ class HelpScreen(ReadingScreen):
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:
         """Return a table of the keys that move, and lists of the others."""
         del palette
-        return [*self._moving(width), *self._lists(width)]
+        return [*self._moving(width), *self._lists(width), *self._clusters_told(width)]
 
     def _moving(self, width: int) -> Iterator[StyledLine]:
         yield [(0, self._shell.texts("keys_moving"), "text_heading")]
@@ -64,10 +64,13 @@ class HelpScreen(ReadingScreen):
             yield from self._table(columns[:taken])
             yield []
             columns = columns[taken:]
-        for cluster in self._clusters:
-            yield from _paragraph(f"{cluster.label}: {cluster.description}", width)
         yield from _paragraph(self._shell.texts("keys_running"), width)
         yield []
+
+    def _clusters_told(self, width: int) -> Iterator[StyledLine]:
+        """Yield for whom each cluster of keys that move is."""
+        for cluster in self._clusters:
+            yield from _paragraph(f"{cluster.label}: {cluster.description}", width)
 
     def _column(self, cluster: HelpSection) -> list[str]:
         """Return a label and, below it, the keys of each command of the table."""

@@ -26,7 +26,7 @@ SEED_LIMIT = 100
 """The longest seed that can be typed or pasted."""
 SEED_COLUMNS = 40
 """How much of it is shown."""
-ABOUT_ROWS = 6
+ABOUT_ROWS = 8
 """How many lines about what is chosen there is room for."""
 
 SURPRISE, DAILY, OWN = range(3)
@@ -178,7 +178,7 @@ class NewGameScreen(ChoosingScreen):
 
     def _about(self, width: int) -> list[str]:
         """Return what there is to say of what is chosen, as many lines as there is room for."""
-        lines = [line for text in self._words() for line in paragraph(text, width)]
+        lines = [line for text in self._words() for line in (*paragraph(text, width), "")]
         return lines[:ABOUT_ROWS]
 
     def _words(self) -> Iterator[str]:
