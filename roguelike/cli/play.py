@@ -34,6 +34,9 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     add_game(parser, seed="default: any")
+    parser.add_argument(
+        "--mode", metavar="ID", help="how it is played, such as story (default: the first mode)"
+    )
     add_content(parser)
     add_language(parser)
     add_display(parser)
@@ -53,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     """Play until the player quits.
 
     Raises:
-        UsageError: There is no such campaign or theme, or no display can open.
+        UsageError: There is no such campaign, mode or theme, or no display can open.
     """
     from roguelike.cli.choices import chosen, chosen_campaign, playable_content, selection_of
     from roguelike.content.findings.diagnostics import Report
@@ -72,7 +75,10 @@ def run(options: argparse.Namespace) -> int:
     resume = _wanted(saves, options)
     setup = resume.manifest.setup if resume and resume.manifest else None
     content = playable_content(options, setup=setup)
-    campaign = chosen_campaign(content, options) if options.campaign else None
+    is_named = options.campaign or options.mode
+    campaign = chosen_campaign(content, options) if is_named else None
+    modes = list(content.modes(campaign)) if campaign else []
+    mode = chosen("mode", options.mode, modes) if options.mode else None
     themes = list(content.catalog.all(ThemeDef))
     kept = read(Report())
     theme = chosen("theme", options.theme, themes) if options.theme else kept.theme
@@ -86,6 +92,7 @@ def run(options: argparse.Namespace) -> int:
             display,
             content,
             campaign=campaign,
+            mode=mode,
             seed=options.seed,
             taste=kept.liking("theme", theme),
             librarian=librarian,
@@ -104,7 +111,7 @@ def _wanted(saves: Saves, options: argparse.Namespace) -> Saved | None:
     """
     if options.resume is None:
         return None
-    if options.campaign or options.seed or options.mods:
-        msg = "--continue goes on with a saved game, which has its campaign, seed and mods"
+    if options.campaign or options.mode or options.seed or options.mods:
+        msg = "--continue goes on with a saved game, which has its campaign, mode, seed and mods"
         raise UsageError(msg)
     return named(saves, options.resume)

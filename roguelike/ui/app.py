@@ -22,6 +22,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     content: Content,
     *,
     campaign: str | None = None,
+    mode: str | None = None,
     seed: str | None = None,
     taste: Taste | None = None,
     librarian: Librarian | None = None,
@@ -36,6 +37,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         display: Where to show the game, and where input comes from. It stays open.
         content: What can be played.
         campaign: Full id of the campaign to begin with; without it and a seed, with the title.
+        mode: Full id of its mode; without it, the first that the campaign offers.
         seed: The seed of the first game; without it, a surprise.
         taste: What the player has chosen for good.
         librarian: Who knows the mods; without one, the player cannot choose among them.
@@ -57,7 +59,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         stage.resume(resume)
     asked = campaign is not None or seed is not None
     if asked and (wanted := campaign or shell.first_campaign):
-        stage.begin(wanted, seed or shell.draw_seed())
+        stage.begin(wanted, seed or shell.draw_seed(), mode)
     return App(display, stage).run()
 
 

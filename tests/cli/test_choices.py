@@ -31,3 +31,10 @@ def test_a_campaign_of_a_mod_that_is_off_comes_with_how_to_use_it(name: str, run
         " now with `--mods sunken_caves`, or from now on with"
         " `roguelike mods enable sunken_caves`\n"
     )
+
+
+def test_a_mode_is_one_of_the_campaign(run: Run) -> None:
+    result = run("play", "--campaign", "classic", "--mode", "stor")
+
+    assert result.code == Exit.USAGE
+    assert "there is no mode called 'stor', did you mean story?" in result.err

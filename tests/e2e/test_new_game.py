@@ -1,0 +1,51 @@
+"""From the title to a game and to what there is to know of it, by keys alone."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from roguelike.saves.library import Saves
+from tests.e2e.pseudo_terminal import PseudoTerminal
+
+pytestmark = pytest.mark.slow  # starts the program in a terminal
+
+UP, DOWN, RIGHT = "\x1b[A", "\x1b[B", "\x1b[C"
+
+
+def test_a_player_begins_the_dungeon_of_the_day_in_a_mode_and_is_told_what_is_new(
+    tmp_path: Path,
+) -> None:
+    command = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
+    environment: dict[str, str | None] = {"HOME": str(tmp_path), "ROGUELIKE_HOME": str(tmp_path)}
+    with PseudoTerminal(command, size=(80, 24), environment=environment) as terminal:
+        terminal.wait_for("New game")
+        terminal.send("q")
+        terminal.wait_for("Leave?")
+        terminal.send("q")  # as a letter ends nothing
+        terminal.send("n")
+        terminal.wait_for("New game")
+        terminal.send("n")
+        terminal.wait_for("Begin")
+        terminal.send(UP + UP + RIGHT)
+        terminal.wait_for("← Story →")
+        terminal.send(DOWN + RIGHT)
+        terminal.wait_for("← daily 20")
+        terminal.send(DOWN + "\r")
+        terminal.wait_for("Hint: ")
+        terminal.send("@")
+        terminal.wait_for("Classic, Story")
+        terminal.send("\r")
+        terminal.wait_for("Hint: ")
+        terminal.send("M")
+        terminal.wait_for("Left there")
+        terminal.send("\r")
+        terminal.wait_for("Hint: ")
+        terminal.send("\x03")
+        terminal.wait_until(lambda: terminal.is_restored, "the end")
+
+    saved = Saves(tmp_path / "saves").characters()
+    assert [each.manifest and each.manifest.mode for each in saved] == ["classic:story"]
+    assert "hint_start" in (tmp_path / "hints.txt").read_text(encoding="utf-8")
