@@ -80,6 +80,12 @@ def _saving(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     return measure_saving(content)
 
 
+def _frames(content: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.frames import measure_frames
+
+    return measure_frames(content)
+
+
 def _start(_: object) -> object:
     from benchmarks.starting import measure_start
 
@@ -95,6 +101,7 @@ MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "validating": _validating,
     "conflicts": _conflicts,
     "saving": _saving,
+    "frames": _frames,
     "start": _start,
 }
 

@@ -1,0 +1,166 @@
+"""From a key to the finished frame: what the program itself needs for a step, and what it sends."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import TypedDict
+
+from tcod.console import Console
+
+from roguelike.bots.explorer import Explorer
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.step import Step
+from roguelike.game import Content
+from roguelike.preferences.model import Taste
+from roguelike.ui.displays.base import Display, rows_of
+from roguelike.ui.displays.colors import ColorDepth
+from roguelike.ui.displays.painter import Painter
+from roguelike.ui.displays.pens import pen_for
+from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
+
+CAMPAIGN, SEED = "classic:classic", "bench"
+STEPS, WARM_UP = 300, 20
+MOST_STEPS = 4000
+SMALL_CELL = 8
+KEYS = {
+    Direction.NORTH: "up",
+    Direction.SOUTH: "down",
+    Direction.WEST: "left",
+    Direction.EAST: "right",
+}
+
+
+class Frames(TypedDict):
+    """Processor time from a key to the finished frame, over a walk.
+
+    Attributes:
+        steps: How many steps were measured.
+        milliseconds: The median.
+        milliseconds_95: The time in which 95 of 100 are done.
+        milliseconds_handled: The median of what the game itself takes of it.
+        milliseconds_drawn: The median of drawing into cells.
+        milliseconds_presented: The median of showing the cells.
+    """
+
+    steps: int
+    milliseconds: float
+    milliseconds_95: float
+    milliseconds_handled: float
+    milliseconds_drawn: float
+    milliseconds_presented: float
+
+
+class Sent(Frames):
+    """The same with what is sent to a terminal.
+
+    Attributes:
+        bytes: The median of a step.
+        bytes_95: What 95 of 100 steps need no more than.
+    """
+
+    bytes: float
+    bytes_95: float
+
+
+class Terminal(Display):
+    """Writes what a terminal display would, to nobody."""
+
+    def __init__(self, columns: int, rows: int, depth: ColorDepth) -> None:
+        """Be that large."""
+        self._size = columns, rows
+        self._painter = Painter(columns, rows, pen_for(depth))
+        self.sent: list[int] = []
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The (columns, rows) given."""
+        return self._size
+
+    def present(self, console: Console) -> None:
+        """Make the text, and count its bytes."""
+        self.sent.append(len(self._painter.paint(rows_of(console).copy()).encode()))
+
+    def events(self, timeout: float | None = None) -> list[InputEvent]:
+        """Return nothing, as nobody is there."""
+        del timeout
+        return []
+
+    def title(self, text: str) -> None:
+        """Show none."""
+
+    def close(self) -> None:
+        """Have nothing to give back."""
+
+
+def measure_frames(content: Content) -> dict[str, Frames]:
+    """Return what a step takes in a window of 100 by 70, and in terminals of 120 by 40."""
+    figures: dict[str, Frames] = {"window_100x70": _in_window(content)}
+    for depth in (ColorDepth.TRUE, ColorDepth.INDEXED, ColorDepth.NONE):
+        figures[f"terminal_120x40_{int(depth)}_colors"] = _in_terminal(content, depth)
+    return figures
+
+
+def _in_window(content: Content) -> Frames:
+    from tcod.cffi import lib
+
+    lib.SDL_SetHint(b"SDL_VIDEO_DRIVER", b"dummy")  # nobody has to look at it
+    from roguelike.ui.displays.window import WindowDisplay
+
+    with WindowDisplay(SMALL_CELL) as display:
+        assert display.size == (100, 70), "the screen has room for it"
+        return _walked(content, display)
+
+
+def _in_terminal(content: Content, depth: ColorDepth) -> Sent:
+    display = Terminal(120, 40, depth)
+    frames = _walked(content, display)
+    sent = display.sent[-frames["steps"] :]
+    return Sent(**frames, bytes=statistics.median(sent), bytes_95=_most(sent))
+
+
+def _walked(content: Content, display: Display) -> Frames:
+    """Walk through levels as a bot would, and measure each step."""
+    stage = Stage(Shell(content, Taste(acknowledge="never", hints=False)))
+    stage.begin(CAMPAIGN, SEED)
+    adventure = stage.adventure
+    assert adventure, "the game has begun"
+    bot = Explorer(SEED, adventure.game.ruleset)
+    parts: tuple[list[float], list[float], list[float]] = [], [], []
+    for _ in range(MOST_STEPS):
+        if len(parts[0]) == WARM_UP + STEPS:
+            break
+        player = adventure.game.world.player
+        player.stats["core:health"] = player.stats["core:max_health"]
+        action = bot.choose(adventure.view)
+        if not isinstance(action, Step):
+            adventure.act(action)
+            continue
+        key = KEYS[action.direction]
+        console = Console(*display.size, order="F")
+        actions: tuple[Callable[[], object], ...] = (
+            lambda key=key: stage.handle(KeyPress(key, key)),
+            lambda console=console: stage.draw(console),
+            lambda console=console: display.present(console),
+        )
+        for part, each in zip(parts, actions, strict=True):
+            start = time.process_time()
+            each()
+            part.append((time.process_time() - start) * 1e3)
+    handled, drawn, presented = (part[WARM_UP:] for part in parts)
+    whole = [sum(step) for step in zip(handled, drawn, presented, strict=True)]
+    return Frames(
+        steps=len(whole),
+        milliseconds=round(statistics.median(whole), 2),
+        milliseconds_95=round(_most(whole), 2),
+        milliseconds_handled=round(statistics.median(handled), 2),
+        milliseconds_drawn=round(statistics.median(drawn), 2),
+        milliseconds_presented=round(statistics.median(presented), 2),
+    )
+
+
+def _most(values: list[float] | list[int]) -> float:
+    return statistics.quantiles(values, n=20)[-1]
