@@ -103,8 +103,14 @@ class CursorScreen(Screen):
                 return Simple.PASS
 
     def _point(self, event: MouseClick | MouseMove) -> Answer:
-        """Move the cursor to the mouse, or confirm if that clicks where the cursor is."""
+        """Move the cursor to the mouse, or confirm if that clicks where the cursor is.
+
+        A row of the side panel stands for the cell that it is about.
+        """
+        row = self._drawn.target(event.x, event.y) if self._drawn else None
         cell = self._drawn.at(event.x, event.y) if self._drawn else None
+        if isinstance(row, Position):
+            cell = row
         if cell != self.cursor:
             return Simple.STAY if cell is None else self._move(cell)
         return self.confirmed() if isinstance(event, MouseClick) else Simple.STAY

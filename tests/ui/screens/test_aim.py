@@ -97,6 +97,19 @@ def test_a_click_moves_the_cursor_and_another_on_the_same_cell_confirms() -> Non
     assert screen.handle(click) == Act((Throw(item_of(game, "knife").id, FAR),))
 
 
+def test_a_row_of_the_side_panel_stands_for_who_is_there() -> None:
+    screen = throwing(armory())
+    rows = rows_on(drawn(screen))
+    listed = [y for y, row in enumerate(rows[:19]) if "Kobold" in row]
+
+    cells = set[Position]()
+    for y in listed:
+        screen.handle(MouseMove(rows[y].rindex("Kobold"), y))
+        cells.add(screen.cursor)
+
+    assert cells == {NEAR, MIDDLE, FAR}
+
+
 def test_the_cursor_follows_the_mouse_on_the_map() -> None:
     screen = throwing(armory())
     x, y = spot(drawn(screen), MIDDLE)

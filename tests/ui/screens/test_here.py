@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from roguelike.ui.screens.here import HereScreen
+from tests.ui.hoarding import put, rich, staged
+from tests.ui.staging import after, shown
+
+
+def test_on_stairs_one_can_take_them_and_where_things_lie_pick_them_up() -> None:
+    game = rich()
+    stage = staged(game)
+    plain = shown(HereScreen(stage.shell, game), 80, 24)
+    level = game.game.world.level
+    here = game.view.player.position
+    level.set_terrain(level.cell(here), level.table.numbers["core:stairs_down"])
+    level.known[here] = level.terrain[here]
+    put(game, "stone")
+    there = shown(HereScreen(stage.shell, game), 80, 24)
+
+    assert [name in plain for name in ("go down stairs", "pick up")] == [False, False]
+    assert [name in there for name in ("go down stairs", "pick up")] == [True, True]
+
+
+def test_its_commands_have_their_own_keys_there() -> None:
+    game = rich()
+    stage = staged(game)
+    stage.show(HereScreen(stage.shell, game))
+
+    after(stage, ["."])
+
+    assert game.view.turn == 1
+    assert "Here" not in shown(stage, 80, 24)
