@@ -18,7 +18,10 @@ from roguelike.ui.widgets.text_field import TextField
 
 
 class ConfirmScreen(ChoosingScreen):
-    """Asks whether the player means it; the harmless answer is selected."""
+    """Asks whether the player means it; the harmless answer is selected, and no letter answers.
+
+    So nothing is lost by a key that is held or pressed twice.
+    """
 
     columns = WIDE
 
@@ -39,7 +42,8 @@ class ConfirmScreen(ChoosingScreen):
             answers: No and yes.
             confirmed: Does it, and returns what follows.
         """
-        super().__init__("", Menu([Entry(shell.texts(name)) for name in answers], keymap))
+        entries = [Entry(shell.texts(name)) for name in answers]
+        super().__init__("", Menu(entries, keymap, letters=False))
         self._warning = warning
         self._confirmed = confirmed
 

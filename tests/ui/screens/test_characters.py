@@ -42,7 +42,7 @@ def test_a_character_is_renamed(saves: Saves) -> None:
 
 
 def test_a_character_is_deleted_after_a_question(saves: Saves) -> None:
-    assert "gone for good" in shown(saves, "down down enter d")
+    assert "gone for good" in shown(saves, "down down enter d d y")
     assert len(saves.characters()) == 1
 
     assert "Continue" not in shown(saves, "down down enter d down enter")
