@@ -237,7 +237,12 @@ class Narrator:
             targets.insert(0, "player" if target == player else "monster")
         found = (self._by_fact.get((fact, *pair)) for pair in product(doers, targets))
         message = next(filter(None, found), None)
-        return [] if message is None else [_filled(message, names, is_own=actor == player)]
+        if message is None:
+            return []
+        told = _filled(message, names, is_own=actor == player)
+        if told.tone == "alarm" and player not in {actor, target}:
+            told = replace(told, color=message.color or DEFAULT_COLOR, tone="plain")
+        return [told]
 
     def _kinds(self, actor: ActorId) -> tuple[str, ...]:
         """Return as whose doing a fact can be told, the most exact first."""
@@ -291,11 +296,11 @@ def capitalized(text: str) -> str:
 
 
 def _thing_of(event: Event) -> str:
-    """Return the id of the item or the ability that a fact is about, if it can be told of it."""
+    """Return the id of the item, the ability or the status that a fact can be told of."""
     if isinstance(event, facts.NothingHappened):
         return event.means[1]
     item = getattr(event, "item", None)
-    return item.kind if isinstance(item, Thing) else ""
+    return item.kind if isinstance(item, Thing) else getattr(event, "status", "")
 
 
 def _fact(event: Event) -> FactName:

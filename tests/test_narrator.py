@@ -221,6 +221,19 @@ def test_the_player_s_own_doing_is_told_to_the_player(scenario: Scenario) -> Non
     assert [sentence.text for sentence in told] == ["You wake.", "K wakes."]
 
 
+def test_an_alarm_is_one_only_where_it_befalls_the_player(scenario: Scenario) -> None:
+    held = message(on="status_gained", by="test:held", text="{actor}!", tone="alarm")
+    teller = narrator(scenario, core__a=held, core__b=message(on="status_gained", text="other"))
+    gained = [
+        events.StatusGained(who, f"test:{what}", 1) for who, what in ((1, "held"), (2, "held"))
+    ]
+
+    told = teller.tell([*gained, events.StatusGained(1, "test:dizzy", 1)])
+
+    assert [each.tone for each in told] == ["alarm", "plain", "plain"]
+    assert told[2].text == "other"
+
+
 def test_a_blow_is_one_sentence_whose_dice_are_details() -> None:
     teller = Narrator(shipped_content().catalog, Scenario("####\n#@k#\n####").world)
     killing = [ATTACK, events.Defended(1, (50,), 0), events.Damaged(1, 3), events.Died(1, 2, HERE)]

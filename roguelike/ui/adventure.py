@@ -175,7 +175,7 @@ class Adventure:
         name = None if self.view.is_over else warning(before, self.view)
         self.is_alarmed = name is not None
         if name:
-            self._say(self._texts(name), "alarm")
+            self._say(self._texts(name), "alarm" if name == "health_critical" else "harm")
         if _place(before) != _place(self.view):
             self._note_arrival(before)
         self._keep()

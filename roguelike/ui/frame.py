@@ -68,6 +68,7 @@ class Frame:
 
     Attributes:
         back: How many lines the log looks back.
+        noted: How many columns at the right of its border say what it does not show.
     """
 
     def __init__(
@@ -75,9 +76,11 @@ class Frame:
     ) -> None:
         """Prepare what stays the same from frame to frame."""
         self.back = 0
+        self.noted = 0
         self._adventure = adventure
         self._catalog = catalog
         self._texts = texts
+        self._log_key = texts.key(next(iter(keymap.keys("log")), ""))
         self._side = SidePanel(adventure, catalog, keymap, texts)
         self._skin: Skin | None = None
 
@@ -98,7 +101,8 @@ class Frame:
         draw_marks(map_canvas, view, skin, origin, self._side.appraiser)
         log = self._adventure.log
         log_canvas = canvas.part(layout.log)
-        self.back = draw_log(log_canvas, log, view.turn, self._texts, self.back)
+        shown = draw_log(log_canvas, log, self._texts, self.back, self._log_key)
+        self.back, self.noted = shown
         side = canvas.part(layout.side)
         rows = self._side.draw(side, skin)
         canvas.text(layout.side.x, layout.log.y, JOINT, "panel_frame")

@@ -1,23 +1,34 @@
-"""What has been said so far, and how it fits on a panel."""
+"""What has been said so far, and how it fits on a panel.
+
+What is said in one turn is shown in one go, as `You hit the kobold for 2. The kobold misses you.`,
+each sentence in its color. Notes and alarms, which are no events of the game, have lines of their
+own.
+"""
 
 from __future__ import annotations
 
 import textwrap
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
-from typing import NamedTuple
+from itertools import chain, islice, takewhile
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
-from roguelike.narrator import Sentence, capitalized
+from roguelike.narrator import DEFAULT_COLOR, Sentence, capitalized
+from roguelike.ui.text_names import TextName
 from roguelike.ui.texts import Texts
 
 CAPACITY = 2_000
 """How many sentences are kept."""
 
+DETAIL_COLOR = "core:text_muted"
+MOST_DETAILS = 20
+"""How many details of repeated sentences are kept."""
+_ALONE = frozenset({"note", "alarm"})
+"""The tones of what has lines of its own."""
 _HANGING = "  "  # what a line that continues a sentence has in front
 
 
@@ -35,42 +46,111 @@ class Entry(Struct, frozen=True):
     turn: int
 
 
-class Line(NamedTuple):
-    """A line of a panel; `color` is the id of a color."""
+class Piece(NamedTuple):
+    """A part of a line; `color` is the id of a color."""
 
     text: str
     color: str
+
+
+class Line(NamedTuple):
+    """A line of a panel.
+
+    Attributes:
+        pieces: What it says, one after another.
+        turn: In which turn it was said.
+        is_new: Whether the player has done nothing since.
+    """
+
+    pieces: tuple[Piece, ...]
     turn: int
+    is_new: bool = True
+
+    @property
+    def text(self) -> str:
+        """All that it says."""
+        return "".join(piece.text for piece in self.pieces)
 
 
 class Page(NamedTuple):
-    """The lines that a panel has room for, the oldest first, and how many newer ones there are."""
+    """The lines that a panel has room for, the oldest first.
+
+    Attributes:
+        lines: The lines.
+        above: How many new ones are before them.
+        below: How many there are after them.
+    """
 
     lines: list[Line]
+    above: int
     below: int
 
 
+class Paragraph(Struct, frozen=True):
+    """Sentences that are shown in one go.
+
+    Attributes:
+        said: The sentences, each with how often it was said in a row.
+        turn: In which turn, the last one of several.
+        is_new: Whether the player has done nothing since.
+        count: How often all of it was said in a row.
+    """
+
+    said: tuple[tuple[Sentence, int], ...]
+    turn: int
+    is_new: bool
+    count: int = 1
+
+
+Keep: TypeAlias = Callable[[Sentence], bool]
+"""Tells whether a sentence is shown."""
+
+
 class MessageLog:
-    """The sentences of a game, repeated ones folded into one."""
+    """The sentences of a game: those of a turn in one go, repeated ones folded into one.
+
+    Attributes:
+        has_dice: Whether all that is known of a sentence follows it.
+    """
 
     def __init__(self, texts: Texts) -> None:
         """Start without sentences; `texts` knows how one that is repeated is written."""
+        self.has_dice = False
         self._texts = texts
         self._entries: deque[Entry] = deque(maxlen=CAPACITY)
+        self._new = 0
+
+    def __len__(self) -> int:
+        """Return how many sentences there are."""
+        return len(self._entries)
 
     @property
     def latest_turn(self) -> int:
         """The turn of the last sentence, or 0."""
         return self._entries[-1].turn if self._entries else 0
 
+    @property
+    def is_alarming(self) -> bool:
+        """Whether something new must not be missed."""
+        new = islice(reversed(self._entries), self._new)
+        return any(entry.sentence.tone == "alarm" for entry in new)
+
     def add(self, sentences: Iterable[Sentence], turn: int) -> None:
         """Append what was said in a turn."""
         for sentence in map(_begun, sentences):
             last = self._entries[-1] if self._entries else None
-            if last is not None and last.sentence == sentence:
-                self._entries[-1] = replace(last, count=last.count + 1, turn=turn)
+            if last is not None and last.turn == turn and _is_same(last.sentence, sentence):
+                details = (*last.sentence.details, *sentence.details)[:MOST_DETAILS]
+                both = replace(sentence, details=details)
+                self._entries[-1] = Entry(both, last.count + 1, turn)
+                self._new = max(self._new, 1)
             else:
                 self._entries.append(Entry(sentence, 1, turn))
+                self._new += 1
+
+    def read(self) -> None:
+        """Let all that was said be no longer new, as the player does something."""
+        self._new = 0
 
     def latest(self, count: int) -> list[Entry]:
         """Return the last sentences, the oldest first."""
@@ -88,27 +168,118 @@ class MessageLog:
             height: How many lines at most.
             back: How many lines to look back; where there are not as many, less.
         """
-        newest_first = list(islice(self._newest_first(width), height + back))
+        lines = self._newest_first(width, dice=self.has_dice)
+        newest_first = list(islice(lines, height + back))
         back = max(min(back, len(newest_first) - height), 0)
         shown = newest_first[back : back + height]
-        return Page(shown[::-1], back)
+        before = chain(newest_first[back + height :], lines)
+        above = sum(1 for _ in takewhile(lambda line: line.is_new, before))
+        return Page(shown[::-1], above, back)
 
-    def lines(self, width: int) -> list[Line]:
-        """Return all lines, wrapped, the oldest first."""
-        return list(self._newest_first(width))[::-1]
+    def lines(self, width: int, keep: Keep | None = None, *, dice: bool = False) -> list[Line]:
+        """Return all lines, wrapped, the oldest first.
 
-    def _newest_first(self, width: int) -> Iterator[Line]:
-        for entry in reversed(self._entries):
-            text = entry.sentence.text
-            if entry.count > 1:
-                text = self._texts("repeated", text=text, count=entry.count)
-            for part in reversed(wrap(text, width)):
-                yield Line(part, entry.sentence.color, entry.turn)
+        Args:
+            width: Columns that a line may take.
+            keep: Tells which sentences are shown; by default all are.
+            dice: Whether all that is known of a sentence follows it.
+        """
+        return list(self._newest_first(width, keep, dice=dice))[::-1]
+
+    def _newest_first(self, width: int, keep: Keep | None = None, *, dice: bool) -> Iterator[Line]:
+        for paragraph in _folded(self._paragraphs(keep, dice=dice), dice=dice):
+            for pieces in reversed(_flowed(self._pieces(paragraph, dice=dice), width)):
+                yield Line(pieces, paragraph.turn, paragraph.is_new)
+
+    def _paragraphs(self, keep: Keep | None, *, dice: bool) -> Iterator[Paragraph]:
+        """Yield what is shown in one go, the newest first."""
+        held: Paragraph | None = None
+        for place, (sentence, count, turn) in enumerate(map(astuple, reversed(self._entries))):
+            if keep is not None and not keep(sentence):
+                continue
+            one = Paragraph(((sentence, count),), turn, place < self._new)
+            if held is not None and _go_together(one, held, dice=dice):
+                held = replace(held, said=one.said + held.said)
+                continue
+            if held is not None:
+                yield held
+            held = one
+        if held is not None:
+            yield held
+
+    def _pieces(self, paragraph: Paragraph, *, dice: bool) -> list[list[Piece]]:
+        """Return what a paragraph says, in parts that begin a line each."""
+        said = [Piece(self._times(one.text, count), one.color) for one, count in paragraph.said]
+        if paragraph.count > 1:
+            name: TextName = "repeated" if len(said) == 1 else "all_repeated"
+            said[-1] = Piece(self._times(said[-1].text, paragraph.count, name), said[-1].color)
+        details = [each for one, _ in paragraph.said for each in one.details] if dice else []
+        return [said, *([Piece(each, DETAIL_COLOR)] for each in details)]
+
+    def _times(self, text: str, count: int, name: TextName = "repeated") -> str:
+        return text if count == 1 else self._texts(name, text=text, count=count)
 
 
 def _begun(sentence: Sentence) -> Sentence:
     """Return a sentence with a capital at its beginning, whatever name stands there."""
-    return replace(sentence, text=capitalized(sentence.text))
+    return replace(sentence, text=capitalized(sentence.text.strip()))
+
+
+def _is_same(one: Sentence, other: Sentence) -> bool:
+    """Tell whether two sentences look the same, whatever there is to be told of them."""
+    return (one.text, one.color, one.tone) == (other.text, other.color, other.tone)
+
+
+def _go_together(one: Paragraph, other: Paragraph, *, dice: bool) -> bool:
+    """Tell whether what was said is shown in one go with what was said next."""
+    if (one.turn, one.is_new) != (other.turn, other.is_new):
+        return False
+    ends = one.said[-1][0], other.said[0][0]
+    return not any(each.tone in _ALONE or (dice and each.details) for each in ends)
+
+
+def _folded(paragraphs: Iterable[Paragraph], *, dice: bool) -> Iterator[Paragraph]:
+    """Yield paragraphs, the newest first, those in a row that look the same as one with a count."""
+    held: Paragraph | None = None
+    for each in paragraphs:
+        if held is not None and _looks(held, dice=dice) == _looks(each, dice=dice):
+            held = replace(held, count=held.count + 1)
+            continue
+        if held is not None:
+            yield held
+        held = each
+    if held is not None:
+        yield held
+
+
+def _looks(paragraph: Paragraph, *, dice: bool) -> list[tuple[object, ...]]:
+    """Return all that can be seen of a paragraph."""
+    return [
+        (one.text, one.color, one.details if dice else (), count) for one, count in paragraph.said
+    ]
+
+
+def _flowed(parts: Iterable[Sequence[Piece]], width: int) -> list[tuple[Piece, ...]]:
+    """Return pieces one after another, in lines; parts after the first are further in."""
+    lines: list[tuple[Piece, ...]] = []
+    for place, pieces in enumerate(parts):
+        text = (_HANGING if place else "") + " ".join(piece.text for piece in pieces)
+        colors = iter([piece.color for piece in pieces for char in piece.text if char != " "])
+        lines += [_colored(line, colors) for line in wrap(text, width)]
+    return lines
+
+
+def _colored(line: str, colors: Iterator[str]) -> tuple[Piece, ...]:
+    """Return a line as pieces, given the colors of its characters, not counting blanks."""
+    found: list[Piece] = []
+    start, current = 0, ""
+    for at, char in enumerate(line):
+        color = current if char == " " else next(colors)
+        if color != current and current:
+            found.append(Piece(line[start:at], current))
+            start = at
+        current = color
+    return (*found, Piece(line[start:], current or DEFAULT_COLOR))
 
 
 @lru_cache(maxsize=1_000)

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from roguelike.saves.notes import NOTES, NoteName
 from roguelike.ui.ending_texts import ENDINGS, EndingName
 from roguelike.ui.hint_texts import HINT_FIELDS, HintName
+from roguelike.ui.log_texts import OF_LOG, LogText
 from roguelike.ui.mod_texts import MOD_FIELDS, ModTextName
 from roguelike.ui.sight_texts import SIGHTS, SightName
 
@@ -15,6 +16,7 @@ TextName: TypeAlias = Literal[
     NoteName,
     HintName,
     ModTextName,
+    LogText,
     SightName,
     EndingName,
     "title",
@@ -141,8 +143,6 @@ TextName: TypeAlias = Literal[
     "place",
     "in_view",
     "more",
-    "newer",
-    "repeated",
     "keys_moving",
     "keys_others",
     "keys_running",
@@ -263,6 +263,7 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     **NOTES,
     **HINT_FIELDS,
     **MOD_FIELDS,
+    **OF_LOG,
     **SIGHTS,
     **ENDINGS,
     "window_title": frozenset({"campaign", "depth", "seed"}),
@@ -293,8 +294,6 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     "sure_step": frozenset({"terrain"}),
     "sure_wear": frozenset({"item"}),
     "none_left": frozenset({"item"}),
-    "newer": frozenset({"count"}),
-    "repeated": frozenset({"text", "count"}),
     "charges": frozenset({"item", "count"}),
     "slot_empty": frozenset({"slot"}),
     "side_blows": frozenset({"mine", "its"}),

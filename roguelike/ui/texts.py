@@ -10,7 +10,7 @@ from roguelike.content.findings.reasons import CLAUSES, KIND_FIELDS, Reason
 from roguelike.content.mods.manifest import ModKind
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, fill
+from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, Tone, fill
 from roguelike.preferences.model import Liked, OptionName, TasteName, options
 from roguelike.ui.input import NAMED_KEYS
 from roguelike.ui.text_names import TextName
@@ -20,6 +20,7 @@ COMMANDS: tuple[CommandName, ...] = get_args(CommandName)
 KINDS: tuple[ModKind, ...] = get_args(ModKind)
 TASTES: tuple[TasteName, ...] = get_args(TasteName)
 OPTIONS: tuple[OptionName, ...] = get_args(OptionName)
+TONES: tuple[str, ...] = ("all", *get_args(Tone))
 MODIFIERS = ("ctrl", "alt", "shift")
 
 NEEDED: tuple[str, ...] = tuple(
@@ -27,6 +28,7 @@ NEEDED: tuple[str, ...] = tuple(
     for name in (
         *TEXTS,
         *(f"kind_{name}" for name in KINDS),
+        *(f"tone_{name}" for name in TONES),
         *(f"reason_{name}" for name in CLAUSES),
         *(f"command_{name}" for name in COMMANDS),
         *(f"taste_{name}{end}" for name in (*TASTES, "keys") for end in ("", "_about")),
@@ -64,6 +66,10 @@ class Texts:
     def kind(self, kind: str) -> str:
         """Return what a kind of mods is called."""
         return self._texts[full_id(CORE, f"ui_kind_{kind}")]
+
+    def tone(self, tone: Tone | None) -> str:
+        """Return what the news of a tone are called, or all there are."""
+        return self._texts[full_id(CORE, f"ui_tone_{tone or 'all'}")]
 
     def reason(self, reason: Reason) -> str:
         """Return why something about a mod is as it is, as a clause."""

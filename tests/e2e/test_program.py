@@ -47,6 +47,9 @@ SIGHTS: dict[type[Event], str] = {
 """What the screen shows when something has happened for the first time."""
 
 
+MORE = "-- more"
+
+
 class Turn(NamedTuple):
     """A key press of a game that a bot has played before, and what came of it."""
 
@@ -91,11 +94,21 @@ def end_of(terminal: PseudoTerminal) -> int:
     return status
 
 
+def acknowledged(terminal: PseudoTerminal) -> bool:
+    """Acknowledge what waits for that, if something does."""
+    if not sees(terminal, MORE):
+        return False
+    terminal.send("\r")
+    terminal.wait_until(lambda: not sees(terminal, MORE), "the game goes on")
+    return True
+
+
 def test_a_whole_game_from_the_first_step_to_the_grave(
     terminal: PseudoTerminal, turns: list[Turn]
 ) -> None:
     assert turns[-1].depth >= 2
     seen = set[type[Event]]()
+    was_warned = False
 
     for number, turn in enumerate(turns[:-1], start=1):
         terminal.send(turn.key)  # when the screen shows what the one before has done
@@ -103,9 +116,11 @@ def test_a_whole_game_from_the_first_step_to_the_grave(
         for kind in (SIGHTS.keys() & {type(event) for event in turn.events}) - seen:
             terminal.wait_until(lambda kind=kind: sees(terminal, SIGHTS[kind]), SIGHTS[kind])
             seen.add(kind)
+        was_warned |= acknowledged(terminal)
     terminal.send(turns[-1].key)
     terminal.wait_for("You have died")
 
+    assert was_warned
     assert seen == SIGHTS.keys()
     assert "Kobold" in terminal.screen.text()
     assert SEED in terminal.screen.text()

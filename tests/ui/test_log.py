@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.narrator import Sentence
-from roguelike.ui.log import CAPACITY, Line, MessageLog, wrap
+from roguelike.ui.log import CAPACITY, Line, MessageLog, Piece, wrap
 from tests.ui.staging import TEXTS
 
 TEXT = st.text(st.sampled_from("ab cdefg"), max_size=80)
@@ -41,15 +41,46 @@ def test_a_page_shows_the_last_lines_or_those_before_them(
     assert page.below == below
 
 
-def test_repeated_sentences_of_one_color_are_folded_and_count_for_the_last_turn() -> None:
+def test_the_same_in_a_row_is_folded_and_counts_for_the_last_turn() -> None:
     log = log_of("Thud", "Crash", "Thud", "Thud", "Thud")
     log.add([Sentence("Thud", "core:gold")], 9)
 
     lines = log.lines(20)
 
     assert texts_in(lines) == ["Thud", "Crash", "Thud (x3)", "Thud"]
-    assert lines[2] == Line("Thud (x3)", "core:message_plain", 4)
+    assert lines[2] == Line((Piece("Thud (x3)", "core:message_plain"),), 4)
     assert log.latest_turn == 9
+
+
+def test_what_is_said_in_a_turn_is_shown_in_one_go_each_sentence_in_its_color() -> None:
+    log = MessageLog(TEXTS)
+    for turn in (1, 2):
+        log.add([Sentence("You hit it.", "core:red"), Sentence("It misses you.")], turn)
+    log.add([Sentence("Nothing here.", tone="note"), Sentence("It hits you.", tone="harm")], 2)
+
+    first, second, note, last = log.lines(23)
+
+    assert texts_in([first, second]) == ["You hit it. It misses", "  you. (all x2)"]
+    assert [piece.color for piece in first.pieces] == ["core:red", "core:message_plain"]
+    assert texts_in([note, last]) == ["Nothing here.", "It hits you."]
+
+
+def test_dice_follow_their_sentence_where_they_are_shown() -> None:
+    log = MessageLog(TEXTS)
+    log.add([Sentence("You miss it.", details=("You roll 90",)), Sentence("It growls.")], 1)
+
+    assert texts_in(log.lines(40)) == ["You miss it. It growls."]
+    assert texts_in(log.lines(40, dice=True)) == ["You miss it.", "  You roll 90", "It growls."]
+
+
+def test_lines_before_a_page_count_as_unread_while_they_are_new() -> None:
+    log = log_of(*"ABC")
+    log.read()
+    log.add([Sentence(each, tone="note") for each in "DEFG"], 3)
+
+    assert log.page(20, 2).above == 2
+    assert log.page(20, 2, back=1).above == 1
+    assert [line.is_new for line in log.lines(20)] == [False] * 3 + [True] * 4
 
 
 def test_old_sentences_are_forgotten_at_last() -> None:
@@ -101,4 +132,4 @@ def test_a_page_is_a_window_on_all_lines(
 def test_a_sentence_begins_with_a_capital_whatever_name_stands_there() -> None:
     log = log_of("a wand is empty.", "  it breaks.", "")
 
-    assert texts_in(log.lines(80)) == ["A wand is empty.", "  It breaks.", ""]
+    assert texts_in(log.lines(80)) == ["A wand is empty.", "It breaks.", ""]

@@ -49,9 +49,9 @@ OF_THE_PLAYER = frozenset({"arrived", "seeded", *get_args(Refusal)})
 """The facts that are told of nobody else."""
 
 DoerId = Annotated[
-    Reference, Mention("monster", others=("item",), words=("anyone", "player", "monster"))
+    Reference, Mention("monster", others=("item", "status"), words=("anyone", "player", "monster"))
 ]
-"""Whom or what a fact is about: one kind of monster or of item, or a word."""
+"""Whom or what a fact is about: one kind of monster or of item, a status, or a word."""
 
 TargetWord = Literal["anyone", "player", "monster"]
 """To whom something is done."""
@@ -194,7 +194,8 @@ class MessageDef(Model):
     by: DoerId = Field(
         default="anyone",
         description=(
-            "Whose doing the fact must be, such as one kind of monster; the more exact one wins."
+            "Whose doing the fact must be, such as one kind of monster, or of which item or status"
+            " it must be; the more exact one wins."
         ),
     )
     to: TargetWord = Field(
@@ -209,7 +210,7 @@ class MessageDef(Model):
         default="plain",
         description=(
             "What kind of news it is: `deed` is the player's own, `harm` is done to the player,"
-            " and an `alarm` may want to be acknowledged."
+            " and an `alarm` of what befalls the player may want to be acknowledged."
         ),
     )
     color: Maybe[ColorId] = Field(

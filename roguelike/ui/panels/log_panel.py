@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.log import MessageLog
+from roguelike.ui.log import MessageLog, Page
 from roguelike.ui.texts import Texts
 
+MARGIN = 2
+"""The columns of the border that stay at its right."""
 ROOMY = 9
 """From this height on, the last row stays empty."""
 
@@ -16,26 +20,45 @@ def visible_lines(canvas: Canvas) -> int:
     return canvas.height - (2 if canvas.height >= ROOMY else 1)
 
 
-def draw_log(canvas: Canvas, log: MessageLog, turn: int, texts: Texts, back: int = 0) -> int:
-    """Draw the lines below a border with a title, what was said in this turn in full color.
+class Shown(NamedTuple):
+    """What the panel shows.
+
+    Attributes:
+        back: How many lines it looks back, which may be less than asked for.
+        noted: How many columns at the right of the border say what is not shown.
+    """
+
+    back: int
+    noted: int
+
+
+def draw_log(canvas: Canvas, log: MessageLog, texts: Texts, back: int = 0, key: str = "") -> Shown:
+    """Draw the lines below a border with a title, what is new in full color.
 
     Args:
         canvas: Where to draw.
         log: What was said.
-        turn: The turn that it is.
         texts: The words of the panel.
         back: How many lines to look back.
-
-    Returns:
-        How many lines it looks back now, which may be less than asked for.
+        key: The key that shows all that was said, to be named where not all that is new fits.
     """
     canvas.fill("panel_background")
     canvas.rule(0, texts("messages"))
-    page = log.page(canvas.width - 2, visible_lines(canvas), back)
+    page = page_of(canvas, log, back)
+    start = canvas.width
     if page.below:
-        canvas.text_right(0, f" {texts('newer', count=page.below)} ", "text_alert", 2)
+        start = canvas.text_right(0, f" {texts('newer', count=page.below)} ", "text_alert", MARGIN)
+    elif page.above:
+        note = f" {texts('unread', count=page.above, key=key)} "
+        start = canvas.text_right(0, note, "text_alert", MARGIN)
     room = canvas.part(Rect(1, 1, canvas.width - 2, canvas.height - 1))
     for y, line in enumerate(page.lines):
-        is_new = line.turn == turn
-        room.text(0, y, line.text, room.palette[line.color] if is_new else "text_old")
-    return page.below
+        x = 0
+        for text, color in line.pieces:
+            x = room.text(x, y, text, room.palette[color] if line.is_new else "text_old")
+    return Shown(page.below, canvas.width - start)
+
+
+def page_of(canvas: Canvas, log: MessageLog, back: int = 0) -> Page:
+    """Return what of the log has room on the panel."""
+    return log.page(canvas.width - 2, visible_lines(canvas), back)

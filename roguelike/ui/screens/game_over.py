@@ -101,7 +101,7 @@ class GameOverScreen(ChoosingScreen):
         top = canvas.height - log_rows
         self._draw_level(canvas.part(Rect(0, 0, left, top)))
         log = canvas.part(Rect(0, top, left, log_rows))
-        draw_log(log, adventure.log, adventure.view.turn, self._shell.texts)
+        draw_log(log, adventure.log, self._shell.texts)
         self._draw_account(canvas.part(Rect(left, 0, columns, canvas.height)))
         canvas.text(left, top, JOINT, "panel_frame")
 

@@ -1,13 +1,29 @@
-"""All that was said in a game."""
+"""All that was said in a game, to scroll and to search."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import get_args
+
+from roguelike.content.schema.messages import Tone
+from roguelike.core.geometry import Position, Rect
+from roguelike.narrator import Sentence
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.log import MessageLog
 from roguelike.ui.palette import Palette
-from roguelike.ui.screens.reading import ReadingScreen
+from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.reading import WIDEST, ReadingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.widgets.scroll import StyledLine
+from roguelike.ui.widgets.scroll import Scroll, StyledLine
+from roguelike.ui.widgets.text_field import TextField
+
+LONGEST = 60
+"""Characters of what is looked for."""
+FIND, NEXT_TONE, DICE, LEAVE = "/", "tab", "enter", "escape"
+"""The keys of the screen, whatever the keymaps say."""
+GAP = 3
 
 
 class LogHistoryScreen(ReadingScreen):
@@ -17,6 +33,17 @@ class LogHistoryScreen(ReadingScreen):
         """Show `log`."""
         super().__init__(shell, keymap, at_end=True)
         self._log = log
+        self._has_dice = shell.taste.dice
+        self._tone: Tone | None = None
+        self._field = TextField(LONGEST)
+        self._is_typing = False
+        self._deeds: dict[str, Callable[[], Answer]] = {
+            FIND: self._find,
+            NEXT_TONE: self._next_tone,
+            DICE: self._toggle_dice,
+            LEAVE: lambda: Simple.BACK,
+        }
+        self._buttons: list[tuple[Rect, str]] = []
 
     @property
     def heading(self) -> str:
@@ -24,14 +51,101 @@ class LogHistoryScreen(ReadingScreen):
         return self._shell.texts("messages")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:
-        """Return the log, with the turn in front of what was said first in it."""
+        """Return what is looked for, with the turn in front of what was said first in it."""
         lines: list[StyledLine] = []
         margin = len(str(self._log.latest_turn)) + 2
         turn: int | None = None
-        for line in self._log.lines(width - margin):
+        for line in self._log.lines(width - margin, self._keeps, dice=self._has_dice):
             number = "" if line.turn == turn else str(line.turn)
-            turn = line.turn
-            where = margin - 2 - len(number)
-            said = (margin, line.text, palette[line.color])
-            lines.append([(where, number, "text_disabled"), said])
+            turn, x = line.turn, margin
+            said: StyledLine = [(margin - 2 - len(number), number, "text_disabled")]
+            for text, color in line.pieces:
+                said = [*said, (x, text, palette[color])]
+                x += len(text)
+            lines.append(said)
         return lines
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the lines, what is looked for below them, and the keys in the border."""
+        canvas.fill("unexplored")
+        page = canvas.centered(min(canvas.width, WIDEST), canvas.height)
+        inside = page.box(self.heading)
+        if self._is_typing or self._field.text:
+            hint = self._shell.texts("log_find_hint")
+            row = Rect(0, inside.height - 1, inside.width, 1)
+            self._field.draw(inside.part(row), hint)
+            inside = inside.part(Rect(0, 0, inside.width, inside.height - 1))
+        self._scroll.draw(inside, self.lines(inside.width - 2, canvas.palette))
+        self._draw_keys(page)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Scroll, look for something, or go back."""
+        if self._is_typing and isinstance(event, KeyPress) and (answer := self._type(event)):
+            return answer
+        if self._scroll.handle(event):
+            return Simple.REDRAW
+        match event:
+            case KeyPress(symbol=str(key), ctrl=False, alt=False) if key in self._deeds:
+                return self._deeds[key]()
+            case MouseClick(x, y, "left"):
+                found = (key for rect, key in self._buttons if rect.contains(Position(x, y)))
+                deed = self._deeds.get(next(found, ""))
+                return deed() if deed else Simple.PASS
+            case _:
+                return super().handle(event)
+
+    def _keeps(self, sentence: Sentence) -> bool:
+        if self._tone is not None and sentence.tone != self._tone:
+            return False
+        details = sentence.details if self._has_dice else ()
+        wanted = self._field.text.strip().casefold()
+        return any(wanted in text.casefold() for text in (sentence.text, *details))
+
+    def _type(self, press: KeyPress) -> Answer | None:
+        """Change what is looked for; nothing for keys that do something else."""
+        if press.symbol in (DICE, "kp_enter"):
+            self._is_typing = False
+        elif press.symbol == LEAVE:
+            self._is_typing, self._field.text = False, ""
+        elif not self._field.handle(press):
+            return None
+        return self._from_the_end()
+
+    def _find(self) -> Answer:
+        self._is_typing = True
+        return Simple.REDRAW
+
+    def _next_tone(self) -> Answer:
+        """Show only what is of the next tone of which there is something."""
+        present = {entry.sentence.tone for entry in self._log.latest(len(self._log))}
+        tones = [None, *(tone for tone in get_args(Tone) if tone in present)]
+        at = tones.index(self._tone) if self._tone in tones else 0
+        self._tone = tones[(at + 1) % len(tones)]
+        return self._from_the_end()
+
+    def _toggle_dice(self) -> Answer:
+        self._has_dice = not self._has_dice
+        return self._from_the_end()
+
+    def _from_the_end(self) -> Answer:
+        self._scroll = Scroll(self._keymap, at_end=True)
+        return Simple.REDRAW
+
+    def _draw_keys(self, page: Canvas) -> None:
+        """Draw in the lower border what keys do, each to be clicked as well."""
+        labels = list(self._labels())
+        x = max((page.width - sum(len(label) + GAP for _, label in labels) + GAP) // 2, 1)
+        y = page.height - 1
+        self._buttons.clear()
+        for key, label in labels:
+            rect = Rect(page.rect.x + x, page.rect.y + y, len(label), 1)
+            self._buttons.append((rect, key))
+            x = page.text(x, y, label, "text_muted") + GAP
+
+    def _labels(self) -> Iterator[tuple[str, str]]:
+        texts = self._shell.texts
+        key = texts.key
+        yield FIND, f" {FIND} {texts('log_find')} "
+        yield NEXT_TONE, f" {key(NEXT_TONE)} {texts.tone(self._tone)} "
+        yield DICE, f" {key(DICE)} {texts('log_no_dice' if self._has_dice else 'log_dice')} "
+        yield LEAVE, f" {key(LEAVE)} {texts('back')} "

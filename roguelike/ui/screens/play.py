@@ -22,7 +22,9 @@ from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.outings import Outings
 from roguelike.ui.panels.command_bar import CommandBar
+from roguelike.ui.panels.log_panel import page_of
 from roguelike.ui.qualms import Qualms
+from roguelike.ui.screens.acknowledge import AcknowledgeScreen
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
 from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.screens.commands import CommandsScreen
@@ -48,8 +50,6 @@ ACTIONS: dict[CommandName, PlayerAction] = {
 }
 """The commands that are actions, and which."""
 
-NEWER_COLUMNS = 16
-"""The columns at the right of the border of the log in which it says how much is newer."""
 LOOK_BACK = 3
 """How many lines of the log one key press or notch of the wheel scrolls."""
 
@@ -122,8 +122,9 @@ class PlayScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels."""
+        self.adventure.log.has_dice = self._shell.taste.dice
         self._drawn = self._frame.draw(canvas)
-        self._bar.draw(self._drawn.log, NEWER_COLUMNS if self._frame.back else 0)
+        self._bar.draw(self._drawn.log, self._frame.noted)
         self._hover.draw(self._drawn)
         self._flash.draw(canvas)
 
@@ -143,6 +144,8 @@ class PlayScreen(Screen):
             is_changed = self._drawn and self._hover.point(self._drawn, event.x, event.y)
             return Simple.REDRAW if is_changed else Simple.STAY
         self._hover.clear()
+        if isinstance(event, KeyPress | MouseClick):
+            self.adventure.log.read()
         match event:
             case KeyPress():
                 command = self._keymap.command(event, IN_PLAY)
@@ -162,7 +165,7 @@ class PlayScreen(Screen):
         if command in ACTIONS:
             return self.act((ACTIONS[command],), press)
         if command in self._excursions:
-            return self._go(self._excursions[command](), press)
+            return self._acknowledged(self._go(self._excursions[command](), press))
         method = self._methods.get(command)
         return method() if method else Simple.PASS
 
@@ -224,7 +227,8 @@ class PlayScreen(Screen):
 
     def go(self, position: Position) -> Answer:
         """Go to a position as far as a way is known, or attack beside the player."""
-        return self._go(self._outings.point(position))
+        self.adventure.log.read()
+        return self._acknowledged(self._go(self._outings.point(position)))
 
     def _look(self) -> Answer:
         return Open(LookScreen(self._shell, self.adventure, self._outings))
@@ -245,8 +249,21 @@ class PlayScreen(Screen):
     def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
         """Let the player do one thing after another, until something disturbs the player."""
         self._frame.back = 0
+        self.adventure.log.read()
         answers = (self._act(action, press) for action in actions)
-        return next((each for each in answers if each is not Simple.REDRAW), Simple.REDRAW)
+        answer = next((each for each in answers if each is not Simple.REDRAW), Simple.REDRAW)
+        return self._acknowledged(answer)
+
+    def _acknowledged(self, answer: Answer) -> Answer:
+        """Wait for the player first, where something new must not be missed."""
+        wanted, log = self._shell.taste.acknowledge, self.adventure.log
+        if wanted == "never" or answer not in {Simple.REDRAW, Simple.ALERT}:
+            return answer
+        above = page_of(self._drawn.log, log).above if self._drawn else 0
+        if not log.is_alarming and not (above and wanted == "overflow"):
+            return answer
+        self._frame.back = above
+        return Open(AcknowledgeScreen(self._shell, self.adventure, self._frame), is_alarming=True)
 
     def _pick_up(self) -> Answer:
         """Take the only item that lies here, or ask which."""

@@ -13,21 +13,32 @@ def log_of(*texts: str) -> MessageLog:
     return log
 
 
-def test_what_was_said_in_this_turn_stands_out() -> None:
-    panel = canvas(40, 11)
+def test_what_is_new_stands_out_in_its_color() -> None:
+    panel, log = canvas(40, 11), log_of("then")
+    log.read()
+    log.add([Sentence("Now.", "core:gold"), Sentence("Ouch.", "core:text_bad")], 1)
 
-    draw_log(panel, log_of("then", "now"), 1, TEXTS)
+    draw_log(panel, log, TEXTS)
 
     assert front(panel, 1, 1) == PALETTE.ink("text_old")
     assert front(panel, 1, 2) == PALETTE["core:gold"]
+    assert front(panel, 6, 2) == PALETTE["core:text_bad"]
+
+
+def test_what_is_new_and_has_no_room_is_announced() -> None:
+    panel = canvas(40, 4)
+
+    draw_log(panel, log_of(*"ABCDE"), TEXTS, key="m")
+
+    assert rows_on(panel)[:2] == ["── Messages ────────────── 2 more ↑ m ──", " C"]
 
 
 def test_looking_back_shows_older_lines_and_says_so() -> None:
     panel = canvas(40, 4)
 
-    looked_back = draw_log(panel, log_of(*"ABCDEF"), 5, TEXTS, back=2)
+    shows = draw_log(panel, log_of(*"ABCDEF"), TEXTS, back=2)
 
-    assert looked_back == 2
+    assert shows.back == 2
     assert rows_on(panel) == [
         "── Messages ─────────────── 2 newer ↓ ──",
         " B",

@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.game import Game, PlayerAction
+from roguelike.narrator import Sentence
+from roguelike.preferences.model import Acknowledged, Taste
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.input import MouseClick
+from roguelike.ui.screens.acknowledge import AcknowledgeScreen
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Outcome, Stage
+from roguelike.ui.vigilance import Halt
+from tests.content_fixture import shipped_content
+from tests.ui.staging import after, press, shown
+
+CLASSIC = "classic:classic"
+
+
+class Teller(Adventure):
+    """A game in which more is said each turn than happens."""
+
+    said: tuple[Sentence, ...] = ()
+
+    def act(self, action: PlayerAction) -> Halt | None:
+        halt = super().act(action)
+        self.log.add(self.said, self.view.turn)
+        return halt
+
+
+def playing(acknowledge: Acknowledged, *said: Sentence) -> tuple[Stage, PlayScreen]:
+    """Return a game that has been drawn once, in which something is said each turn."""
+    shell = Shell(shipped_content(), Taste(acknowledge=acknowledge))
+    game = Teller(Game.new(shell.content, CLASSIC, "ember"), shell.content.catalog, shell.texts)
+    game.said = said
+    stage, screen = Stage(shell), PlayScreen(shell, game)
+    stage.show(screen)
+    shown(stage, 80, 24)
+    return stage, screen
+
+
+ALARM = Sentence("You are held!", tone="alarm")
+MANY = tuple(Sentence(f"Line {number}.", tone="note") for number in range(9))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said", "waits"),
+    [
+        ("danger", (ALARM,), True),
+        ("never", (ALARM,), False),
+        ("danger", MANY, False),
+        ("overflow", MANY, True),
+        ("overflow", MANY[:2], False),
+    ],
+)
+def test_what_must_not_be_missed_waits_for_a_key(
+    wanted: Acknowledged, said: tuple[Sentence, ...], *, waits: bool
+) -> None:
+    stage, _ = playing(wanted, *said)
+
+    outcome = stage.handle(press("."))
+
+    assert isinstance(stage.screen, AcknowledgeScreen) is waits
+    assert (outcome is Outcome.DRAW_BEFORE_MORE_KEYS) is waits
+
+
+def test_all_that_is_new_is_shown_page_by_page_before_the_game_goes_on() -> None:
+    stage, screen = playing("overflow", *MANY)
+    seen = shown(after(stage, ["."]), 80, 24)
+
+    for key in (".", "enter", "space", "escape"):
+        seen += shown(after(stage, [key]), 80, 24)
+
+    assert all(sentence.text in seen for sentence in MANY)
+    assert stage.screen is screen
+    assert screen.adventure.view.turn == 1
+
+
+def test_a_click_goes_on_as_well() -> None:
+    stage, screen = playing("danger", ALARM)
+
+    after(stage, ["."]).handle(MouseClick(1, 1, "left"))
+
+    assert stage.screen is screen
