@@ -189,6 +189,13 @@ class Adventure:
         self._noticed.update(actor.id for actor in seen_enemies(self.view))
         return halt
 
+    def subject(self, halt: Halt) -> str:
+        """Return whom or what a halt is about, as it is called in a sentence."""
+        kind = self.game.ruleset.monsters.get(halt.kind)
+        if kind is None:
+            return halt.subject
+        return self.namer.actor(kind, "indefinite" if halt.reason == "halt_enemy" else "definite")
+
     def _status(self, identifier: str) -> str:
         return self.catalog.get(StatusDef, identifier).label
 

@@ -91,13 +91,13 @@ class Outings:
         self._explored = (view.depth, view.level)
         left = self._left(view)
         if end.subject:
-            left.append(self._texts("left_sleeper", subject=end.subject))
+            left.append(self._texts("left_sleeper", subject=self._adventure.subject(end)))
         return Halt("halt_left", ", ".join(left)) if left else Halt("halt_explored")
 
     def _refusal(self) -> Halt | None:
         """Return why nothing can be begun that takes several turns, if there is a reason."""
         awake = threat(self._adventure.view)
-        return Halt("halt_threat", awake.label) if awake else None
+        return Halt.before(awake, "halt_threat") if awake else None
 
     def _to_known_stairs(self) -> Excursion | Halt:
         view = self._adventure.view

@@ -20,10 +20,17 @@ class Halt(Struct, frozen=True):
     Attributes:
         reason: The text that says so; none where that goes without saying.
         subject: Whom or what it is about, if the text names something.
+        kind: The id of the kind of monster that is meant, if one is.
     """
 
     reason: TextName | None = None
     subject: str = ""
+    kind: str = ""
+
+    @classmethod
+    def before(cls, actor: SeenActor, reason: TextName) -> Halt:
+        """Return that someone is the reason."""
+        return cls(reason, actor.label, actor.kind)
 
 
 def disturbance(
@@ -39,7 +46,7 @@ def disturbance(
     """
     new = [actor for actor in seen_enemies(now) if actor.id not in noticed]
     if new:
-        return Halt("halt_enemy", new[0].label)
+        return Halt.before(new[0], "halt_enemy")
     if now.player.health < before.player.health:
         return Halt("halt_hurt")
     unaware = {actor.id for actor in enemies(before) if not actor.alert}
@@ -47,7 +54,7 @@ def disturbance(
         (actor for actor in seen_enemies(now) if actor.alert and actor.id in unaware), None
     )
     if woken:
-        return Halt("halt_alert", woken.label)
+        return Halt.before(woken, "halt_alert")
     gained = [status for status in now.player.statuses if status not in before.player.statuses]
     if gained:
         return Halt("halt_status", status_label(gained[0]))

@@ -40,8 +40,10 @@ def test_an_enemy_disturbs_once_by_coming_and_once_by_noticing_the_player() -> N
     game = adventure()
     put_kobold(game, beside(game)).stats["core:attack"] = 0
 
-    assert game.act(Wait()) == Halt("halt_enemy", "Kobold")
-    assert game.act(Wait()) == Halt("halt_alert", "Kobold")  # as soon as it has noticed the player
+    assert game.act(Wait()) == Halt("halt_enemy", "Kobold", "classic:kobold")
+    assert game.act(Wait()) == Halt(
+        "halt_alert", "Kobold", "classic:kobold"
+    )  # as soon as it has noticed the player
     assert game.act(Wait()) is None
 
 

@@ -226,7 +226,7 @@ def test_who_comes_into_view_disturbs_once() -> None:
     first = disturbance(now, now, nobody, str)
     again = disturbance(now, now, {actor.id for actor in now.actors}, str)
 
-    assert first == Halt("halt_enemy", "k")
+    assert first == Halt("halt_enemy", "k", "test:k")
     assert again is None
 
 

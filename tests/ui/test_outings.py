@@ -13,6 +13,7 @@ from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.sight import look
 from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
+from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.log import MessageLog
 from roguelike.ui.screens.base import Act
@@ -194,7 +195,7 @@ def test_nothing_is_begun_while_an_enemy_in_view_is_awake() -> None:
     screen.adventure.view = screen.adventure.game.view()
 
     for key in "or>":
-        assert told(screen, key) == [TEXTS("halt_threat", subject="Kobold")]
+        assert told(screen, key) == [TEXTS("halt_threat", subject="the kobold")]
     assert screen.adventure.view.turn == 0
 
 
@@ -210,7 +211,7 @@ def test_a_known_enemy_who_notices_the_player_ends_a_walk() -> None:
     put_kobold(screen.adventure, Position(15, 2))
     told(screen, ".")
 
-    assert TEXTS("halt_alert", subject="Kobold") in told(screen, "L")
+    assert capitalized(TEXTS("halt_alert", subject="the kobold")) in told(screen, "L")
     assert 1 < at(screen)[0] < 15
 
 

@@ -187,7 +187,7 @@ class PlayScreen(Screen):
             if now.turn == before.turn or (now.depth, now.level) != (before.depth, before.level):
                 return Simple.ALERT  # of which the log has told
             if awake := threat(now):
-                return self._end(Halt("halt_alert", awake.label))
+                return self._end(Halt.before(awake, "halt_alert"))
         return self._end(Halt("halt_long"))
 
     def _end(self, halt: Halt) -> Answer:
@@ -195,7 +195,8 @@ class PlayScreen(Screen):
         if halt.reason == "halt_explored":
             halt = self._outings.explored(halt)
         if halt.reason:
-            self.note(self._shell.texts(halt.reason, subject=halt.subject))
+            text = self._shell.texts(halt.reason, subject=self.adventure.subject(halt))
+            self.note(text)
         return Simple.ALERT
 
     def _click(self, x: int, y: int) -> Answer:
