@@ -16,6 +16,7 @@ pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
 TRIAL = Path(__file__).with_name("trial")
 PROGRAM = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
+MORE = "-- more"
 PANEL = 60
 """The first column of the side panel at 80 columns."""
 
@@ -99,7 +100,7 @@ def test_movement(playing: PseudoTerminal) -> None:
     says(playing, "r", "You have rested.")
     goes(playing, "H", -6, 0)
 
-    says(playing, "o", "Sloth comes into view.")
+    says(playing, "o", "A sloth comes into view.")
     says(playing, "o", "Explored but for a book.")
     playing.send("o")
     playing.wait_until(lambda: player(playing) == (52, 12), "the player at the stairs")
@@ -118,28 +119,31 @@ def test_seeing(playing: PseudoTerminal) -> None:
     says(playing, "\x1b[Z", "1 of 2")
     playing.send("\x1b")
     playing.wait_until(lambda: "1 of 2" not in playing.screen.text(), "the end of the look")
-    says(playing, "o", "Sloth comes into view.")
+    says(playing, "o", "A sloth comes into view.")
     says(playing, "v", "Sloth, health 4/4")
     for text in (
         "It has not noticed you.",
         "You hurt ",
         "It hurts ",
-        "Sloth comes into view.",
+        "A sloth comes into view.",
     ):
         assert text in playing.screen.text()
 
 
 def test_death(playing: PseudoTerminal) -> None:
-    says(playing, "o", "Sloth comes into view.")
+    says(playing, "o", "A sloth comes into view.")
     says(playing, "o", "Explored but for a book.")
     says(playing, "o", "You are at the stairs down.")
     says(playing, ">", "You come to the pit, level 2.")
 
+    was_warned = False
     while "Quit" not in (before := playing.screen.text()):
-        playing.send(".")
+        playing.send("\r" if MORE in before else ".")
         playing.wait_until(partial(differs, playing, before), "another turn")
+        was_warned |= MORE in before
     told = playing.screen.text()
 
+    assert was_warned
     assert "You have died" in told
     assert "━ Brute" in told
     assert "2 potions of tonic" in told.partition("Left unused")[2]
@@ -180,3 +184,18 @@ def test_doing_by_mouse(at_range: PseudoTerminal) -> None:
     clicks(at_range, "^····s", "You would come to harm there")
     clicks(at_range, "do it", "Health 18/20")
     clicks(at_range, "s····", "Sloth, health 4/4", button=2)
+
+
+def test_messages(playing: PseudoTerminal) -> None:
+    says(playing, "\x1b[1;2C", "You stop before a danger.")
+    says(playing, "l", "rather not")
+    says(playing, "y", "You lose 3 health.")
+
+    says(playing, "m", "Esc Back")
+    assert "You come to the hall" in playing.screen.text()
+    playing.send("/lose")
+    playing.wait_until(lambda: "the hall" not in playing.screen.text(), "what was looked for")
+    assert "You lose 3 health." in playing.screen.text()
+    says(playing, "\r\t", "harm to you")
+    playing.send("\x1b")
+    playing.wait_until(lambda: "Esc Back" not in playing.screen.text(), "the game")
