@@ -200,6 +200,8 @@ class BindingsScreen(ListingScreen):
             self._note = texts("bind_fixed", key=texts.key(key or str(press.symbol)))
             return Simple.REDRAW
         self._is_waiting = False
+        if key in self._keymap.keys(command):
+            return Simple.REDRAW
         changes = added(self._keymap, command, key)
         if rival := self._keymap.rival(press, command):
             fields = {"key": texts.key(key), "rival": texts.command(rival)}
