@@ -176,10 +176,10 @@ class WatchedStage(Stage):
         self._watch = watch
         super().__init__(shell)
 
-    def begin(self, campaign: str, seed: str) -> None:
+    def begin(self, campaign: str, seed: str, mode: str | None = None) -> None:
         """Begin a game, and watch it."""
         before = self.adventure
-        super().begin(campaign, seed)
+        super().begin(campaign, seed, mode)
         if self.adventure is not None and self.adventure is not before:
             self._watch.tally.games[campaign] += 1
             self._take_charge(self.adventure)
@@ -205,7 +205,8 @@ class WatchedStage(Stage):
         if left and is_same:
             require(state_of(game) == left.state, "a saved game is not as it was left")
             self._watch.tally.returns["saves"] += 1
-            game.compare_with(left.game)
+            if left.game.view().player.label == game.view().player.label:  # in the same language
+                game.compare_with(left.game)
 
     def close(self) -> None:
         """Save the game that is being played, and remember it."""
