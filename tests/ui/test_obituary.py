@@ -7,9 +7,10 @@ import pytest
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.events import Death
-from roguelike.game import Content
+from roguelike.game import Content, Game
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
+from roguelike.scores.morgue import WORDS, page_of
 from roguelike.scores.records import Records
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.obituary import fate_of, remember
@@ -127,3 +128,13 @@ def test_a_death_that_is_not_final_ends_no_game(
     game.finish()
 
     assert len(records_in(tmp_path).found().scores) == kept
+
+
+def test_the_mode_is_kept_and_stands_on_the_page(tmp_path: Path) -> None:
+    shell = shell_in(tmp_path)
+    new = Game.new(shell.content, CLASSIC, "ember", "classic:story")
+
+    fate = fate_of(Adventure(new, shell.content.catalog, shell.texts), shell, 0)
+
+    assert fate.mode == "classic:story"
+    assert "Classic, Story" in page_of(fate, {word: shell.texts(word) for word in WORDS})
