@@ -204,7 +204,8 @@ class Bench:
         if not opening.state:
             stage.begin(opening.campaign, self._seed())
             return
-        game = Game.resume(content.ruleset(opening.campaign), unpack(opening.state))
+        state = unpack(opening.state)
+        game = Game.resume(content.ruleset(opening.campaign, state.get("mode", "")), state)
         adventure, saves = Adventure(game, content.catalog, stage.shell.texts), Saves(saves_dir())
         keep_new(adventure, saves, opening.setup)
         adventure.leave()
