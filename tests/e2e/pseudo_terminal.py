@@ -6,6 +6,7 @@ that Ctrl-C and Ctrl-Z do what they do at a prompt. `Screen` understands what th
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import re
@@ -152,6 +153,7 @@ class PseudoTerminal:
         """Start `command`; a variable of the environment that is None is left out."""
         self.screen = Screen(*size)
         self.sent = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._reported = ""
         self._master, self._slave = os.openpty()
         self.resize(*size)
@@ -247,7 +249,7 @@ class PseudoTerminal:
         """Show what the program sends next; tell whether there was anything within some seconds."""
         ready, _, _ = select.select([self._master, *self._open], [], [], patience)
         if self._master in ready:
-            text = os.read(self._master, 65536).decode(errors="replace")
+            text = self._decoder.decode(os.read(self._master, 65536))
             self.sent += text
             self.screen.feed(text)
         if self._reports in ready:

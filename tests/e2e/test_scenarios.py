@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.pseudo_terminal import PseudoTerminal
+from tests.e2e.pseudo_terminal import PseudoTerminal, Style
 
 pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
 TRIAL = Path(__file__).with_name("trial")
 PROGRAM = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
 MORE = "-- more"
+SETTINGS = "# Mine.\nhints = false # they take room\nunheard = 1\n"
 PANEL = 60
 """The first column of the side panel at 80 columns."""
 
@@ -25,29 +27,43 @@ PANEL = 60
 def home(tmp_path: Path) -> Path:
     """Return where the program keeps its things; the mod of these scenarios is there."""
     shutil.copytree(TRIAL, tmp_path / "mods" / "trial")
+    (tmp_path / "settings.toml").write_text(SETTINGS, encoding="utf-8")
     return tmp_path
-
-
-def started(home: Path, campaign: str) -> PseudoTerminal:
-    """Return the program in a game of a campaign of the mod."""
-    environment: dict[str, str | None] = {"HOME": str(home), "ROGUELIKE_HOME": str(home)}
-    command = [*PROGRAM, "--campaign", campaign, "--seed", "scenario"]
-    return PseudoTerminal(command, size=(80, 24), environment=environment)
 
 
 @pytest.fixture
 def playing(home: Path) -> Iterator[PseudoTerminal]:
-    with started(home, "trial") as terminal:
-        terminal.wait_for("@")
+    """Begin where there is nobody awake, and much to explore."""
+    with started(home, "trial:trial") as terminal:
+        yield terminal
+
+
+@pytest.fixture
+def dueling(home: Path) -> Iterator[PseudoTerminal]:
+    """Begin in view of somebody who is stronger."""
+    with started(home, "trial:duel") as terminal:
         yield terminal
 
 
 @pytest.fixture
 def at_range(home: Path) -> Iterator[PseudoTerminal]:
-    """A game with a target in view and thorns beside the player."""
-    with started(home, "range") as terminal:
-        terminal.wait_for("@")
+    """Begin with a target in view, and thorns beside the player."""
+    with started(home, "trial:range") as terminal:
         yield terminal
+
+
+@contextmanager
+def started(home: Path, campaign: str, **variables: str) -> Generator[PseudoTerminal]:
+    """Start a game of the mod in a terminal of 80 by 24 cells."""
+    play = [*PROGRAM, "--campaign", campaign, "--seed", "scenario"]
+    with PseudoTerminal(play, size=(80, 24), environment=places(home) | variables) as terminal:
+        terminal.wait_for("scenario")
+        yield terminal
+
+
+def places(home: Path) -> dict[str, str | None]:
+    """Return the environment in which the program keeps its things in a folder."""
+    return {"HOME": str(home), "ROGUELIKE_HOME": str(home)}
 
 
 def player(terminal: PseudoTerminal) -> tuple[int, int]:
@@ -72,11 +88,6 @@ def says(terminal: PseudoTerminal, keys: str, text: str) -> None:
     terminal.wait_for(text)
 
 
-def differs(terminal: PseudoTerminal, before: str) -> bool:
-    """Tell whether the screen shows something else than before."""
-    return terminal.screen.text() != before
-
-
 def clicks(terminal: PseudoTerminal, where: str, text: str, button: int = 0) -> None:
     """Click on the lowest place where something is written, and wait until something is shown."""
     terminal.wait_for(where)
@@ -84,6 +95,35 @@ def clicks(terminal: PseudoTerminal, where: str, text: str, button: int = 0) -> 
     y = max(y for y, row in enumerate(rows) if where in row)
     place = f"{button};{rows[y].index(where) + 1};{y + 1}"
     says(terminal, f"\x1b[<{place}M\x1b[<{place}m", text)
+
+
+def waits(terminal: PseudoTerminal, pattern: str) -> None:
+    """Wait turn by turn until something is shown, as what alarms drops the keys that follow."""
+    for _ in range(100):
+        shown = terminal.screen.text()
+        if re.search(pattern, shown):
+            return
+        terminal.send("\r" if MORE in shown else ".")
+        terminal.watch(0.1)
+    raise AssertionError(terminal.screen.text())
+
+
+def leaves(terminal: PseudoTerminal, text: str) -> None:
+    """Press Esc where something is shown, and wait until it no longer is."""
+    terminal.wait_for(text)
+    terminal.send("\x1b")
+    terminal.wait_until(lambda: text not in terminal.screen.text(), f"no {text!r} on the screen")
+
+
+def shows(terminal: PseudoTerminal, texts: Sequence[str]) -> None:
+    """Wait until the side panel has these texts, one below the other."""
+    pattern = re.compile(".*".join(map(re.escape, texts)), re.DOTALL)
+
+    def side() -> str:
+        rows = terminal.screen.text().splitlines()
+        return "\n".join(row.rpartition("│")[2] for row in rows)
+
+    terminal.wait_until(lambda: pattern.search(side()), f"side panel with {texts}")
 
 
 def backgrounds(terminal: PseudoTerminal) -> list[str]:
@@ -117,42 +157,29 @@ def test_seeing(playing: PseudoTerminal) -> None:
     says(playing, "v", "Danger: it hurts.")
     says(playing, "\t", "2 of 2")
     says(playing, "\x1b[Z", "1 of 2")
-    playing.send("\x1b")
-    playing.wait_until(lambda: "1 of 2" not in playing.screen.text(), "the end of the look")
+    leaves(playing, "1 of 2")
     says(playing, "o", "A sloth comes into view.")
     says(playing, "v", "Sloth, health 4/4")
-    for text in (
-        "It has not noticed you.",
-        "You hurt ",
-        "It hurts ",
-        "A sloth comes into view.",
-    ):
+    for text in ("It has not noticed you.", "You hurt ", "It hurts "):
         assert text in playing.screen.text()
+    leaves(playing, "Tab next")
+    says(playing, "M", "scroll")
+    leaves(playing, "scroll")
 
-
-def test_death(playing: PseudoTerminal) -> None:
-    says(playing, "o", "A sloth comes into view.")
     says(playing, "o", "Explored but for a book.")
-    says(playing, "o", "You are at the stairs down.")
-    says(playing, ">", "You come to the pit, level 2.")
+    x, y = player(playing)
+    playing.send(f"\x1b[<0;{x + 1 - 3};{y + 1 + 2}M")  # a click
+    playing.wait_until(lambda: player(playing) == (x - 3, y + 2), "the player at the click")
 
-    was_warned = False
-    while "Quit" not in (before := playing.screen.text()):
-        playing.send("\r" if MORE in before else ".")
-        playing.wait_until(partial(differs, playing, before), "another turn")
-        was_warned |= MORE in before
-    told = playing.screen.text()
 
-    assert was_warned
-    assert "You have died" in told
-    assert "━ Brute" in told
-    assert "2 potions of tonic" in told.partition("Left unused")[2]
-    assert "Seed scenario" in told
-    for key, text in (("l", "Tab next"), ("i", "ring of mending"), ("q", "Leave?")):
-        says(playing, key, text)
-        playing.send("\x1b")
-        playing.wait_until(lambda: playing.screen.text() == told, "the end again")
-    says(playing, "s", "You come to the hall, level 1.")
+def test_the_side_panel(playing: PseudoTerminal) -> None:
+    says(playing, "o", "A sloth comes into view.")
+    sections = ("Health", "mending", "Equipment", "In view", "Sloth", "Items", "book", "The hall")
+
+    shows(playing, sections)
+    playing.resize(100, 70)
+    playing.wait_for("Sloth")
+    shows(playing, sections)
 
 
 def test_doing(at_range: PseudoTerminal) -> None:
@@ -186,6 +213,15 @@ def test_doing_by_mouse(at_range: PseudoTerminal) -> None:
     clicks(at_range, "s····", "Sloth, health 4/4", button=2)
 
 
+def test_danger_is_loud(dueling: PseudoTerminal) -> None:
+    def bar() -> list[Style]:
+        return [style for cell, style in dueling.screen.cells[1][PANEL:] if cell == "━"]
+
+    before = bar()[0]
+    waits(dueling, MORE)  # the turns do not go on by themselves
+    assert bar()[0] != before
+
+
 def test_messages(playing: PseudoTerminal) -> None:
     says(playing, "\x1b[1;2C", "You stop before a danger.")
     says(playing, "l", "rather not")
@@ -199,3 +235,61 @@ def test_messages(playing: PseudoTerminal) -> None:
     says(playing, "\r\t", "harm to you")
     playing.send("\x1b")
     playing.wait_until(lambda: "Esc Back" not in playing.screen.text(), "the game")
+
+
+def test_death(dueling: PseudoTerminal) -> None:
+    waits(dueling, "You have died")
+    dueling.wait_for("Quit")
+    told = dueling.screen.text()
+
+    assert "━ Brute" in told
+    assert "2 potions of tonic" in told.partition("Left unused")[2]
+    assert "Seed scenario" in told
+    for key, text in (("l", "Tab next"), ("i", "ring of mending"), ("q", "Leave?")):
+        says(dueling, key, text)
+        dueling.send("\x1b")
+        dueling.wait_until(lambda: dueling.screen.text() == told, "the end again")
+    says(dueling, "s", "You come to the pit, level 1.")
+
+
+def test_the_title(home: Path) -> None:
+    with PseudoTerminal(PROGRAM, size=(80, 24), environment=places(home)) as title:
+        title.wait_for("→ New game")
+        for entry in ("Mods", "Settings", "Help", "Quit"):
+            title.wait_for(entry)
+        says(title, "?", "Number pad")
+        leaves(title, "Number pad")
+        says(title, "\x1b[A\r", "→ No, stay")
+        leaves(title, "No, stay")
+
+
+def test_settings(home: Path, playing: PseudoTerminal) -> None:
+    says(playing, "\x1b", "→ Continue")
+    says(playing, "\x1b[B\x1b[B\x1b[B", "→ Settings")
+    says(playing, "\r", "→ Language")
+    says(playing, "\x1b[B", "→ Theme")
+    playing.send("\x1b[C")
+    says(playing, "\x1b[A\x1b[A\x1b[A", "→ Keys")
+    says(playing, "\r", "→ north")
+    says(playing, "\r", "Esc leaves all as it is")
+    says(playing, "w", "k  w")
+    for text in ("→ north", "→ Keys", "→ Settings"):
+        leaves(playing, text)
+
+    goes(playing, "w", 0, -1)
+    written = (home / "settings.toml").read_text(encoding="utf-8")
+    assert written.startswith(SETTINGS)
+    assert re.search(r'^theme = "core:\w+"$', written, re.MULTILINE)
+    assert '"w"' in written.partition("[keys]")[2]
+
+
+def test_the_grid_without_colors(home: Path) -> None:
+    with started(home, "trial:trial", NO_COLOR="1") as terminal:
+        says(terminal, "o", "A sloth comes into view.")
+        floors = {
+            style for row in terminal.screen.cells for cell, style in row[:PANEL] if cell == "·"
+        }
+
+        assert ("dim",) in floors  # what is remembered
+        assert len(floors) == 2
+        assert "┌───" in terminal.screen.text()
