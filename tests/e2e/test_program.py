@@ -123,7 +123,7 @@ def test_a_whole_game_from_the_first_step_to_the_grave(
     assert was_warned
     assert seen == SIGHTS.keys()
     assert "Kobold" in terminal.screen.text()
-    assert SEED in terminal.screen.text()
+    terminal.wait_for(SEED)
     terminal.send("c")
     terminal.wait_for(f"seed {SEED}")
     assert "→ ●" in terminal.screen.text()
