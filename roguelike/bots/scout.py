@@ -73,7 +73,7 @@ class Scout:
         self._closed: set[int] = set()  # where a step was refused
         self._dead_ends: set[int] = set()  # where going down was refused
         self._gold: Mapping[Position, int] = {}
-        self._things: Mapping[Position, tuple[Thing, ...]] = {}
+        self._things: Mapping[Position, tuple[Thing, ...]] | None = {}
         self._passed: dict[Position, Pile] = {}  # what was left lying
         self._finds: frozenset[Position] = frozenset()  # where things lie that were not looked at
         self._seen = 0
@@ -130,7 +130,7 @@ class Scout:
 
     def reconsider(self) -> None:
         """Ask again which of the things that lie about are wanted, when looking the next time."""
-        self._things = {}
+        self._things = None
 
     def hold_out(self, view: View) -> None:
         """Have more patience, as after something good that is not about the way."""
