@@ -10,8 +10,9 @@ def test_what_was_taken_before_a_scout_reconsiders_is_forgotten() -> None:
     game = rich()
     scout = Scout(lambda _: True, game.game.ruleset.gait.cutting)
     put(game, "stone")
-    scout.look(game.view)
     taken = replace(game.view, items={})
+    here = {game.view.player.position: (game.view.here[0].thing,)}
+    scout.look(replace(game.view, items=here))
 
     scout.reconsider()
     scout.look(taken)
