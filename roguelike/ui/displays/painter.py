@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.ui.displays.pens import FOREGROUND, Pen
+from roguelike.ui.displays.pens import FOREGROUND, HALF, Pen
 
 BLANK = " "
 UNKNOWN = "?"
@@ -45,7 +45,49 @@ UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Cn", "Co", "Mn", "Me", "Mc", "Zl", "
 BIG_FRAME = 400
 """Frames of more cells than this ask the terminal to show them all at once."""
 
+SHORT_GAP = 3
+"""Unchanged cells of which to write again is shorter than to leave them out."""
+
 _BEGIN_UPDATE, _END_UPDATE = "\x1b[?2026h", "\x1b[?2026l"
+
+
+class _Run:
+    """Cells side by side that are written in one style, of which blanks need but the background.
+
+    Attributes:
+        y: The row.
+        x: The first column.
+        style: The style, for what the pen switches to.
+        text: The characters.
+    """
+
+    __slots__ = ("style", "text", "x", "y")
+
+    def __init__(self, y: int, x: int, style: int, text: str = "") -> None:
+        self.y, self.x, self.style, self.text = y, x, style, text
+
+    @property
+    def end(self) -> int:
+        """The column after the last."""
+        return self.x + len(self.text)
+
+    def has(self, style: int, character: str) -> bool:
+        """Tell whether a cell looks the same in the style of the run."""
+        if character == BLANK:
+            return style >> HALF == self.style >> HALF
+        return style == self.style and not self.text.isspace()
+
+    def takes(self, style: int, character: str) -> bool:
+        """Tell whether a cell can be added."""
+        return self.has(style, character) or (
+            self.text.isspace() and style >> HALF == self.style >> HALF
+        )
+
+    def add(self, style: int, text: str) -> None:
+        """Add cells that it takes, and the style of the first that is no blank."""
+        if self.text.isspace() and not text.isspace():
+            self.style = style
+        self.text += text
 
 
 class Painter:
@@ -86,18 +128,47 @@ class Painter:
         return self._write(np.flatnonzero(changed))
 
     def _write(self, places: NDArray[np.intp]) -> str:
+        runs = self._runs(places)
+        if len(places) > BIG_FRAME:
+            return "".join((_BEGIN_UPDATE, *map(self._run, runs), _END_UPDATE))
+        # Cells are changed here and there: to go from place to place takes less than other colors.
+        return "".join(map(self._run, sorted(runs, key=lambda run: run.style)))
+
+    def _runs(self, places: NDArray[np.intp]) -> list[_Run]:
+        """Return what to write in one go each, in the order of the places."""
         cells = self._frame.reshape(-1, 3)[places]
         styles = self._pen.styles(cells[:, 1], cells[:, 2]).tolist()
         glyphs = cells[:, 0].tolist()
         rows, columns = divmod(places, self._frame.shape[1])
-        parts: list[str] = []
+        runs: list[_Run] = []
+        run = _Run(-1, 0, 0)
         for y, x, glyph, style in zip(rows.tolist(), columns.tolist(), glyphs, styles, strict=True):
             character = self._characters.get(glyph) or self._learn(glyph)
-            parts += (self._move(x, y), self._switch(style, character), character)
-            self._cursor = (x + 1, y) if x + 1 < self._frame.shape[1] else None
-        if len(places) > BIG_FRAME:
-            return "".join((_BEGIN_UPDATE, *parts, _END_UPDATE))
-        return "".join(parts)
+            if run.y == y and run.takes(style, character):
+                between = self._between(run, x)
+                if between is not None:
+                    run.add(style, between + character)
+                    continue
+            run = _Run(y, x, style, character)
+            runs.append(run)
+        return runs
+
+    def _between(self, run: _Run, x: int) -> str | None:
+        """Return what stands between a run and a cell, if it is shorter than to leave it out."""
+        if run.end == x:
+            return ""
+        if x - run.end > SHORT_GAP:
+            return None
+        cells = self._frame[run.y, run.end : x]
+        styles = self._pen.styles(cells[:, 1], cells[:, 2]).tolist()
+        text = [self._characters.get(glyph) or self._learn(glyph) for glyph in cells[:, 0].tolist()]
+        fits = all(map(run.has, styles, text)) and all(map(str.isascii, text))
+        return "".join(text) if fits else None
+
+    def _run(self, run: _Run) -> str:
+        written = self._move(run.x, run.y) + self._switch(run.style, run.text) + run.text
+        self._cursor = (run.end, run.y) if run.end < self._frame.shape[1] else None
+        return written
 
     def _move(self, x: int, y: int) -> str:
         if self._cursor == (x, y):
@@ -107,8 +178,8 @@ class Painter:
             return f"\x1b[{gap}C" if gap > 1 else "\x1b[C"
         return f"\x1b[{y + 1};{x + 1}H"
 
-    def _switch(self, style: int, character: str) -> str:
-        if character == BLANK and self._style is not None:
+    def _switch(self, style: int, text: str) -> str:
+        if text.isspace() and self._style is not None:
             # A blank shows no foreground, so it need not change.
             style = style & ~FOREGROUND | self._style & FOREGROUND
         written = self._pen.switch(self._style, style)

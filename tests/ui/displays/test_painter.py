@@ -48,7 +48,7 @@ def cell(letter: str, fg: tuple[int, ...], bg: tuple[int, ...]) -> Cell:
         pytest.param(["#@.#"], ["#@.#"], "", id="nothing where nothing changed"),
         pytest.param(["#@.#"], ["#.@#"], "\x1b[1;2H.@", id="two cells for a step"),
         pytest.param(
-            ["a.b....c"], ["A.B....C"], "\x1b[1;1HA\x1b[CB\x1b[4CC", id="short moves in a row"
+            ["a.b....c"], ["A.B....C"], "\x1b[1;1HA.B\x1b[4CC", id="what is between, or a move"
         ),
         pytest.param(
             ["x" * COLUMNS, "x"],
