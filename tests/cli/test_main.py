@@ -103,7 +103,7 @@ def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
         (["map", "--output", "/no/such/folder/x"], "/no/such/folder/x cannot be written: No such"),
         (["validate", ""], "a path needs at least one character"),
         (["list", "monsters"], "there is no kind 'monsters', did you mean monster?"),
-        (["screenshot"], "the following arguments are required: --output"),
+        (["screenshot"], "one of the arguments --output --gallery is required"),
         (["screenshot", "--output", "x", "--size", "10x10"], "'10x10' is no size such as 100x70"),
         (["schema", "--output", "/dev/null"], "/dev/null cannot be written"),
         (["play", "--theme", "dark"], "there is no theme called 'dark'"),
@@ -203,7 +203,7 @@ def test_an_internal_error_leaves_a_file_and_no_traceback(
 def test_a_crash_leaves_a_recording_and_names_the_game_that_was_begun_at_the_title(
     run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [press(key) for key in ("n", "enter", *"rain", "enter", ".")]
+    keys = [press(key) for key in ("n", *"rain", "enter", ".")]
     display = HeadlessDisplay(80, 24, keys)
 
     def opened(*_: object, **__: object) -> HeadlessDisplay:

@@ -13,7 +13,7 @@ from roguelike.content.mods.manifest import ModInfo
 from roguelike.content.schema import KINDS
 from roguelike.registry import Params
 
-LOOK = '{ color = "some_color", background = "some_color" }'
+LOOK = '{ color = "some_color" }'
 
 
 @pytest.mark.parametrize(
