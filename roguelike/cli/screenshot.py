@@ -77,10 +77,11 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: There is no such campaign or theme, or the picture cannot be written.
     """
+    from roguelike.bots.explorer import Explorer
     from roguelike.cli.choices import chosen, chosen_campaign, playable_content
     from roguelike.content.schema.colors import ThemeDef
     from roguelike.preferences.model import Taste
-    from roguelike.ui.gallery import save_gallery
+    from roguelike.ui.gallery import let_play, save_gallery
     from roguelike.ui.pictures import save_screen
     from roguelike.ui.shell import Shell
 
@@ -91,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
     shell = Shell(content, Taste(theme=theme))
     shell.wear(campaign)
     adventure = _adventure(content, shell, campaign, options.seed)
-    _play(adventure, options.seed, options.turns)
+    let_play(Explorer(options.seed, adventure.game.ruleset), adventure, options.turns)
     layout = content.campaigns()[campaign].layout
     size = options.size or (layout.columns, layout.rows)
     with written_to(options.output or options.gallery):
@@ -117,14 +118,3 @@ def _adventure(content: Content, shell: Shell, campaign: str, seed: str) -> Adve
     except CannotGenerateError as error:
         msg = f"the first level cannot be made: {error}"
         raise UsageError(msg, Exit.FINDINGS) from error
-
-
-def _play(adventure: Adventure, seed: str, turns: int) -> None:
-    """Let a bot play for so many turns, or until it dies."""
-    from roguelike.bots.explorer import Explorer
-
-    bot = Explorer(seed, adventure.game.ruleset)
-    for _ in range(turns):
-        if adventure.game.is_over:
-            return
-        adventure.act(bot.choose(adventure.view))

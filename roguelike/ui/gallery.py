@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tcod.console import Console
 
+from roguelike.bots.base import Bot
 from roguelike.bots.walker import Walker
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.displays.headless import to_png
@@ -67,7 +68,7 @@ def save_gallery(folder: Path, shell: Shell, adventure: Adventure, size: tuple[i
     for name, opening in SCREENS.items():
         if screen := opening(shell, adventure):
             _save(folder / f"{name}.png", _staged(shell, adventure, screen), size)
-    if _end(adventure):
+    if let_play(Walker(adventure.seed), adventure, MAX_TURNS):
         adventure.reveal()
         end = GameOverScreen(shell, adventure, held=None)
         _save(folder / "death.png", _staged(shell, adventure, end), size)
@@ -83,12 +84,12 @@ def _staged(shell: Shell, adventure: Adventure, *screens: Screen) -> Stage:
     return stage
 
 
-def _end(adventure: Adventure) -> bool:
-    """Let a bot play on until the game ends, and tell whether it did."""
-    bot = Walker(adventure.seed)
-    for _ in range(MAX_TURNS):
+def let_play(bot: Bot, adventure: Adventure, turns: int) -> bool:
+    """Let a bot play on for so many turns, and tell whether the game has ended."""
+    for _ in range(turns):
         if adventure.game.is_over:
             break
+        adventure.log.read()
         adventure.act(bot.choose(adventure.view))
     return adventure.game.is_over
 
