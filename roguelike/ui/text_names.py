@@ -206,6 +206,7 @@ TextName: TypeAlias = Literal[
     "all",
     "take",
     "pick_up",
+    "some",
     "some_hint",
     "nothing_here",
     "here_lies",

@@ -38,6 +38,7 @@ class AcknowledgeScreen(Screen):
         self._rows = visible_lines(log)
         texts = self._shell.texts
         prompt = f" {texts('acknowledge', key=texts.key('enter'))} "
+        log.rule(0)
         log.shade(log.width - 2 - len(prompt), 0, len(prompt), "selection_background")
         log.text_right(0, prompt, "selection_text", 2)
 

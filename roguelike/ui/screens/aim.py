@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -35,11 +35,6 @@ HEALTH_COLUMNS = 9
 """How much room the health has."""
 
 _CONFIRMING: frozenset[CommandName] = frozenset({"confirm"})
-_HINTED: Mapping[str, CommandName] = {
-    "next": "next_target",
-    "confirm": "confirm",
-    "cancel": "cancel",
-}
 
 
 class Purpose(Struct, frozen=True):
@@ -63,6 +58,8 @@ class AimScreen(CursorScreen):
 
     Nothing happens until the player confirms.
     """
+
+    hint = "aim_hint"
 
     def __init__(
         self,
@@ -189,15 +186,7 @@ class AimScreen(CursorScreen):
             after = canvas.text(1, canvas.height - 1, self._texts("aim_sure"), "text_alert")
             self._question.draw(canvas, after + 2, canvas.height - 1)
         else:
-            canvas.text(1, canvas.height - 1, self._hint(), "text_muted")
-
-    def _hint(self) -> str:
-        """Return the keys."""
-        keys = {
-            name: self._texts.key(next(iter(self._keymap.keys(command)), ""))
-            for name, command in _HINTED.items()
-        }
-        return self._texts("aim_hint", **keys)
+            self._hints.draw(canvas, 1, canvas.height - 1)
 
     def _draw_met(self, canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
         """Draw one of those who would be met: name, health and the chance to harm."""

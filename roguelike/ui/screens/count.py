@@ -5,29 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from string import digits
 
-from roguelike.core.geometry import Rect
+from roguelike.core.geometry import Position, Rect
 from roguelike.engine.view import Carried
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
-from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.lines import shortened
 from roguelike.ui.screens.base import Act, Answer, Simple
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, ChoosingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
-from roguelike.ui.widgets.menu import Entry, Menu
+from roguelike.ui.widgets.menu import ARROWS, Entry, Menu
 from roguelike.ui.widgets.text_field import TextField
 
 FIELD_COLUMNS = 10
 """How wide the field is in which the number is typed."""
+ARROW_COLUMNS = 2
+"""How much room the arrow on each side of it has, with a blank."""
 
 THESE, ALL, BACK = range(3)
 
 
 class CountScreen(ChoosingScreen):
-    """Asks for a number from 1 to some limit: typed, or turned by arrows or the wheel."""
+    """Asks for a number from 1 to some limit: typed, or turned by arrows, the wheel or clicks."""
 
     def __init__(
         self,
@@ -54,6 +56,7 @@ class CountScreen(ChoosingScreen):
         self._most = item.thing.count
         self._on_count = on_count
         self._field = TextField(len(str(self._most)))
+        self._row: Rect | None = None
 
     @property
     def count(self) -> int:
@@ -64,7 +67,11 @@ class CountScreen(ChoosingScreen):
         """Draw the field above the menu."""
         entries = len(self.menu.entries)
         inside = canvas.centered(self.columns, entries + 2 + FRAME_ROWS).box(self.heading)
-        self._field.draw(inside.part(Rect(0, 0, FIELD_COLUMNS, 1)), str(self.count))
+        self._row = inside.part(Rect(0, 0, FIELD_COLUMNS + 2 * ARROW_COLUMNS, 1)).rect
+        left, right = ARROWS
+        inside.text(0, 0, left, "key")
+        inside.text(ARROW_COLUMNS + FIELD_COLUMNS, 0, right, "key")
+        self._field.draw(inside.part(Rect(ARROW_COLUMNS, 0, FIELD_COLUMNS, 1)), str(self.count))
         self.menu.draw(inside.part(Rect(0, 2, inside.width, entries)))
 
     def handle(self, event: InputEvent) -> Answer:
@@ -74,6 +81,8 @@ class CountScreen(ChoosingScreen):
                 return self._turn(1 if side == "right" else -1)
             case MouseWheel(dy):
                 return self._turn(dy)
+            case MouseClick(x, y, "left") if self._row and self._row.contains(Position(x, y)):
+                return self._click(x - self._row.x)
             case _ if self._field.handle(event):
                 typed = "".join(char for char in self._field.text if char in digits)
                 self._field.text = str(min(int(typed), self._most)) if typed else ""
@@ -87,6 +96,12 @@ class CountScreen(ChoosingScreen):
         if place == BACK:
             return Simple.BACK
         return Act((self._on_count(self.count if place == THESE else self._most),))
+
+    def _click(self, column: int) -> Answer:
+        """Turn the number if an arrow was clicked."""
+        if ARROW_COLUMNS <= column < ARROW_COLUMNS + FIELD_COLUMNS:
+            return Simple.STAY
+        return self._turn(1 if column >= ARROW_COLUMNS else -1)
 
     def _turn(self, step: int) -> Answer:
         self._field.text = str(min(max(self.count + step, 1), self._most))

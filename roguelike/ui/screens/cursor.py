@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from roguelike.content.schema.keymaps import IN_AIMING, CommandName
 from roguelike.core.geometry import Position, Rect
@@ -15,6 +15,15 @@ from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, Mous
 from roguelike.ui.palette import UiColor
 from roguelike.ui.screens.base import Answer, Screen, Simple
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
+from roguelike.ui.widgets.key_hints import KeyHints
+
+_HINTED: Mapping[str, CommandName] = {
+    "next": "next_target",
+    "confirm": "confirm",
+    "cancel": "cancel",
+}
+"""What the text about the keys names."""
 
 
 class CursorScreen(Screen):
@@ -24,7 +33,10 @@ class CursorScreen(Screen):
 
     Attributes:
         cursor: The cell of the level under the cursor.
+        hint: What is said of the keys.
     """
+
+    hint: TextName
 
     def __init__(
         self,
@@ -47,6 +59,7 @@ class CursorScreen(Screen):
         self._texts = shell.texts
         self._keymap = shell.keymap(adventure.campaign)
         self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._hints = KeyHints(shell.texts, self._keymap, self.hint, _HINTED)
         self._drawn: Drawn | None = None
 
     @property
@@ -78,6 +91,8 @@ class CursorScreen(Screen):
                 return self._press(event)
             case MouseClick(button="right"):
                 return Simple.BACK
+            case MouseClick(x, y) if command := self._hints.at(x, y):
+                return self._command(command)
             case MouseClick() | MouseMove():
                 return self._point(event)
             case MouseWheel(dy):
@@ -90,7 +105,10 @@ class CursorScreen(Screen):
         drawn.shade(cell, background)
 
     def _press(self, press: KeyPress) -> Answer:
-        match self._keymap.command(press, IN_AIMING | self._confirming):
+        return self._command(self._keymap.command(press, IN_AIMING | self._confirming))
+
+    def _command(self, given: CommandName | None) -> Answer:
+        match given:
             case command if command in self._confirming:
                 return self.confirmed()
             case "cancel":

@@ -16,7 +16,6 @@ from roguelike.ui.outings import Outings
 from roguelike.ui.screens.base import Answer, Go, Simple
 from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.scroll import StyledLine
 
 PANEL_COLUMNS = 38
@@ -35,13 +34,9 @@ _CHOOSING: frozenset[CommandName] = frozenset({"confirm", "look", "travel"})
 
 
 class LookScreen(CursorScreen):
-    """The play screen with a cursor, the way to it, and what is known of what is there.
+    """The play screen with a cursor, the way to it, and what is known of what is there."""
 
-    Attributes:
-        hint: What is said of the keys.
-    """
-
-    hint: TextName = "look_hint"
+    hint = "look_hint"
 
     def __init__(
         self, shell: Shell, adventure: Adventure, outings: Outings, at: Position | None = None
@@ -85,11 +80,8 @@ class LookScreen(CursorScreen):
         for cell in self._outings.way(self.cursor):
             self.shade(drawn, cell, "aim_path")
         self.shade(drawn, self.cursor, "selection_background")
-        keys = {
-            name: self._texts.key(next(iter(self._keymap.keys(command)), ""))
-            for name, command in _HINTED.items()
-        }
-        drawn.log.text(2, 0, f" {self._texts(self.hint, **keys)} ", "text_muted")
+        start = drawn.log.text(2, 0, " ")
+        drawn.log.text(self._hints.draw(drawn.log, start, 0), 0, " ")
 
     def _draw_panel(self, canvas: Canvas, drawn: Drawn) -> None:
         """Draw what is known of the cell, beside the map or over it far from the cursor."""
@@ -138,10 +130,3 @@ def _by_danger(places: Sequence[Position], view: View, appraiser: Appraiser) -> 
     dangers = {place: appraiser.danger(actor) for place, actor in actors.items()}
     first = sorted((place for place in places if place in dangers), key=lambda each: dangers[each])
     return [*first, *(place for place in places if place not in dangers)]
-
-
-_HINTED: dict[str, CommandName] = {
-    "next": "next_target",
-    "confirm": "confirm",
-    "cancel": "cancel",
-}

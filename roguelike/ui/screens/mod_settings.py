@@ -88,6 +88,8 @@ class ModSettingsScreen(ListingScreen):
         self._complaint = ""
         if isinstance(event, KeyPress) and (command := self._keymap.command(event, TURNS)):
             return self._set(turned(self._setting, self._value, TURNS[command]))
+        if step := self.menu.turned(event):
+            return self._set(turned(self._setting, self._value, step))
         return super().handle(event)
 
     def act(self, place: int) -> Answer:

@@ -131,6 +131,8 @@ class NewGameScreen(ChoosingScreen):
             return Simple.REDRAW
         if isinstance(event, KeyPress) and (command := self._keymap.command(event, TURNS)):
             return self._turn(TURNS[command])
+        if step := self.menu.turned(event):
+            return self._turn(step)
         return super().handle(event)
 
     def choose(self, place: int) -> Answer:

@@ -19,6 +19,8 @@ from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, Entry, Menu
 
 ALL = 0
 """The place of the entry that stands for everything; the items come behind it."""
+GAP = 2
+"""How many columns there are at least before the word at the end of a row, and behind it."""
 BADGE_COLUMNS = 2
 """The columns of the glyph of an item, and of the blank behind it."""
 
@@ -26,7 +28,8 @@ BADGE_COLUMNS = 2
 class PickUpScreen(ChoosingScreen):
     """What lies here, the topmost first.
 
-    A letter takes an item; its capital asks how many of a stack.
+    A letter or a click takes an item; its capital asks how many of a stack, as does a click on
+    the word at the end of the row.
     """
 
     columns = WIDE
@@ -43,8 +46,9 @@ class PickUpScreen(ChoosingScreen):
         entries = [Entry(texts("all"))]
         for place, item in enumerate(self._items):
             letter = ascii_lowercase[place] if place < len(ascii_lowercase) else ""
-            name = shortened(describer.name(item), room)
-            entries.append(Entry(name, badge=describer.badge(item), key=letter))
+            some = texts("some") if item.thing.count > 1 else ""
+            name = shortened(describer.name(item), room - len(some) - GAP)
+            entries.append(Entry(name, some, badge=describer.badge(item), key=letter))
         super().__init__(texts("pick_up"), Menu(entries, self._keymap, letters=False))
 
     def words(self) -> str:
@@ -54,7 +58,8 @@ class PickUpScreen(ChoosingScreen):
 
     def handle(self, event: InputEvent) -> Answer:
         """Take something, ask how many, or go back; the key that asked for the list takes all."""
-        place = self.menu.capital(event)
+        clicked = self.menu.detail(event)
+        place = clicked[0] if clicked else self.menu.capital(event)
         if place is not None:
             return self._take_some(self._items[place - 1])
         answer = super().handle(event)

@@ -14,7 +14,7 @@ from roguelike.core.geometry import Rect
 from roguelike.preferences.model import Liked, OptionName, TasteName, options
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import TURNS
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian, trouble
 from roguelike.ui.lines import paragraph
@@ -28,10 +28,6 @@ from roguelike.ui.widgets.menu import Entry, Menu
 
 ABOUT_ROWS = 3
 """How many lines about the selected setting there is room for."""
-
-
-ARROW_COLUMNS = 2
-"""Where a click leads back: the arrow before what is chosen, and the blank behind it."""
 
 
 class Option(NamedTuple):
@@ -200,7 +196,6 @@ class SettingsScreen(ChoosingScreen):
         self._rows = [*rows(shell, keymap)]
         self._note = ""
         self._step = 1
-        self._inside: Rect | None = None
         super().__init__(shell.texts("settings"), Menu(self._entries(), keymap, letters=False))
 
     def note(self, text: str) -> None:
@@ -213,7 +208,6 @@ class SettingsScreen(ChoosingScreen):
         count = len(self.menu.entries)
         page = canvas.centered(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
         inside = page.box(self.heading)
-        self._inside = inside.rect
         page.text_centered(page.height - 1, f" {self._shell.texts('tastes_hint')} ", "text_muted")
         self.menu.draw(inside.part(Rect(0, 0, inside.width, count)))
         words, color = self._about()
@@ -225,7 +219,7 @@ class SettingsScreen(ChoosingScreen):
         self._note = ""
         if isinstance(event, KeyPress) and (command := self._keymap.command(event, TURNS)):
             return self._turn(TURNS[command])
-        self._step = -1 if self._is_back(event) else 1
+        self._step = self.menu.turned(event) or 1
         return super().handle(event)
 
     def choose(self, place: int) -> Answer:
@@ -252,15 +246,3 @@ class SettingsScreen(ChoosingScreen):
         if librarian and (text := trouble(librarian, self._shell.texts)):
             return text, "text_alert"
         return (self._row.about if self._row else ""), "text_muted"
-
-    def _is_back(self, event: InputEvent) -> bool:
-        """Tell whether an event is a click on an arrow that leads back."""
-        inside = self._inside
-        if inside is None or not isinstance(event, MouseClick):
-            return False
-        place = self.menu.first + event.y - inside.y
-        if not 0 <= place < len(self._rows):
-            return False
-        detail = self.menu.entries[place].detail
-        start = inside.x + inside.width - len(detail) - 1
-        return detail.startswith("←") and start <= event.x < start + ARROW_COLUMNS

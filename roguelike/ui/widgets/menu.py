@@ -17,6 +17,8 @@ from roguelike.ui.widgets.shortcuts import shortcuts
 from roguelike.ui.widgets.strides import stride
 
 MARK = "→"
+ARROWS = ("← ", " →")
+"""What stands around a detail that can be turned, to be clicked."""
 INDENT = 2
 KEY_COLUMNS = 3
 """The columns of the key of an entry, where entries have keys, and of the blanks behind it."""
@@ -121,6 +123,27 @@ class Menu:
         """Return the place of the entry that a key chooses, if there is one."""
         own = (place for place, entry in enumerate(self.entries) if entry.key == key != "")
         return next(own, self._letters.get(key))
+
+    def detail(self, event: InputEvent) -> tuple[int, int] | None:
+        """Select the entry whose detail was clicked; return its place and the column in that."""
+        if not isinstance(event, MouseClick) or event.button != "left" or self._shown is None:
+            return None
+        place = self._click(Position(event.x, event.y))
+        if isinstance(place, Reaction):
+            return None
+        length = len(self.entries[place].detail)
+        column = event.x - (self._shown.right - 1 - length)
+        return (place, column) if 0 <= column < length else None
+
+    def turned(self, event: InputEvent) -> int:
+        """Return which way a click on an arrow beside a detail leads: -1, 1, or 0 for none."""
+        if (found := self.detail(event)) is None:
+            return 0
+        (place, column), (left, right) = found, ARROWS
+        text = self.entries[place].detail
+        if text.startswith(left) and column < len(left):
+            return -1
+        return 1 if text.endswith(right) and column >= len(text) - len(right) else 0
 
     @property
     def row(self) -> int:

@@ -12,7 +12,7 @@ from roguelike.ui.input import MouseClick, MouseMove, MouseWheel
 from roguelike.ui.palette import UiColor
 from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.aims import Aims
-from roguelike.ui.screens.base import Act, Simple
+from roguelike.ui.screens.base import Act, Answer, Simple
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.ui.armory import armory, armory_content, item_of
@@ -237,3 +237,18 @@ def test_without_a_target_or_something_to_throw_that_is_said_for_nothing() -> No
         screen.draw(frame)
         assert any(words in row for row in rows_on(frame))
         assert game.view.turn == 0
+
+
+def test_what_is_said_of_the_keys_can_be_clicked() -> None:
+    screen = throwing(armory())
+
+    def click(words: str) -> Answer:
+        row = rows_on(drawn(screen))[23]
+        return screen.handle(MouseClick(row.index(words), 23, "left"))
+
+    click("next")
+    there = screen.cursor
+
+    assert there == MIDDLE
+    assert isinstance(click("confirm"), Act)
+    assert click("cancel") is Simple.BACK

@@ -6,19 +6,24 @@ from functools import partial
 import pytest
 
 from roguelike.engine.actions.pick_up import Drop
-from roguelike.ui.input import InputEvent, MouseWheel
+from roguelike.ui.input import InputEvent, MouseClick, MouseWheel
 from roguelike.ui.screens.base import Act, Answer, Simple
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
 from tests.ui.hoarding import hoard, rich
-from tests.ui.staging import press
+from tests.ui.staging import canvas, press, rows_on
+
+
+def asking() -> CountScreen:
+    """Return the question of how many stones to drop, of which there are 12."""
+    game = rich()
+    stones = next(each for each in game.view.pack if each.thing.count == 12)
+    return CountScreen(Shell(hoard()), game, stones, "drop", partial(Drop, 1))
 
 
 def answer(events: Sequence[InputEvent]) -> Answer:
-    """Return the answer to the last of some events, where there are 12 to choose from."""
-    game = rich()
-    stones = next(each for each in game.view.pack if each.thing.count == 12)
-    screen = CountScreen(Shell(hoard()), game, stones, "drop", partial(Drop, 1))
+    """Return the answer to the last of some events."""
+    screen = asking()
     return [screen.handle(event) for event in events][-1]
 
 
@@ -46,3 +51,16 @@ def test_a_number_is_typed_or_turned_and_never_too_high(
 
 def test_one_can_go_back() -> None:
     assert answer([press("3"), press("escape")]) is Simple.BACK
+
+
+@pytest.mark.parametrize(("clicks", "count"), [("→→→", 4), ("→→←", 2), ("←", 1)])
+def test_arrows_beside_the_number_can_be_clicked(clicks: str, count: int) -> None:
+    screen = asking()
+    frame = canvas(80, 24)
+    screen.draw(frame)
+    y, row = next((y, row) for y, row in enumerate(rows_on(frame)) if "←" in row)
+    field = row[row.index("←") :]
+    for arrow in clicks:
+        screen.handle(MouseClick(row.index("←") + field.index(arrow), y, "left"))
+
+    assert screen.count == count

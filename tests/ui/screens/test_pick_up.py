@@ -4,11 +4,13 @@ import pytest
 
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.screens.base import Act, Answer
+from roguelike.ui.input import MouseClick
+from roguelike.ui.screens.base import Act, Answer, Open
+from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.screens.pick_up import PickUpScreen
 from roguelike.ui.shell import Shell
 from tests.ui.hoarding import hoard, put, rich, staged
-from tests.ui.staging import after, press
+from tests.ui.staging import after, canvas, press, rows_on
 
 
 def on_a_pile() -> Adventure:
@@ -68,3 +70,20 @@ def test_a_capital_takes_what_is_no_stack() -> None:
     answer: Answer = PickUpScreen(Shell(hoard()), game).handle(press("B"))
 
     assert answer == Act((PickUp(game.view.here[0].id),))
+
+
+def test_a_click_on_the_end_of_a_row_asks_how_many() -> None:
+    game = on_a_pile()
+    screen = PickUpScreen(Shell(hoard()), game)
+    frame = canvas(80, 24)
+    screen.draw(frame)
+    y, row = next(
+        (y, row) for y, row in enumerate(rows_on(frame)) if row.rstrip("│ ").endswith("some")
+    )
+
+    asked = screen.handle(MouseClick(row.index("some"), y, "left"))
+    taken = screen.handle(MouseClick(row.index("stone"), y, "left"))
+
+    assert isinstance(asked, Open)
+    assert isinstance(asked.screen, CountScreen)
+    assert taken == Act((PickUp(game.view.here[1].id),))

@@ -162,3 +162,12 @@ def test_the_key_of_an_entry_stands_before_it_and_wins_over_what_moves() -> None
 
     assert rows_on(drawn)[3] == "  j  Jar"
     assert them.handle(press("j")) == 3
+
+
+@pytest.mark.parametrize(("column", "way"), [(10, 0), (11, -1), (14, 0), (18, 1), (19, 0)])
+def test_arrows_beside_a_detail_can_be_clicked(column: int, way: int) -> None:
+    them = Menu([Entry("One"), Entry("Two", "← many →")], KEYMAP)
+    them.draw(canvas(20, 2))
+
+    assert them.turned(MouseClick(column, 1, "left")) == way
+    assert them.turned(MouseClick(column, 0, "left")) == 0

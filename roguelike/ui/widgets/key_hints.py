@@ -1,0 +1,51 @@
+"""What keys do here, in a row: each to be clicked as well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Position, Rect
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.texts import TextName, Texts
+
+GAP = "   "
+"""What stands in the text between what one key does and what the next one does."""
+
+
+class KeyHints:
+    """A text that names keys, each part of which stands for the command of its key."""
+
+    def __init__(
+        self, texts: Texts, keymap: Keymap, name: TextName, commands: Mapping[str, CommandName]
+    ) -> None:
+        """Take a text with a field for the key of each of `commands`."""
+        keys = {
+            field: texts.key(next(iter(keymap.keys(command)), ""))
+            for field, command in commands.items()
+        }
+        self._commands: Mapping[str, CommandName] = {
+            keys[field]: command for field, command in commands.items()
+        }
+        self._parts = texts(name, **keys).split(GAP)
+        self._places: list[tuple[Rect, CommandName]] = []
+
+    def draw(self, canvas: Canvas, x: int, y: int) -> int:
+        """Write the text, and return the column after it."""
+        self._places.clear()
+        for part in self._parts:
+            words = part.split()
+            place = Rect(canvas.rect.x + x, canvas.rect.y + y, len(part), 1)
+            for key, command in self._commands.items():
+                if key in words:
+                    self._places.append((place, command))
+            x = canvas.text(x, y, part, "text_muted") + len(GAP)
+        return x - len(GAP)
+
+    def at(self, x: int, y: int) -> CommandName | None:
+        """Return the command that is named at a cell of the console, if one is."""
+        for place, command in self._places:
+            if place.contains(Position(x, y)):
+                return command
+        return None
