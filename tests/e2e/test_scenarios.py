@@ -160,7 +160,7 @@ def test_seeing(playing: PseudoTerminal) -> None:
     leaves(playing, "1 of 2")
     says(playing, "o", "A sloth comes into view.")
     says(playing, "v", "Sloth, health 4/4")
-    for text in ("It has not noticed you.", "You hurt ", "It hurts "):
+    for text in ("It has not noticed you.", "Your blows", "Its blows"):
         assert text in playing.screen.text()
     leaves(playing, "Tab next")
     says(playing, "M", "scroll")

@@ -46,7 +46,7 @@ class Witness:
     """
 
     def __init__(self, content: Content) -> None:
-        self.game = Game.new(content, "classic:classic", "ember")
+        self.game = Game.new(content, "classic:classic", "ember", "classic:standard")
         self._seen = 0
 
     def follow(self, recording: Recording) -> None:
