@@ -66,7 +66,7 @@ class ItemsSection:
     def section(self, view: View, skin: Skin, width: int) -> Section:
         """Return a row for what lies topmost in each place but that of the player."""
         found: dict[Position, tuple[Glyph, str]] = {
-            position: (skin.gold, self._texts("look_gold", count=amount))
+            position: (skin.gold, self._texts("pieces", count=amount))
             for position, amount in view.gold.items()
         }
         for position, things in view.items.items():
