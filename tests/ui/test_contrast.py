@@ -84,3 +84,19 @@ def test_doors_stand_out_on_terminals_with_few_colors(
     red, green, blue = palette()[[shown & FOREGROUND, shown >> HALF]].T.tolist()
     front, back = zip(red, green, blue, strict=True)
     assert contrast(front, back) >= 3
+
+
+MARKS = ("actor_hunting", "actor_deadly", "actor_friend", "aim_area", "aim_danger")
+
+
+@pytest.mark.parametrize("theme", shipped_content().catalog.all(ThemeDef))
+@pytest.mark.parametrize("depth", [*ColorDepth])
+def test_marks_on_the_map_are_seen_on_any_terminal(theme: str, depth: ColorDepth) -> None:
+    look = Palette(shipped_content().catalog, theme)
+
+    def behind(name: str) -> int:
+        return style(depth, look.ink("text"), look[f"core:{name}"]) >> HALF
+
+    ground = {behind("floor_background_seen"), behind("wall_background_seen")}
+
+    assert {name for name in MARKS if behind(name) in ground} == set()

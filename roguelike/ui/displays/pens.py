@@ -21,8 +21,17 @@ BOLD, DIM, REVERSE = 1, 2, 7
 BRIGHT, DARK = 150, 110
 """Without colors: letters at least this strong are bold, those weaker than this are dim."""
 
-FILLED = 96
-"""Without colors: backgrounds at least this strong, such as those of bars, are reversed."""
+FILLED = 72
+"""Backgrounds at least this strong, such as those of bars, are meant to be seen.
+
+Without colors they are reversed; with few colors they keep their hue, if they have any.
+"""
+STRONG = 128
+"""Backgrounds at least this strong keep their hue by themselves."""
+COLORFUL = 2
+"""The weakest channel of a color that has a hue is at most the strongest divided by this."""
+FULL_CHANNEL = 170
+"""The strongest channel of the darker half of the sixteen colors."""
 
 
 LIFT, COLORLESS = (27, 20), 4
@@ -117,8 +126,16 @@ class BasicPen:
     def styles(
         self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]
     ) -> NDArray[np.int64]:
-        """Use palette indices, but never let a letter vanish in its background."""
-        fg, bg = self._foreground(_lifted(foreground)), self._background(background)
+        """Use palette indices, but never let a letter vanish in its background.
+
+        Letters on a background that is meant to be seen are bright.
+        """
+        colorful = _is_colorful(background)
+        filling = np.where(colorful, _purest(background), background).astype(np.uint32)
+        fg, bg = self._foreground(_lifted(foreground)), self._background(filling)
+        bright = fg | 8
+        is_clear = (bright != 8) & (bright != bg | 8)  # noqa: PLR2004 - the gray of the bright ones
+        fg = np.where(colorful, np.where(is_clear, bright, 15), fg)
         lost = (fg == bg) & (foreground != background)
         brighter = np.where(bg < 8, bg + 8, np.where(bg < 15, 15, 7))  # noqa: PLR2004
         darker = np.where(bg >= 8, bg - 8, np.where(bg > 0, 0, 8))  # noqa: PLR2004
@@ -167,6 +184,23 @@ def _lifted(colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
     is_gray = (strongest - parts.min(axis=-1)) * COLORLESS < strongest
     red, green, blue = np.moveaxis(np.minimum(parts * LIFT[0] // LIFT[1], 255), -1, 0)
     return np.where(is_gray, red | green << 8 | blue << 16, colors).astype(np.uint32)
+
+
+def _is_colorful(backgrounds: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Tell which backgrounds are meant to be seen and have a hue, but are dark."""
+    parts = unpack(backgrounds)
+    strongest = parts.max(axis=-1)
+    is_dark = (strongest >= FILLED) & (strongest < STRONG)
+    return is_dark & (parts.min(axis=-1) * COLORFUL <= strongest)
+
+
+def _purest(colors: NDArray[np.uint32]) -> NDArray[np.int64]:
+    """Return colors of the same hue without any gray in them."""
+    parts = unpack(colors).astype(np.int64)
+    parts -= parts.min(axis=-1, keepdims=True)
+    strongest = np.maximum(parts.max(axis=-1, keepdims=True), 1)
+    red, green, blue = np.moveaxis(parts * FULL_CHANNEL // strongest, -1, 0)
+    return red | green << 8 | blue << 16
 
 
 def _strength(colors: NDArray[np.uint32]) -> NDArray[np.int32]:

@@ -80,8 +80,7 @@ class LookScreen(CursorScreen):
         for cell in self._outings.way(self.cursor):
             self.shade(drawn, cell, "aim_path")
         self.shade(drawn, self.cursor, "selection_background")
-        start = drawn.log.text(2, 0, " ")
-        drawn.log.text(self._hints.draw(drawn.log, start, 0), 0, " ")
+        self._hints.draw(drawn.log, 3, 0)
 
     def _draw_panel(self, canvas: Canvas, drawn: Drawn) -> None:
         """Draw what is known of the cell, beside the map or over it far from the cursor."""

@@ -32,7 +32,7 @@ class KeyHints:
         self._places: list[tuple[Rect, CommandName]] = []
 
     def draw(self, canvas: Canvas, x: int, y: int) -> int:
-        """Write the text, and return the column after it."""
+        """Write the text with a blank before and behind each part; return the column after it."""
         self._places.clear()
         for part in self._parts:
             words = part.split()
@@ -40,7 +40,7 @@ class KeyHints:
             for key, command in self._commands.items():
                 if key in words:
                     self._places.append((place, command))
-            x = canvas.text(x, y, part, "text_muted") + len(GAP)
+            x = canvas.text(x - 1, y, f" {part} ", "text_muted") + len(GAP) - 1
         return x - len(GAP)
 
     def at(self, x: int, y: int) -> CommandName | None:
