@@ -23,7 +23,7 @@ EndingName: TypeAlias = Literal[
     "game_page",
 ]
 
-ENDINGS: Mapping[EndingName, frozenset[str]] = {
+ENDING_FIELDS: Mapping[EndingName, frozenset[str]] = {
     "killed_by": frozenset({"killer", "level", "depth"}),
     "died_of_status": frozenset({"killer", "level", "depth"}),
     "died": frozenset({"level", "depth"}),

@@ -149,8 +149,5 @@ class Habits:
         for each in monster.abilities:
             ability = self._catalog.get(AbilityDef, each)
             reach = getattr(ability.aim, "range", 0)
-            yield (
-                self._texts("habit_reach", ability=ability.label, cells=reach)
-                if reach
-                else (ability.label)
-            )
+            label = ability.label
+            yield self._texts("habit_reach", ability=label, cells=reach) if reach else label

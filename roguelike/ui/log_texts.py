@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-LogText: TypeAlias = Literal[
+LogName: TypeAlias = Literal[
     "newer",
     "unread",
     "acknowledge",
@@ -17,7 +17,7 @@ LogText: TypeAlias = Literal[
     "log_no_dice",
 ]
 
-OF_LOG: Mapping[LogText, frozenset[str]] = {
+LOG_FIELDS: Mapping[LogName, frozenset[str]] = {
     "newer": frozenset({"count"}),
     "unread": frozenset({"count", "key"}),
     "acknowledge": frozenset({"key"}),

@@ -77,7 +77,7 @@ SightName: TypeAlias = Literal[
     "state_friend",
 ]
 
-SIGHTS: Mapping[SightName, frozenset[str]] = {
+SIGHT_FIELDS: Mapping[SightName, frozenset[str]] = {
     "look_hint": frozenset({"next", "confirm", "cancel"}),
     "look_remembered": frozenset({"label"}),
     "look_self": frozenset({"label"}),

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from roguelike.saves.notes import NOTES, NoteName
-from roguelike.ui.ending_texts import ENDINGS, EndingName
+from roguelike.ui.ending_texts import ENDING_FIELDS, EndingName
 from roguelike.ui.hint_texts import HINT_FIELDS, HintName
-from roguelike.ui.log_texts import OF_LOG, LogText
+from roguelike.ui.log_texts import LOG_FIELDS, LogName
 from roguelike.ui.mod_texts import MOD_FIELDS, ModTextName
-from roguelike.ui.sight_texts import SIGHTS, SightName
+from roguelike.ui.sight_texts import SIGHT_FIELDS, SightName
 
 TextName: TypeAlias = Literal[
     NoteName,
     HintName,
     ModTextName,
-    LogText,
+    LogName,
     SightName,
     EndingName,
     "title",
@@ -265,9 +265,9 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     **NOTES,
     **HINT_FIELDS,
     **MOD_FIELDS,
-    **OF_LOG,
-    **SIGHTS,
-    **ENDINGS,
+    **LOG_FIELDS,
+    **SIGHT_FIELDS,
+    **ENDING_FIELDS,
     "window_title": frozenset({"campaign", "depth", "seed"}),
     "too_small": frozenset({"columns", "rows", "needed_columns", "needed_rows"}),
     "cannot_begin": frozenset({"reason"}),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from roguelike.ui.displays.base import Display, DisplayUnavailable
 
 DisplayKind: TypeAlias = Literal["auto", "window", "terminal"]
-DISPLAY_KINDS: tuple[DisplayKind, ...] = get_args(DisplayKind)
 
 INVISIBLE_DRIVERS = frozenset({"dummy", "offscreen"})
 """SDL's video drivers that make windows which nobody sees."""

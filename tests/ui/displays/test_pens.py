@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from roguelike.content.schema.colors import ThemeDef
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.ui.displays.colors import ColorDepth
 from roguelike.ui.displays.pens import Pen, pen_for
 from roguelike.ui.palette import Palette
@@ -90,9 +90,8 @@ def test_floor_in_view_looks_different_from_floor_remembered(depth: ColorDepth, 
     floor = catalog.get(TerrainDef, "core:floor")
     palette, pen = Palette(catalog, theme), pen_for(depth)
 
-    seen, remembered = (
-        style(pen, palette[look.color], palette[look.background])
-        for look in (floor.seen, floor.remembered)
-    )
+    def drawn(look: Look) -> int:
+        assert look.background is not None
+        return style(pen, palette[look.color], palette[look.background])
 
-    assert seen != remembered
+    assert drawn(floor.seen) != drawn(floor.remembered)
