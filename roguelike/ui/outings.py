@@ -80,9 +80,11 @@ class Outings:
         self._scout.reconsider()
         excursion = Explore(self._scout, self._avoided, self._sleepers)
         if self._explored == (view.depth, view.level):
-            if isinstance(excursion.next(view), Halt):
-                return self._to_known_stairs()
-            self._explored = _NOWHERE
+            if not isinstance(excursion.next(view), Halt):
+                self._explored = _NOWHERE
+            elif known := stairs(view, "down"):
+                there = Halt("halt_at_stairs")
+                return Travel(known, self._gait, self._dangers, there, self._sleepers)
         return excursion
 
     def explored(self, end: Halt) -> Halt:
@@ -92,20 +94,14 @@ class Outings:
         left = self._left(view)
         if end.subject:
             left.append(self._texts("left_sleeper", subject=self._adventure.subject(end)))
-        return Halt("halt_left", ", ".join(left)) if left else Halt("halt_explored")
+        if not left:
+            return Halt("halt_explored")
+        return Halt("halt_left" if stairs(view, "down") else "halt_shut_in", ", ".join(left))
 
     def _refusal(self) -> Halt | None:
         """Return why nothing can be begun that takes several turns, if there is a reason."""
         awake = threat(self._adventure.view)
         return Halt.before(awake, "halt_threat") if awake else None
-
-    def _to_known_stairs(self) -> Excursion | Halt:
-        view = self._adventure.view
-        known = stairs(view, "down")
-        if not known:
-            return Halt("halt_no_stairs")
-        there = Halt("halt_at_stairs")
-        return Travel(known, self._gait, self._dangers, there, self._sleepers)
 
     def descend(self) -> Excursion | Halt:
         """Return how to go to the nearest known stairs down, and down them."""

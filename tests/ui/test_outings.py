@@ -114,6 +114,16 @@ def test_what_is_left_is_listed_first_and_then_the_player_goes_to_the_stairs() -
     assert screen.adventure.view.depth == 1
 
 
+def test_no_stairs_are_promised_where_none_are_known() -> None:
+    screen = playing(ROOM.replace(">", "."))
+
+    once, again = told(screen, "o"), told(screen, "o")
+
+    assert "potion of healing" in once[-1]
+    assert once == again
+    assert TEXTS("halt_no_stairs") not in again
+
+
 def test_once_more_explores_where_something_new_has_come_into_view() -> None:
     screen = playing(
         """
