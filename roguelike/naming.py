@@ -60,7 +60,9 @@ class Namer:
         """Return what someone of a kind is called in a sentence."""
         forms = kind.definition.forms if kind.definition else ActorForms()
         if form == "indefinite":
-            return forms.indefinite or self._regular(kind.label, "indefinite")
+            is_proper = forms.definite == kind.label
+            regular = kind.label if is_proper else self._regular(kind.label, "indefinite")
+            return forms.indefinite or regular
         definite = forms.definite or self._regular(kind.label, "definite")
         return definite if form == "definite" else forms.object or definite
 

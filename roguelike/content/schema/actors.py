@@ -190,7 +190,11 @@ class ActorForms(Model):
 
     indefinite: Line = Field(default="", description="The name with an article, as `an ogre`.")
     definite: Line = Field(
-        default="", description="The name with an article, as `the ogre`; a proper name has none."
+        default="",
+        description=(
+            "The name with an article, as `the ogre`. A proper name stands here as it is, and then"
+            " never has one."
+        ),
     )
     object: Line = Field(
         default="",

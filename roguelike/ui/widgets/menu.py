@@ -12,6 +12,7 @@ from roguelike.core.geometry import Position, Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.widgets.shortcuts import shortcuts
 from roguelike.ui.widgets.strides import stride
@@ -159,13 +160,14 @@ class Menu:
         start = canvas.text(INDENT, y, f"{entry.key:<{KEY_COLUMNS}}", "key") if has_keys else INDENT
         badge, badge_color = entry.badge
         start = canvas.text(start, y, badge, "selection_text" if is_selected else badge_color)
-        canvas.text(start, y, entry.label, "selection_text" if is_selected else entry.color)
+        end = canvas.text(start, y, entry.label, "selection_text" if is_selected else entry.color)
         for letter, place in self._letters.items():
             if place == self.first + y:
                 at = entry.label.lower().index(letter)
                 canvas.text(start + at, y, entry.label[at], "key")
         if entry.detail:
-            canvas.text_right(y, entry.detail, "selection_text" if is_selected else "text_muted")
+            detail = shortened(entry.detail, canvas.width - end - 2)
+            canvas.text_right(y, detail, "selection_text" if is_selected else "text_muted")
 
     def _press(self, press: KeyPress) -> int | Reaction:
         if press.symbol is not None and not (press.ctrl or press.alt):

@@ -171,3 +171,11 @@ def test_arrows_beside_a_detail_can_be_clicked(column: int, way: int) -> None:
 
     assert them.turned(MouseClick(column, 1, "left")) == way
     assert them.turned(MouseClick(column, 0, "left")) == 0
+
+
+def test_what_stands_at_the_end_of_a_line_never_covers_the_label() -> None:
+    drawn = canvas(16, 1)
+
+    Menu([Entry("Carried", "to use 3/4, to wear 0/2")], KEYMAP).draw(drawn)
+
+    assert rows_on(drawn) == ["→ Carried to u…"]
