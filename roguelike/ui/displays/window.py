@@ -97,8 +97,13 @@ class WindowDisplay(Display):
         self._console = console
         self._glyphs.cover(console)
         red, green, blue, _ = rows_of(console)["bg"][-1, -1].tolist()
-        border = red, green, blue
-        self._context.present(console, keep_aspect=True, integer_scaling=True, clear_color=border)
+        self._context.present(
+            console,
+            keep_aspect=True,
+            integer_scaling=True,
+            clear_color=(red, green, blue),
+            align=self._align(console),
+        )
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
         """Wait for what the player does to the window, or for a signal that asks for the end."""
@@ -154,11 +159,28 @@ class WindowDisplay(Display):
         """Pixels for each unit in which the window and the mouse are measured."""
         return float(lib.SDL_GetWindowPixelDensity(self._window.p)) or 1.0
 
-    def _fit(self) -> None:
-        """Make cells as large as is wanted, or smaller where the window would have too few."""
+    @property
+    def _pixels(self) -> tuple[int, int]:
+        """The width and the height of the window in pixels."""
         width, height = ffi.new("int*"), ffi.new("int*")
         lib.SDL_GetWindowSizeInPixels(self._window.p, width, height)
-        largest = _largest(MINIMUM_SIZE, (width[0], height[0]))
+        return width[0], height[0]
+
+    def _align(self, console: Console) -> tuple[float, float]:
+        """Return which part of the border is left of a console and above it.
+
+        It begins at a whole pixel, as letters drawn between pixels lose some of theirs.
+        """
+        room = self._pixels
+        size = console.width * self._cell, console.height * self._cell
+        scale = max(min(room[0] // size[0], room[1] // size[1]), 1)
+        free = (room[0] - size[0] * scale, room[1] - size[1] * scale)
+        x, y = (part // 2 / part if part > 0 else 0.5 for part in free)
+        return x, y
+
+    def _fit(self) -> None:
+        """Make cells as large as is wanted, or smaller where the window would have too few."""
+        largest = _largest(MINIMUM_SIZE, self._pixels)
         self._cell = max(SMALLEST_CELL, min(self._wanted, largest, LARGEST_CELL))
         if self._cell != self._glyphs.tileset.tile_width:
             self._glyphs = Glyphs(self._cell, self._cell)

@@ -11,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 from tcod.cffi import ffi, lib
 from tcod.console import Console
+from tcod.context import Context
 from tcod.image import Image
 from tcod.sdl.render import Renderer
 
@@ -221,6 +222,25 @@ def test_in_a_window_that_shrinks_cells_shrink_by_whole_pixels(
 
     assert window.size >= MINIMUM_SIZE
     assert width // window.size[0] == lit.any(axis=0).sum() == lit.any(axis=1).sum()
+
+
+@pytest.mark.parametrize("size", [(900, 500), (901, 501), (1283, 777), (880, 330)])
+def test_letters_begin_at_whole_pixels_whatever_border_is_left(
+    window: WindowDisplay, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    lib.SDL_SetWindowSize(sdl_window(), *size)
+    window.events(0)
+    presented: list[tuple[float, float]] = []
+
+    def present(_: Context, console: Console, *, align: tuple[float, float], **__: object) -> None:
+        cell = min(size[0] // console.width, size[1] // console.height)
+        free = size[0] - console.width * cell, size[1] - console.height * cell
+        presented.append((free[0] * align[0], free[1] * align[1]))
+
+    monkeypatch.setattr(Context, "present", present)
+    show(window, *window.size)
+
+    assert [each % 1 for each in presented[0]] == [0, 0]
 
 
 def test_a_window_too_small_for_any_letters_says_how_small_it_is(window: WindowDisplay) -> None:
