@@ -8,6 +8,7 @@ from roguelike.behaviors.flee import flee
 from roguelike.behaviors.flee_when_hurt import flee_when_hurt
 from roguelike.behaviors.follow import follow
 from roguelike.behaviors.heal_when_safe import heal_when_safe
+from roguelike.behaviors.keep_distance import keep_distance
 from roguelike.behaviors.move_and_attack import move_and_attack
 from roguelike.behaviors.shout_for_help import shout_for_help
 from roguelike.behaviors.sleep import sleep
@@ -24,6 +25,7 @@ BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     flee_when_hurt,
     follow,
     heal_when_safe,
+    keep_distance,
     move_and_attack,
     shout_for_help,
     sleep,

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import Actions, BehaviorParams
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.pursue import GiveUp, Pursue
+from roguelike.engine.actions.pursue import Pursue, search
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
 
@@ -37,10 +37,4 @@ def move_and_attack(params: MoveAndAttack, turn: Turn) -> Action | None:
         enemy = turn.enemy
         goal = enemy.cell
         return Pursue(turn.step_towards(goal, in_sight=True), params.alert_turns, goal, enemy.id)
-    alert = turn.actor.alert
-    if not alert:
-        return None
-    if alert == 1:
-        return GiveUp()
-    goal = turn.actor.goal
-    return Pursue(turn.step_towards(goal, in_sight=False), alert - 1, goal)
+    return search(turn)

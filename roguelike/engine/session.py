@@ -107,7 +107,8 @@ class Session:
     def _choose(self, actor: Actor) -> list[Event]:
         """Carry out the first answer of an actor's behaviors that is possible.
 
-        An actor that wants something impossible stays on the schedule, to try again.
+        An actor that wants something impossible stays on the schedule, to try again, and so does
+        one that has done something that takes no time.
         """
         turn = self._turn
         turn.actor = actor
@@ -115,7 +116,7 @@ class Session:
         if actor.traits is not None and actor.traits.behaviors:
             mind = brain_of_status(actor.traits.behaviors)
         asides: list[Event] = []
-        has_tried = False
+        is_busy = False
         world = self.world
         for behavior in world.ruleset.brains.get(mind, ()):
             action: Action | None = behavior(turn)
@@ -124,11 +125,12 @@ class Session:
             try:
                 events = action.perform(actor, world)
             except ImpossibleError:  # as when a status prevents it
-                has_tried = True
+                is_busy = True
                 continue
             if not isinstance(action, Aside):
                 return asides + events if asides else events
+            is_busy = True
             asides += events
-        if not has_tried:
+        if not is_busy:
             doze(actor, world)
         return asides

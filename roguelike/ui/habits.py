@@ -22,6 +22,7 @@ HABITS: Mapping[str, TextName] = {
     "flee_when_hurt": "habit_flee_below",
     "follow": "habit_follow",
     "heal_when_safe": "habit_heal_when_safe",
+    "keep_distance": "habit_keep_distance",
     "shout_for_help": "habit_shout_for_help",
     "split_when_hurt": "habit_split_when_hurt",
     "use_items": "habit_use_items",

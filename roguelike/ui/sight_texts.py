@@ -40,6 +40,7 @@ SightName: TypeAlias = Literal[
     "habit_flee_when_hurt",
     "habit_follow",
     "habit_heal_when_safe",
+    "habit_keep_distance",
     "habit_shout_for_help",
     "habit_split_when_hurt",
     "habit_use_items",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.engine.actions.base import Action, Aside
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor
 from roguelike.engine.events import Event, LostTrack, Noticed, Waited
+from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
 
@@ -40,6 +42,28 @@ class Pursue(Struct, frozen=True):
         return events
 
 
+class Notice(Struct, Aside, frozen=True):
+    """Remember where the enemy is, without giving up the action for that.
+
+    Attributes:
+        alert: For how many more actions the actor goes on looking.
+        goal: Where the enemy is.
+        enemy: Its id.
+    """
+
+    alert: int
+    goal: int
+    enemy: int = PLAYER_ID
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+        """Remember, and tell of becoming alert."""
+        noticed = not actor.alert
+        actor.alert = self.alert
+        actor.goal = self.goal
+        actor.provoked = False
+        return [Noticed(actor.id, self.enemy)] if noticed else []
+
+
 class GiveUp(Struct, frozen=True):
     """Stop looking for the enemy."""
 
@@ -49,3 +73,14 @@ class GiveUp(Struct, frozen=True):
         actor.goal = NOWHERE
         actor.provoked = False
         return [LostTrack(actor.id)]
+
+
+def search(turn: Turn) -> Action | None:
+    """Return how an actor looks where it saw its enemy last; None while it is unaware of any."""
+    alert = turn.actor.alert
+    if not alert:
+        return None
+    if alert == 1:
+        return GiveUp()
+    goal = turn.actor.goal
+    return Pursue(turn.step_towards(goal, in_sight=False), alert - 1, goal)

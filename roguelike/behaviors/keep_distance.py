@@ -1,0 +1,63 @@
+"""Hold a distance from the enemy, as archers and cowards do."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.steps import Actions, BehaviorParams, Range
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.pursue import Notice, Pursue, search
+from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class KeepDistance(BehaviorParams):
+    """Back away from an enemy who is nearer than `near`, and come on where it is beyond `far`.
+
+    In between, and where there is no way back, it is alert and leaves the choice to the behaviors
+    listed after this one. Out of sight it looks where it saw the enemy last, and gives up when
+    its alertness has run out.
+    """
+
+    hunts: ClassVar[bool] = True
+
+    kind: Literal["keep_distance"] = "keep_distance"
+    near: Range = Field(default=3, description="It backs away from whoever is nearer, in cells.")
+    far: Range = Field(default=6, description="It comes on where the enemy is farther, in cells.")
+    alert_turns: Actions = Field(
+        default=15, description="For how many actions it stays alert after seeing an enemy."
+    )
+
+    @model_validator(mode="after")
+    def _near_is_nearer(self) -> Self:
+        if self.far < self.near:
+            raise fault(
+                Fault.CONTRADICTION,
+                "far ({far}) must not be less than near ({near})",
+                far=self.far,
+                near=self.near,
+                field="far",
+                hint="swap them, or change one of them",
+            )
+        return self
+
+
+@implements(KeepDistance)
+def keep_distance(params: KeepDistance, turn: Turn) -> Action | None:
+    """Step back or come on; at the right distance just notice, and unaware answer nothing."""
+    if not turn.sees_enemy() and not turn.actor.provoked:
+        return search(turn)
+    enemy = turn.enemy
+    distance = turn.world.distance(turn.actor.cell, enemy.cell)
+    step = BLOCKED
+    if distance < params.near:
+        step = turn.step_away(enemy.cell)
+    elif distance > params.far:
+        step = turn.step_towards(enemy.cell, in_sight=True)
+    if step == BLOCKED:
+        return Notice(params.alert_turns, enemy.cell, enemy.id)
+    return Pursue(step, params.alert_turns, enemy.cell, enemy.id)
