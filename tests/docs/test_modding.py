@@ -15,6 +15,8 @@ from tests.docs.session import Session
 TUTORIAL = ("tutorial.md", "tutorial-level.md", "tutorial-campaign.md", "tutorial-tests.md")
 ALONE = (
     "tutorial-things.md",
+    "tutorial-words.md",
+    "tutorial-looks.md",
     "fixing.md",
     "patches.md",
     "translating.md",
