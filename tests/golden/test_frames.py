@@ -116,12 +116,6 @@ class Scenes:
             game.act(Wait())
         return game
 
-    def triumph(self) -> Adventure:
-        """Return the same game after a victory."""
-        game = self.crypt()
-        game.game.world.victory = True
-        return game
-
     def screens(self) -> dict[str, Callable[[], Screen]]:
         """Return what makes each screen."""
         shell, keymap = self.shell, self.shell.keymap(CLASSIC)
@@ -138,7 +132,6 @@ class Scenes:
             "character": lambda: CharacterScreen(shell, self.crypt()),
             "levels": lambda: LevelsScreen(shell, self.crypt()),
             "help": lambda: HelpScreen(shell, CLASSIC),
-            "won": lambda: GameOverScreen(shell, self.triumph(), held=None),
             "game_over": lambda: GameOverScreen(shell, self.grave(), held=press(".")),
         }
 

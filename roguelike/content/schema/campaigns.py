@@ -32,7 +32,7 @@ MINIMUM_COLUMNS, MINIMUM_ROWS = 80, 24
 """The smallest screen that the game can be played on, so none is laid out for a smaller one."""
 
 STATUS_BORDER = 1
-"""The columns of the status panel in front of its labels."""
+"""The columns of the side panel in front of its labels."""
 VALUE_GAP = STATUS_BORDER + 1
 """The columns before a value in which no label stands: the border, and a blank behind the label."""
 WIDEST_STATUS = 80
@@ -47,7 +47,7 @@ class Stratum(DepthRange):
 
 
 class PanelLine(Model):
-    """A line of the status panel."""
+    """A line of numbers at the top of the side panel."""
 
     key: PanelKey | None = Field(
         default=None, description="The name by which patches and translations call the line."
@@ -99,7 +99,9 @@ class CampaignDef(Model):
     levels: Annotated[Items[Stratum], Field(min_length=1)] = Field(
         description="Which recipe makes the levels at which depths; the first match counts."
     )
-    panel: Items[PanelLine] = Field(default=(), description="The lines of the status panel.")
+    panel: Items[PanelLine] = Field(
+        default=(), description="The lines of numbers at the top of the side panel."
+    )
     layout: Layout = Field(default_factory=Layout, description="Sizes of the parts of the screen.")
     keymaps: Items[KeymapId] = Field(
         default=(),

@@ -31,7 +31,7 @@ def test_a_look_begins_at_the_nearest_enemy_and_says_how_a_fight_would_go() -> N
     picture = shown(after(stage, ("v",)))
 
     assert "Kobold, health" in picture
-    assert " blows." in picture
+    assert picture.count("%") > 2  # how likely blows are to hurt, and its speed
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 70)])
