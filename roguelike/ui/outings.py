@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from roguelike.bots.scout import Scout, beside_unknown
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.geometry import Direction, Position, Rect
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.item import Thing
@@ -112,13 +112,30 @@ class Outings:
         return self._to_stairs("up", Ascend())
 
     def point(self, position: Position) -> Excursion | Halt:
-        """Return how to go to a known position; beside the player, that is one step or attack."""
+        """Return how to go to a known position; beside the player, that is one step or attack.
+
+        While an enemy is after the player it is one step on the way, too.
+        """
         view = self._adventure.view
         here, there = view.player.position, position
         steps = {here.step(step): step for step in self._gait.directions}
         if there in steps:
             return Once(Step(steps[there]))
-        return self._refusal() or self._travel([cell_of(position, view)])
+        refusal = self._refusal()
+        if refusal is None:
+            return self._travel([cell_of(position, view)])
+        first = next(iter(self._approach(position)), None)
+        return Once(Step(steps[first])) if first and first in steps else refusal
+
+    def _approach(self, position: Position) -> list[Position]:
+        """Return the cells on the way to a position, or to beside it if somebody is there."""
+        view = self._adventure.view
+        if all(actor.position != position for actor in view.actors):
+            return self.way(position)
+        level = Rect(0, 0, view.width, view.height)
+        beside = [position.step(step) for step in self._gait.directions]
+        ways = [self.way(place) for place in beside if level.contains(place)]
+        return min((way for way in ways if way), key=len, default=list[Position]())
 
     def way(self, position: Position) -> list[Position]:
         """Return the cells on the known way to a position, that included; none without a way."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from roguelike.content.schema.rules import ItemRules
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.formula import parse
-from roguelike.core.geometry import Position
+from roguelike.core.geometry import Direction, Position
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.sight import look
@@ -207,6 +209,21 @@ def test_nothing_is_begun_while_an_enemy_in_view_is_awake() -> None:
     for key in "or>":
         assert told(screen, key) == [TEXTS("halt_threat", subject="the kobold")]
     assert screen.adventure.view.turn == 0
+
+
+@pytest.mark.parametrize("goal", [Position(9, 1), Position(8, 2)])
+def test_a_click_leads_but_one_step_on_while_an_enemy_is_after_the_player(goal: Position) -> None:
+    screen = playing(ROOM)
+    put_kobold(screen.adventure, Position(9, 1)).alert = 9
+    screen.adventure.view = screen.adventure.game.view()
+    before = screen.adventure.view.player.position
+
+    screen.go(goal)
+
+    assert screen.adventure.view.turn == 1
+    assert screen.adventure.view.player.position in [
+        before.step(direction) for direction in Direction
+    ]
 
 
 def test_a_known_enemy_who_notices_the_player_ends_a_walk() -> None:
