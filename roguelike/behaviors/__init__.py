@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from roguelike.behaviors.erratic import erratic
 from roguelike.behaviors.flee import flee
 from roguelike.behaviors.flee_when_hurt import flee_when_hurt
 from roguelike.behaviors.follow import follow
@@ -21,6 +22,7 @@ from roguelike.engine.turn import Turn
 from roguelike.registry import Entry
 
 BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
+    erratic,
     flee,
     flee_when_hurt,
     follow,

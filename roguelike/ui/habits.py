@@ -18,6 +18,7 @@ from roguelike.registry import Params
 from roguelike.ui.texts import TextName, Texts
 
 HABITS: Mapping[str, TextName] = {
+    "erratic": "habit_erratic",
     "flee": "habit_flee",
     "flee_when_hurt": "habit_flee_below",
     "follow": "habit_follow",

@@ -35,6 +35,7 @@ SightName: TypeAlias = Literal[
     "look_place",
     "look_danger",
     "look_count",
+    "habit_erratic",
     "habit_flee",
     "habit_flee_below",
     "habit_flee_when_hurt",
