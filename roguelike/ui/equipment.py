@@ -17,3 +17,9 @@ def equipment(things: Things, pack: Sequence[Carried]) -> dict[str, Carried | No
         for slot in things.items[item.thing.kind].definition.slots
     }
     return {slot: worn.get(slot) for slot in things.slots}
+
+
+def in_order(things: Things, pack: Sequence[Carried]) -> list[Carried]:
+    """Return what is worn, slot by slot, and then what else is carried."""
+    worn = [item for item in equipment(things, pack).values() if item is not None]
+    return [*worn, *(item for item in pack if not item.is_worn)]

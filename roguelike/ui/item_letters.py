@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase
 
 from roguelike.engine.item import ItemId
 from roguelike.engine.view import Carried
+
+NO_LETTER = "~"
+"""What stands behind all letters where items are put in order by them."""
 
 
 class ItemLetters:
@@ -41,3 +44,8 @@ class ItemLetters:
         former = self._of_kinds.get(item.thing.kind, "")
         free = (each for each in (former, *ascii_lowercase) if each not in letters.values())
         return next((each for each in free if each), "")
+
+
+def by_letter(items: Iterable[Carried], letters: Mapping[ItemId, str]) -> list[Carried]:
+    """Return items in the order of their letters, those without one last."""
+    return sorted(items, key=lambda item: letters.get(item.id, NO_LETTER))

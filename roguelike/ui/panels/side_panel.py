@@ -7,6 +7,7 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.equipment import in_order
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.panels.side.actors import ActorsSection
 from roguelike.ui.panels.side.floor import ExitsSection, ItemsSection
@@ -58,13 +59,14 @@ class SidePanel:
         return self._texts("more", count=count)
 
     def _sections(self, skin: Skin, width: int) -> list[Section]:
-        view = self._adventure.view
+        view, adventure = self._adventure.view, self._adventure
+        letters = adventure.letters.of(in_order(adventure.game.ruleset.things, view.pack))
         return [
-            self._health.section(view, skin.palette, width, is_alarmed=self._adventure.is_alarmed),
-            self._gear.section(view, skin, width),
+            self._health.section(view, skin.palette, width, is_alarmed=adventure.is_alarmed),
+            self._gear.section(view, letters, skin, width),
             self._powers.section(view, width),
             self._actors.section(view, skin, width),
             self._items.section(view, skin, width),
             self._exits.section(view, skin, width),
-            self._pack.section(view, skin, width),
+            self._pack.section(view, letters, skin, width),
         ]

@@ -10,8 +10,9 @@ from roguelike.engine.view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import Describer
-from roguelike.ui.equipment import equipment
+from roguelike.ui.equipment import equipment, in_order
 from roguelike.ui.input import InputEvent
+from roguelike.ui.item_letters import by_letter
 from roguelike.ui.lines import shortened
 from roguelike.ui.screens.base import Answer, Open
 from roguelike.ui.screens.choosing import FRAME_ROWS, ChoosingScreen
@@ -30,8 +31,6 @@ GUTTER = 5
 """The columns between the list and what is said about an item, with a line in the middle."""
 NO_ITEM = "-"
 """What stands beside a slot in which nothing is worn."""
-NO_LETTER = "~"
-"""What stands behind all letters where items are put in order by them."""
 NO_KEY = "     "
 """What stands in place of the letter and the glyph of an item, and of the blanks behind them."""
 
@@ -105,15 +104,14 @@ class InventoryScreen(ChoosingScreen):
         """Yield the lines of the list, each with its item if it has one."""
         texts, pack = self._shell.texts, self._adventure.view.pack
         slots = equipment(self._ruleset.things, pack)
-        worn = [item for item in slots.values() if item is not None]
         carried = [item for item in pack if not item.is_worn]
-        letters = self._adventure.letters.of([*worn, *carried])
+        letters = self._adventure.letters.of(in_order(self._ruleset.things, pack))
         if slots:
             yield _heading(texts("equipment")), None
             yield from self._worn(slots, letters)
             yield _heading(""), None
         yield _heading(texts("carried"), self._room(carried)), None
-        for item in sorted(carried, key=lambda item: letters.get(item.id, NO_LETTER)):
+        for item in by_letter(carried, letters):
             yield self._entry(self._describer.name(item), item, letters), item
         if not carried:
             yield Entry(texts("nothing"), color="text_disabled", is_idle=True), None

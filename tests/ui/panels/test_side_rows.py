@@ -37,6 +37,22 @@ def test_what_is_not_needed_gives_way_and_then_what_stands_last() -> None:
     assert said(everything, 8) == ["Gear", "dagger", *view[:3], "+2 more", "Pack", "+3 more"]
 
 
+def test_no_title_stands_where_nothing_is_left_to_say() -> None:
+    bare = titled("Gear", rows("no hat", "no ring"), least=0, unneeded=2)
+
+    assert said([bare, VIEW], 5) == ["In view", "kobold", "rat", "bat", "ooze"]
+
+
+def test_gear_gives_way_before_the_last_section_is_lost() -> None:
+    gear = titled("Gear", rows("dagger", "hat", "ring"), least=3)
+    exits = titled("Exits", rows("down", "up"), least=2)
+
+    assert said([VIEW, gear, exits], 9) == [
+        *("In view", "kobold", "rat", "+2 more", "Gear", "dagger", "+2 more"),
+        *("Exits", "down", "up")[:2],
+    ]
+
+
 @given(st.lists(st.integers(0, 30), max_size=7), st.integers(1, 60))
 def test_there_are_never_more_rows_than_the_panel_has(sizes: list[int], height: int) -> None:
     sections = [titled("title", rows(*"x" * size)) for size in sizes]

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from roguelike.engine.item import ItemId
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Carried, View
 from roguelike.naming import Namer
 from roguelike.ui.describing import listed
 from roguelike.ui.equipment import equipment
+from roguelike.ui.item_letters import by_letter
 from roguelike.ui.lines import shortened
 from roguelike.ui.panels.side.rows import Row, Section, Span, titled
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
 NAME_COLUMN = 2
-"""Where names begin, behind the glyph and a blank."""
+"""Where names begin, behind the letter and a blank."""
+GLYPH_COLUMNS = 2
+"""The columns of the glyph, and of the blank behind it."""
+WIDE = 24
+"""From this width on, there is room for glyphs."""
 
 
 class GearSection:
@@ -25,12 +33,14 @@ class GearSection:
         self._texts = texts
         self._namer = namer
 
-    def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return a row for each worn item, and then one for each empty slot."""
+    def section(
+        self, view: View, letters: Mapping[ItemId, str], skin: Skin, width: int
+    ) -> Section:
+        """Return a row for each worn item with its letter, and then one for each empty slot."""
         slots = equipment(self._things, view.pack)
         worn = {item.id: item for item in slots.values() if item is not None}
         rows = [
-            _row(item, listed(item, self._namer, self._texts), skin, width)
+            _row(item, listed(item, self._namer, self._texts), letters, skin, width)
             for item in worn.values()
         ]
         empty = [slot for slot, item in slots.items() if item is None]
@@ -51,16 +61,27 @@ class PackSection:
         self._texts = texts
         self._namer = namer
 
-    def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return a row for each item."""
+    def section(
+        self, view: View, letters: Mapping[ItemId, str], skin: Skin, width: int
+    ) -> Section:
+        """Return a row for each item with its letter, in the order of those."""
+        carried = by_letter((item for item in view.pack if not item.is_worn), letters)
         rows = [
-            _row(item, listed(item, self._namer, self._texts), skin, width)
-            for item in view.pack
-            if not item.is_worn
+            _row(item, listed(item, self._namer, self._texts), letters, skin, width)
+            for item in carried
         ]
         return titled(self._texts("carried"), rows, least=0)
 
 
-def _row(item: Carried, name: str, skin: Skin, width: int) -> Row:
-    label = Span(NAME_COLUMN, shortened(name, width - NAME_COLUMN), "text")
-    return Row((Span(0, *skin.item(item.thing)), label), target="inventory")
+def _row(
+    item: Carried, name: str, letters: Mapping[ItemId, str], skin: Skin, width: int
+) -> Row:
+    """Return a row about an item; where there is no room for its glyph, its name has the color."""
+    glyph, color = skin.item(item.thing)
+    letter = Span(0, letters.get(item.id, ""), "key")
+    if width < WIDE:
+        label = Span(NAME_COLUMN, shortened(name, width - NAME_COLUMN), color)
+        return Row((letter, label), target="inventory")
+    start = NAME_COLUMN + GLYPH_COLUMNS
+    label = Span(start, shortened(name, width - start), "text")
+    return Row((letter, Span(NAME_COLUMN, glyph, color), label), target="inventory")

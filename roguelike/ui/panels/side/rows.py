@@ -95,8 +95,9 @@ def titled(title: str, rows: Sequence[Row], least: int = 1, unneeded: int = 0) -
 def fitted(sections: Sequence[Section], height: int, more: Callable[[int], str]) -> list[Row]:
     """Return the rows of sections for a panel of some height.
 
-    Where the panel is too short for all, blank rows go first, then what is not needed, and then
-    the last groups of the sections, those of the last section first.
+    Where the panel is too short for all, blank rows go first, then what is not needed, then the
+    last groups of the sections, those of the last section first, and in the end what sections
+    show at least, that of the second section first.
 
     Args:
         sections: The sections from top to bottom.
@@ -132,19 +133,26 @@ def _counts(sections: Sequence[Section], height: int) -> list[int]:
                 if sum(map(_height, sections, counts)) <= height:
                     return counts
                 counts[place] -= 1
+    for place in range(1, len(sections)):
+        while counts[place] > 1 and sum(map(_height, sections, counts)) > height:
+            counts[place] -= 1
     return counts
 
 
 def _height(section: Section, count: int) -> int:
     """Return how many rows the first groups of a section take, with its title."""
-    left_out = count < len(section.rows) - section.unneeded
-    return len(section.head) + sum(map(len, section.rows[:count])) + left_out
+    lacking = len(section.rows) - section.unneeded - count
+    if not count and lacking <= 0:
+        return 0
+    return len(section.head) + sum(map(len, section.rows[:count])) + (lacking > 0)
 
 
 def _cut(section: Section, count: int, more: Callable[[int], str]) -> list[Row]:
     """Return the first groups of a section below its title, and how many needed ones lack."""
-    rows = [*section.head, *(row for group in section.rows[:count] for row in group)]
     lacking = len(section.rows) - section.unneeded - count
+    if not count and lacking <= 0:
+        return []
+    rows = [*section.head, *(row for group in section.rows[:count] for row in group)]
     if lacking > 0:
         rows.append(Row((Span(0, more(lacking), "text_muted"),)))
     return rows
