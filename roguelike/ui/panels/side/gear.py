@@ -33,9 +33,7 @@ class GearSection:
         self._texts = texts
         self._namer = namer
 
-    def section(
-        self, view: View, letters: Mapping[ItemId, str], skin: Skin, width: int
-    ) -> Section:
+    def section(self, view: View, letters: Mapping[ItemId, str], skin: Skin, width: int) -> Section:
         """Return a row for each worn item with its letter, and then one for each empty slot."""
         slots = equipment(self._things, view.pack)
         worn = {item.id: item for item in slots.values() if item is not None}
@@ -61,9 +59,7 @@ class PackSection:
         self._texts = texts
         self._namer = namer
 
-    def section(
-        self, view: View, letters: Mapping[ItemId, str], skin: Skin, width: int
-    ) -> Section:
+    def section(self, view: View, letters: Mapping[ItemId, str], skin: Skin, width: int) -> Section:
         """Return a row for each item with its letter, in the order of those."""
         carried = by_letter((item for item in view.pack if not item.is_worn), letters)
         rows = [
@@ -73,9 +69,7 @@ class PackSection:
         return titled(self._texts("carried"), rows, least=0)
 
 
-def _row(
-    item: Carried, name: str, letters: Mapping[ItemId, str], skin: Skin, width: int
-) -> Row:
+def _row(item: Carried, name: str, letters: Mapping[ItemId, str], skin: Skin, width: int) -> Row:
     """Return a row about an item; where there is no room for its glyph, its name has the color."""
     glyph, color = skin.item(item.thing)
     letter = Span(0, letters.get(item.id, ""), "key")
