@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from roguelike.ui.log import wrap
+import textwrap
+from functools import lru_cache
 
 ELLIPSIS = "…"
+HANGING = "  "
+"""What a line that continues a sentence has in front."""
+
+
+@lru_cache(maxsize=1_000)
+def wrap(text: str, width: int) -> tuple[str, ...]:
+    """Break a sentence between words, or within those that are longer than a line.
+
+    Lines after the first are indented a little further than the first, so that one sees where a
+    sentence begins.
+    """
+    indent = text[: len(text) - len(text.lstrip())] + HANGING
+    if width <= len(indent):
+        return (text[:width],)
+    return tuple(textwrap.wrap(text, width, subsequent_indent=indent)) or ("",)
 
 
 def shortened(text: str, width: int) -> str:

@@ -7,17 +7,17 @@ own.
 
 from __future__ import annotations
 
-import textwrap
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import chain, islice, takewhile
+from functools import partial
+from itertools import chain, groupby, islice, takewhile
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from roguelike.narrator import DEFAULT_COLOR, Sentence, capitalized
+from roguelike.ui.lines import HANGING, wrap
 from roguelike.ui.text_names import TextName
 from roguelike.ui.texts import Texts
 
@@ -29,7 +29,6 @@ MOST_DETAILS = 20
 """How many details of repeated sentences are kept."""
 _ALONE = frozenset({"note", "alarm"})
 """The tones of what has lines of its own."""
-_HANGING = "  "  # what a line that continues a sentence has in front
 
 
 class Entry(Struct, frozen=True):
@@ -240,16 +239,9 @@ def _go_together(one: Paragraph, other: Paragraph, *, dice: bool) -> bool:
 
 def _folded(paragraphs: Iterable[Paragraph], *, dice: bool) -> Iterator[Paragraph]:
     """Yield paragraphs, the newest first, those in a row that look the same as one with a count."""
-    held: Paragraph | None = None
-    for each in paragraphs:
-        if held is not None and _looks(held, dice=dice) == _looks(each, dice=dice):
-            held = replace(held, count=held.count + 1)
-            continue
-        if held is not None:
-            yield held
-        held = each
-    if held is not None:
-        yield held
+    for _, alike in groupby(paragraphs, partial(_looks, dice=dice)):
+        newest, *others = alike
+        yield replace(newest, count=1 + len(others))
 
 
 def _looks(paragraph: Paragraph, *, dice: bool) -> list[tuple[object, ...]]:
@@ -263,7 +255,7 @@ def _flowed(parts: Iterable[Sequence[Piece]], width: int) -> list[tuple[Piece, .
     """Return pieces one after another, in lines; parts after the first are further in."""
     lines: list[tuple[Piece, ...]] = []
     for place, pieces in enumerate(parts):
-        text = (_HANGING if place else "") + " ".join(piece.text for piece in pieces)
+        text = (HANGING if place else "") + " ".join(piece.text for piece in pieces)
         colors = iter([piece.color for piece in pieces for char in piece.text if char != " "])
         lines += [_colored(line, colors) for line in wrap(text, width)]
     return lines
@@ -280,16 +272,3 @@ def _colored(line: str, colors: Iterator[str]) -> tuple[Piece, ...]:
             start = at
         current = color
     return (*found, Piece(line[start:], current or DEFAULT_COLOR))
-
-
-@lru_cache(maxsize=1_000)
-def wrap(text: str, width: int) -> tuple[str, ...]:
-    """Break a sentence between words, or within those that are longer than a line.
-
-    Lines after the first are indented a little further than the first, so that one sees where a
-    sentence begins.
-    """
-    indent = text[: len(text) - len(text.lstrip())] + _HANGING
-    if width <= len(indent):
-        return (text[:width],)
-    return tuple(textwrap.wrap(text, width, subsequent_indent=indent)) or ("",)

@@ -20,7 +20,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.log import wrap
+from roguelike.ui.lines import wrap
 from roguelike.ui.obituary import remember
 from roguelike.ui.reloading import reloaded
 from roguelike.ui.resuming import ChangedError, ResumeError, keep_new, resumed, shell_for

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.narrator import Sentence
-from roguelike.ui.log import CAPACITY, Line, MessageLog, Piece, wrap
+from roguelike.ui.log import CAPACITY, Line, MessageLog, Piece
 from tests.ui.staging import TEXTS
 
 TEXT = st.text(st.sampled_from("ab cdefg"), max_size=80)
@@ -88,31 +88,6 @@ def test_old_sentences_are_forgotten_at_last() -> None:
 
     assert len(log.lines(20)) == CAPACITY
     assert log.lines(20)[0].text == "5"
-
-
-@pytest.mark.parametrize(
-    ("text", "width", "lines"),
-    [
-        ("one two three four", 10, ("one two", "  three", "  four")),
-        ("  one two three", 9, ("  one two", "    three")),
-        ("abcdefghij", 6, ("abcdef", "  ghij")),
-        ("abc", 2, ("ab",)),
-        ("", 10, ("",)),
-    ],
-)
-def test_long_sentences_go_on_in_indented_lines(
-    text: str, width: int, lines: tuple[str, ...]
-) -> None:
-    assert wrap(text, width) == lines
-
-
-@given(TEXT, st.integers(1, 30))
-def test_wrapped_lines_fit_and_lose_no_letters(text: str, width: int) -> None:
-    lines = wrap(text, width)
-
-    assert lines
-    assert max(map(len, lines)) <= width
-    assert width < 10 or "".join("".join(lines).split()) == "".join(text.split())
 
 
 @given(st.lists(TEXT, max_size=12), st.integers(4, 20), st.integers(1, 6), st.integers(0, 12))

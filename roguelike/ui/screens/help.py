@@ -10,8 +10,7 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.rules import RulesDef
 from roguelike.ui.commands import MOVES, RUNS
 from roguelike.ui.keymap import HelpSection, Keymap
-from roguelike.ui.lines import paragraph
-from roguelike.ui.log import wrap
+from roguelike.ui.lines import paragraph, wrap
 from roguelike.ui.palette import Ink, Palette
 from roguelike.ui.screens.commands import GROUPS
 from roguelike.ui.screens.reading import ReadingScreen
