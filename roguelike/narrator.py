@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -297,14 +297,19 @@ def capitalized(text: str) -> str:
 
 def _thing_of(event: Event) -> str:
     """Return the id of the item, the ability or the status that a fact can be told of."""
-    if isinstance(event, facts.NothingHappened):
+    if isinstance(event, facts.NothingHappened) or _is_of_status(event):
         return event.means[1]
     item = getattr(event, "item", None)
     return item.kind if isinstance(item, Thing) else getattr(event, "status", "")
 
 
+def _is_of_status(event: Event) -> TypeGuard[facts.Died]:
+    """Tell whether a fact is a death that a status has brought about, and nobody else."""
+    return isinstance(event, facts.Died) and not event.killer and event.means[0] == "status"
+
+
 def _fact(event: Event) -> FactName:
     """Return the name under which messages know a fact."""
-    if isinstance(event, facts.Died) and not event.killer and event.means[0] == "status":
+    if _is_of_status(event):
         return "died_of_status"
     return _FACTS[type(event)]

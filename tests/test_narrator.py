@@ -234,6 +234,18 @@ def test_an_alarm_is_one_only_where_it_befalls_the_player(scenario: Scenario) ->
     assert told[2].text == "other"
 
 
+def test_a_death_is_told_of_the_status_that_brought_it_about(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__a=message(on="died_of_status", by="test:dizzy", text="{actor} falls over."),
+        core__b=message(on="died_of_status", text="{actor} dies."),
+    )
+
+    told = teller.tell([events.Died(2, 0, HERE, ("status", each)) for each in ("test:dizzy", "x")])
+
+    assert [each.text for each in told] == ["K falls over.", "K dies."]
+
+
 def test_a_blow_is_one_sentence_whose_dice_are_details() -> None:
     teller = Narrator(shipped_content().catalog, Scenario("####\n#@k#\n####").world)
     killing = [ATTACK, events.Defended(1, (50,), 0), events.Damaged(1, 3), events.Died(1, 2, HERE)]

@@ -21,7 +21,7 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, mod_of
-from roguelike.content.schema.messages import OF_THE_PLAYER, MessageDef
+from roguelike.content.schema.messages import FACTS, OF_THE_PLAYER, MessageDef
 from roguelike.content.schema.settings import SETTING
 
 _HINTS = {
@@ -196,6 +196,10 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
         if message.on in OF_THE_PLAYER and message.by not in {"anyone", "player"}:
             problem = f"`{name}` is never told: `{message.on}` is for the player"
             yield Diagnostic(Code.W502, place.at("by"), problem, 'write "player", or take it out')
+        elif kind := _foreign_doer(evidence, message):
+            problem = f"`{name}` is never told: `{message.on}` is not the doing of"
+            hint = "name whose doing it is, or take it out"
+            yield Diagnostic(Code.W502, place.at("by"), f"{problem} {kind}", hint)
         if evidence.may_change("message", identifier):
             continue
         if message.on is not None:
@@ -207,6 +211,18 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
             hint = 'add the fact that it tells, such as on = "noticed", or name it in a step'
             yield Diagnostic(Code.W501, place.at(token=Token.HEADER), problem, hint)
     yield from _outdone(evidence, alike.values())
+
+
+def _foreign_doer(evidence: Evidence, message: MessageDef) -> str:
+    """Return as what `by` is meant, if the fact of a message never is the doing of such a thing."""
+    if message.on is None or message.on == "nothing_happened":
+        return ""
+    if message.by in evidence.catalog["monster"]:
+        return ""
+    for kind, called in (("item", "an item"), ("status", "a status")):
+        if message.by in evidence.catalog[kind] and kind not in FACTS[message.on]:
+            return called
+    return ""
 
 
 def _outdone(evidence: Evidence, alike: Iterable[list[str]]) -> Iterator[Diagnostic]:

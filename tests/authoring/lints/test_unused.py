@@ -244,6 +244,10 @@ OWN = CAMPAIGN + DUNGEON
             TOLD.format("bump", "impossible_wall").replace("text", 'by = "classic:kobold"\ntext'),
             "3:6 W502 `bump` is never told:",
         ),
+        (
+            TOLD.format("bite", "hit").replace("text", 'by = "classic:dagger"\ntext') + OWN,
+            "3:6 W502 `bite` is never told: `hit` is not the doing of an item",
+        ),
     ],
 )
 def test_a_message_that_is_never_told_is_found(tmp_path: Path, text: str, expected: str) -> None:
@@ -258,6 +262,7 @@ def test_a_message_that_is_never_told_is_found(tmp_path: Path, text: str, expect
         SIGHT + OWN,
         SIGHT.replace(*OF_MONSTERS),
         HUM + OWN + '[message.loud_hum]\ninherits = "hum"\non = "waited"\n',
+        TOLD.format("sting", "died_of_status").replace("text", 'by = "core:poisoned"\ntext') + OWN,
         HUM + '[sequence.hums]\nsteps = [{ kind = "message", message = "hum" }]\n',
     ],
 )
