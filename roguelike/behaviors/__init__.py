@@ -9,11 +9,13 @@ from roguelike.behaviors.flee import flee
 from roguelike.behaviors.flee_when_hurt import flee_when_hurt
 from roguelike.behaviors.follow import follow
 from roguelike.behaviors.heal_when_safe import heal_when_safe
+from roguelike.behaviors.hit_and_run import hit_and_run
 from roguelike.behaviors.keep_distance import keep_distance
 from roguelike.behaviors.move_and_attack import move_and_attack
 from roguelike.behaviors.shout_for_help import shout_for_help
 from roguelike.behaviors.sleep import sleep
 from roguelike.behaviors.split_when_hurt import split_when_hurt
+from roguelike.behaviors.steal_and_flee import steal_and_flee
 from roguelike.behaviors.use_ability import use_ability
 from roguelike.behaviors.use_items import use_items
 from roguelike.behaviors.wander import wander
@@ -27,11 +29,13 @@ BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     flee_when_hurt,
     follow,
     heal_when_safe,
+    hit_and_run,
     keep_distance,
     move_and_attack,
     shout_for_help,
     sleep,
     split_when_hurt,
+    steal_and_flee,
     use_ability,
     use_items,
     wander,

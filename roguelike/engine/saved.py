@@ -137,6 +137,8 @@ class SavedMemory(TypedDict, total=False):
     cowers: bool
     sleep: Text
     shout_for_help: bool
+    hit_and_run: Count
+    steal_and_flee: bool
 
 
 class SavedPulse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="pulse"):

@@ -23,9 +23,11 @@ HABITS: Mapping[str, TextName] = {
     "flee_when_hurt": "habit_flee_below",
     "follow": "habit_follow",
     "heal_when_safe": "habit_heal_when_safe",
+    "hit_and_run": "habit_hit_and_run",
     "keep_distance": "habit_keep_distance",
     "shout_for_help": "habit_shout_for_help",
     "split_when_hurt": "habit_split_when_hurt",
+    "steal_and_flee": "habit_steal_and_flee",
     "use_items": "habit_use_items",
     "wander": "habit_wander",
 }

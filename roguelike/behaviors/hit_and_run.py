@@ -1,0 +1,48 @@
+"""Strike, and be gone before the enemy strikes back."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import MAX_TURNS, Actions, BehaviorParams
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.pursue import Pursue, search
+from roguelike.engine.actions.raid import Sally, keeps_away
+from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class HitAndRun(BehaviorParams):
+    """Go after an enemy and attack it, and keep away for some turns after each hit that hurts.
+
+    Where it cannot get away it goes on attacking. Out of sight it looks where it saw the enemy
+    last, and gives up when its alertness has run out. Unaware, it leaves the choice to the
+    behaviors listed after this one.
+    """
+
+    hunts: ClassVar[bool] = True
+
+    kind: Literal["hit_and_run"] = "hit_and_run"
+    turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] = Field(
+        default=3, description="For how many turns it keeps away."
+    )
+    alert_turns: Actions = Field(
+        default=15, description="For how many actions it stays alert after seeing an enemy."
+    )
+
+
+@implements(HitAndRun)
+def hit_and_run(params: HitAndRun, turn: Turn) -> Action | None:
+    """Step back after a hit, else chase what is in sight, else search where it was."""
+    if not turn.sees_enemy() and not turn.actor.provoked:
+        return search(turn)
+    enemy = turn.enemy
+    step = BLOCKED
+    if keeps_away(turn.actor, turn.world):
+        step = turn.step_away(enemy.cell)
+    if step == BLOCKED:
+        step = turn.step_towards(enemy.cell, in_sight=True)
+    return Sally(Pursue(step, params.alert_turns, enemy.cell, enemy.id), params.turns)

@@ -1,0 +1,48 @@
+"""Rob an enemy, and run away with the loot."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import Actions, BehaviorParams
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.pursue import Pursue, search
+from roguelike.engine.actions.raid import Rob, has_stolen
+from roguelike.engine.actions.retreat import flight
+from roguelike.engine.theft import Loot
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class StealAndFlee(BehaviorParams):
+    """Go after an enemy, take something from it with a hit that hurts, and flee ever after.
+
+    As long as the enemy has nothing to take, it fights on. It drops the loot when it dies, like
+    all that it carries. Out of sight it looks where it saw the enemy last or, with its loot,
+    keeps away from there, until its alertness has run out. Unaware, it leaves the choice to the
+    behaviors listed after this one.
+    """
+
+    hunts: ClassVar[bool] = True
+
+    kind: Literal["steal_and_flee"] = "steal_and_flee"
+    what: Loot = Field(
+        default="item", description="What it takes: one item that is not worn, or all gold."
+    )
+    alert_turns: Actions = Field(
+        default=15, description="For how many actions it stays alert after seeing an enemy."
+    )
+
+
+@implements(StealAndFlee)
+def steal_and_flee(params: StealAndFlee, turn: Turn) -> Action | None:
+    """Flee with the loot, else chase what is in sight, else search where it was."""
+    if has_stolen(turn.actor):
+        return flight(turn, params.alert_turns)
+    if not turn.sees_enemy() and not turn.actor.provoked:
+        return search(turn)
+    enemy = turn.enemy
+    step = turn.step_towards(enemy.cell, in_sight=True)
+    return Rob(Pursue(step, params.alert_turns, enemy.cell, enemy.id), params.what)

@@ -1,0 +1,77 @@
+"""Strike and be gone: attacks after which an actor remembers to keep away."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.engine.actions.pursue import Pursue
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Damaged, Event
+from roguelike.engine.theft import Loot, rob
+from roguelike.engine.timers import TURN
+from roguelike.engine.world import World
+
+_AWAY = "hit_and_run"
+"""Under which name an actor remembers until when it keeps away."""
+
+_LOADED = "steal_and_flee"
+"""Under which name an actor remembers that it has what it came for."""
+
+
+def keeps_away(actor: Actor, world: World) -> bool:
+    """Tell whether an actor has struck a short while ago, and keeps away since."""
+    return world.schedule.now <= actor.memory.get(_AWAY, -1)
+
+
+def has_stolen(actor: Actor) -> bool:
+    """Tell whether an actor has robbed somebody."""
+    return _LOADED in actor.memory
+
+
+class Sally(Struct, frozen=True):
+    """Go after an enemy, and keep away for a while once it is hurt.
+
+    Attributes:
+        pursuit: The step or the attack.
+        turns: For how many turns.
+    """
+
+    pursuit: Pursue
+    turns: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Pursue, and remember until when to keep away if that has hurt somebody."""
+        victim = world.level.actors.get(self.pursuit.cell)
+        events = self.pursuit.perform(actor, world)
+        if _is_hurt(victim, events):
+            actor.memory[_AWAY] = world.schedule.now + self.turns * TURN
+        return events
+
+
+class Rob(Struct, frozen=True):
+    """Go after an enemy, and take something from it once it is hurt.
+
+    Attributes:
+        pursuit: The step or the attack.
+        what: What is taken.
+    """
+
+    pursuit: Pursue
+    what: Loot
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Pursue, rob who is hurt by that and lives, and remember it."""
+        victim = world.level.actors.get(self.pursuit.cell)
+        events = self.pursuit.perform(actor, world)
+        if victim is None or not (_is_hurt(victim, events) and victim.alive and actor.alive):
+            return events
+        if theft := rob(actor, victim, self.what, world):
+            actor.memory[_LOADED] = True
+        return events + theft
+
+
+def _is_hurt(victim: Actor | None, events: list[Event]) -> bool:
+    """Tell whether an actor has lost health by what happened."""
+    return victim is not None and any(
+        isinstance(event, Damaged) and event.actor == victim.id for event in events
+    )
