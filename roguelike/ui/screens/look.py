@@ -9,7 +9,7 @@ from roguelike.core.geometry import Position, Rect
 from roguelike.engine.view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
-from roguelike.ui.canvas import CORNERS, VERTICAL, Canvas
+from roguelike.ui.canvas import CORNERS, Canvas
 from roguelike.ui.frame import JOINT, Drawn
 from roguelike.ui.observing import Observer
 from roguelike.ui.outings import Outings
@@ -18,7 +18,7 @@ from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import StyledLine
 
-PANEL_COLUMNS = 38
+PANEL_COLUMNS = 42
 """How wide the description is where it lies over the map."""
 
 WIDE_SIDE = 26
@@ -120,7 +120,7 @@ class LookScreen(CursorScreen):
         if self.cursor not in places:
             return title
         count = self._texts("look_count", number=places.index(self.cursor) + 1, count=len(places))
-        return f"{title} {VERTICAL} {count}"
+        return f"{title} · {count}"
 
 
 def _by_danger(places: Sequence[Position], view: View, appraiser: Appraiser) -> Sequence[Position]:

@@ -250,7 +250,8 @@ class PlayScreen(Screen):
     def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
         """Let the player do one thing after another, until something disturbs the player."""
         self._frame.back = 0
-        self.adventure.log.read()
+        if actions:  # else it has just been told why there are none
+            self.adventure.log.read()
         answers = (self._act(action, press) for action in actions)
         answer = next((each for each in answers if each is not Simple.REDRAW), Simple.REDRAW)
         return self._acknowledged(answer)

@@ -147,3 +147,11 @@ def test_where_nobody_in_view_is_in_reach_that_is_said_for_nothing() -> None:
 
     assert "can be reached" in game.log.lines(100)[-1].text
     assert game.view.turn == 0
+
+
+def test_why_something_is_not_done_is_told_as_something_new() -> None:
+    game = rich()
+
+    after(staged(game), ["f"])
+
+    assert game.log.page(60, 4).lines[-1].is_new
