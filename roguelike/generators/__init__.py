@@ -9,6 +9,13 @@ from roguelike.generators.cave import cave
 from roguelike.generators.drawn import drawn
 from roguelike.generators.open_field import open_field
 from roguelike.generators.rooms_and_corridors import rooms_and_corridors
+from roguelike.generators.rooms_and_loops import rooms_and_loops
 from roguelike.registry import Entry
 
-GENERATORS: tuple[Entry[Any, Site, None], ...] = (cave, drawn, open_field, rooms_and_corridors)
+GENERATORS: tuple[Entry[Any, Site, None], ...] = (
+    cave,
+    drawn,
+    open_field,
+    rooms_and_corridors,
+    rooms_and_loops,
+)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason, ReasonName
-from roguelike.content.schema.levels import StairsDownId, StairsUpId
+from roguelike.content.schema.levels import MAX_CELLS, StairsDownId, StairsUpId
 from roguelike.core.field import Field as Distances
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
@@ -24,14 +24,21 @@ _BESIDE = (Direction.EAST, Direction.SOUTH, Direction.WEST, Direction.NORTH)
 class Stairs(Params):
     """Put stairs up beside the place where the player arrives, and stairs down far away.
 
-    The stairs down are in the middle of the last room, or, where there are no rooms, as far to
-    walk as possible. The last level of a campaign has none.
+    The stairs down are in the middle of the last room, or of another if that is too near, or,
+    where there are no rooms, as far to walk as possible. The last level of a campaign has none.
     """
 
     kind: Literal["stairs"] = "stairs"
     up: StairsUpId = Field(default="core:stairs_up", description="What stairs up are made of.")
     down: StairsDownId = Field(
         default="core:stairs_down", description="What stairs down are made of."
+    )
+    least_walk: Annotated[int, Field(ge=0, le=MAX_CELLS)] = Field(
+        default=0,
+        description=(
+            "How many steps along the axes it is from where the player arrives to the stairs"
+            " down, at least; where no place is so far, as many as possible."
+        ),
     )
 
 
@@ -52,7 +59,7 @@ def stairs(params: Stairs, site: Site) -> None:
         site.terrain[site.up] = up
         free[site.up] = False
     if site.down is None and not site.is_last:
-        site.down = _far_from(start, site, free)
+        site.down = _far_from(start, site, free, params.least_walk)
         site.terrain[site.down] = down
 
 
@@ -76,15 +83,23 @@ def _beside(position: Position, free: NDArray[np.bool_], complaint: ReasonName) 
     raise CannotGenerateError(Reason(complaint, row=position.y + 1, column=position.x + 1))
 
 
-def _far_from(start: Position, site: Site, free: NDArray[np.bool_]) -> Position:
-    """Return the center of the last room, or one of the cells to which the way is longest."""
+def _far_from(start: Position, site: Site, free: NDArray[np.bool_], least_walk: int) -> Position:
+    """Return the center of the last room that is far enough, or one of the farthest cells.
+
+    Without a distance that is asked for, the last of all rooms is far enough.
+    """
     import numpy as np
 
-    if site.rooms and free[center := site.rooms[-1].center]:
-        return center
+    rooms = site.rooms if least_walk else site.rooms[-1:]
+    centers = [center for room in reversed(rooms) if free[center := room.center]]
+    if centers and not least_walk:
+        return centers[0]
     height = site.height
     walkable = bytearray(site.walkable().tobytes())
     field = Distances(walkable, Gait().offsets(height), start.x * height + start.y)
+    for x, y in centers:
+        if field.distance(x * height + y) >= least_walk:
+            return Position(x, y)
     ways = [(field.distance(cell), cell) for cell in np.flatnonzero(free).tolist()]
     longest = max((way for way, _ in ways), default=-1)
     if longest < 0:

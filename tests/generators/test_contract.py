@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
@@ -85,7 +85,7 @@ def test_a_level_is_repeatable_complete_closed_connected_and_a_place_to_start(
 
 
 @pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("kind", ["cave", "open_field", "rooms_and_corridors"])
+@pytest.mark.parametrize("kind", ["cave", "open_field", "rooms_and_corridors", "rooms_and_loops"])
 def test_defaults_make_a_level_of_the_usual_size(kind: str, seed: int) -> None:
     generator = registries().generators[kind]
     site = empty_site(80, 48, seed=str(seed))
@@ -101,7 +101,7 @@ def test_defaults_make_a_level_of_the_usual_size(kind: str, seed: int) -> None:
     ids=["generators", "passes"],
 )
 def test_all_modules_are_listed(package: ModuleType, entries: Sequence[Generator]) -> None:
-    modules = {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__"}
+    modules = {module.name for module in iter_modules(package.__path__)}
 
     assert {entry.kind for entry in entries} == modules
     assert {entry.run.__name__ for entry in entries} == modules

@@ -14,6 +14,7 @@ from roguelike.generators.cave import Cave
 from roguelike.generators.drawn import Drawn
 from roguelike.generators.open_field import OpenField
 from roguelike.generators.rooms_and_corridors import RoomsAndCorridors
+from roguelike.generators.rooms_and_loops import RoomsAndLoops
 from roguelike.passes.doors import Doors
 from roguelike.passes.populate import Candidate, Populate
 from roguelike.passes.stairs import Stairs
@@ -70,6 +71,8 @@ PLANS: Mapping[str, tuple[int, int, Sequence[Params]]] = {
             MONSTERS.model_copy(update={"start_room": False}),
         ),
     ),
+    "loops": (80, 48, (RoomsAndLoops(), Doors(), Stairs(least_walk=40), MONSTERS)),
+    "small_loops": (40, 20, (RoomsAndLoops(), Doors(), Stairs(), MONSTERS)),
     "cave": (80, 48, (Cave(), Stairs(), MONSTERS)),
     "warren": (
         60,

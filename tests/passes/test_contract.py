@@ -13,6 +13,7 @@ from roguelike.engine.terrain import UNKNOWN
 from roguelike.generators.cave import Cave, cave
 from roguelike.generators.open_field import OpenField, open_field
 from roguelike.generators.rooms_and_corridors import RoomsAndCorridors, rooms_and_corridors
+from roguelike.generators.rooms_and_loops import RoomsAndLoops, rooms_and_loops
 from roguelike.plugins import registries
 from roguelike.registry import Entry
 from tests.drawing import empty_site, facts
@@ -25,6 +26,7 @@ SHAPES: list[Shape] = [
     (cave, Cave(fill_probability=55)),
     (open_field, OpenField()),
     (rooms_and_corridors, RoomsAndCorridors(min_size=3, max_size=6)),
+    (rooms_and_loops, RoomsAndLoops(min_size=4, max_size=6)),
 ]
 
 

@@ -63,6 +63,31 @@ def test_stairs_are_put_where_there_are_none(
     assert text_from_site(site) == dedent(after).strip()
 
 
+THREE_ROOMS = """
+    #################
+    #@..#...#...#...#
+    #...+.......+...#
+    #...#...#.......#
+    #################"""
+
+
+@pytest.mark.parametrize(
+    ("least_walk", "expected"),
+    [
+        pytest.param(7, Position(10, 2), id="in the last room if that is far enough"),
+        pytest.param(11, Position(14, 2), id="in another if that is too near"),
+        pytest.param(99, Position(15, 3), id="as far as possible if all are too near"),
+    ],
+)
+def test_stairs_down_are_as_far_away_as_is_asked_for(least_walk: int, expected: Position) -> None:
+    rooms = (Rect(12, 0, 4, 4), Rect(4, 0, 4, 4), Rect(8, 0, 4, 4))
+    site = site_from_text(THREE_ROOMS, rooms=rooms)
+
+    stairs(Stairs(least_walk=least_walk), site)
+
+    assert site.down == expected
+
+
 def test_the_last_level_leads_no_farther() -> None:
     site = site_from_text(TWO_ROOMS, rooms=ROOMS)
     site.is_last = True
