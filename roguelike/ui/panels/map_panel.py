@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +16,8 @@ from roguelike.ui.skin import Glyph, Skin
 
 EDGE = 4
 """The map scrolls when the player is in the outer 1/EDGE of it."""
+MARGIN = 1
+"""How many cells the map shows beyond enemies, as far as the level goes."""
 
 
 def follow(
@@ -23,8 +27,9 @@ def follow(
 
     Where the level fits, it is centered. Otherwise the map stays as it is while the player is
     well inside, and is centered on the player, as far as the level goes, when not. So most steps
-    change few cells, which a slow terminal thanks one for. Where another cell takes the player's
-    place, the map stays as it is for as long as that cell is on it.
+    change few cells, which a slow terminal thanks one for. Enemies in view are on it as well, the
+    nearest first, as far as that is possible. Where another cell takes the player's place, the map
+    stays as it is for as long as that cell is on it.
 
     Args:
         origin: What was shown there before, if anything.
@@ -36,9 +41,13 @@ def follow(
     before = origin or (None, None)
     x, y = focus or view.player.position
     share = EDGE if focus is None else None
+    enemies = [] if focus else [actor.position for actor in view.actors if actor.hostile]
+    column = _follow(before[0], x, (view.width, width), share)
+    row = _follow(before[1], y, (view.height, height), share)
+    xs, ys = [x, *(each.x for each in enemies)], [y, *(each.y for each in enemies)]
     return Position(
-        _follow(before[0], x, (view.width, width), share),
-        _follow(before[1], y, (view.height, height), share),
+        _showing(before[0], column, xs, (view.width, width)),
+        _showing(before[1], row, ys, (view.height, height)),
     )
 
 
@@ -59,6 +68,35 @@ def _follow(before: int | None, followed: int, lengths: tuple[int, int], share: 
     if before is not None and 0 <= before <= last and edge <= followed - before < room - edge:
         return before
     return min(max(followed - room // 2, 0), last)
+
+
+def _showing(
+    before: int | None, begin: int, places: Sequence[int], lengths: tuple[int, int]
+) -> int:
+    """Return where the map begins on one axis so that it shows places, the first of them first.
+
+    Args:
+        before: Where it began before, if anything was shown; there it stays if that shows them.
+        begin: Where it would begin for the first place alone.
+        places: What is to be shown, the most important first.
+        lengths: Those of the level and of the map.
+    """
+    length, room = lengths
+    if length <= room or len(places) == 1:
+        return begin
+    first = last = places[0]
+    for place in places[1:]:
+        low, high = min(first, place), max(last, place)
+        if high - low + 1 + 2 * MARGIN <= room:
+            first, last = low, high
+    end = length - room
+    least, most = last + MARGIN + 1 - room, first - MARGIN
+    least, most = min(max(least, 0), end), min(max(most, 0), end)
+    if least <= begin <= most:
+        return begin
+    if before is not None and least <= before <= most:
+        return before
+    return min(max(begin, least), most) if least <= most else begin
 
 
 def draw_map(

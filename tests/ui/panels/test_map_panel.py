@@ -120,6 +120,34 @@ def test_the_map_follows_the_player(
     assert follow(then, corridor(length, place), columns, 1) == Position(origin, 0)
 
 
+def sighted(place: int, *kobolds: int) -> View:
+    cells = ["."] * 100
+    cells[place] = "@"
+    for each in kobolds:
+        cells[each] = "k"
+    return view_of_picture("".join(cells))
+
+
+@pytest.mark.parametrize(
+    ("before", "place", "kobolds", "origin"),
+    [
+        pytest.param(None, 50, (55,), 40, id="who is on the map changes nothing"),
+        pytest.param(None, 50, (62,), 44, id="for who is not, it moves a little"),
+        pytest.param(None, 50, (37,), 36, id="to both sides"),
+        pytest.param(44, 50, (61,), 44, id="and stays while the enemy comes nearer"),
+        pytest.param(None, 50, (38, 64), 37, id="the nearest counts first"),
+        pytest.param(None, 50, (99,), 40, id="who is too far off does not count"),
+        pytest.param(None, 0, (15,), 0, id="nor does what is beyond the level"),
+    ],
+)
+def test_the_map_shows_enemies_in_view(
+    before: int | None, place: int, kobolds: tuple[int, ...], origin: int
+) -> None:
+    then = None if before is None else Position(before, 0)
+
+    assert follow(then, sighted(place, *kobolds), 20, 1) == Position(origin, 0)
+
+
 @pytest.mark.parametrize(("place", "origin"), [(40, 40), (59, 40), (60, 50), (39, 29)])
 def test_the_map_follows_a_cursor_only_where_that_leaves_it(place: int, origin: int) -> None:
     shown, cursor = Position(40, 0), Position(place, 0)
