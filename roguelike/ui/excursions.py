@@ -18,6 +18,7 @@ from roguelike.core.gait import Gait
 from roguelike.core.geometry import CARDINALS, Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
 from roguelike.ui.vigilance import Halt, Sleepers
@@ -245,9 +246,20 @@ def stairs(view: View, way: str) -> list[int]:
     return np.flatnonzero(leads[view.terrain]).tolist()
 
 
-def ground_of(view: View, gait: Gait, dangers: Collection[str]) -> Ground:
-    """Return what is known of the level, to find ways on that lead into no known danger."""
+def ground_of(
+    view: View, gait: Gait, dangers: Collection[str], *, guesses: bool = False
+) -> Ground:
+    """Return what is known of the level, to find ways on that lead into no known danger.
+
+    Args:
+        view: What the player knows.
+        gait: How the player steps.
+        dangers: The ids of kinds of terrain that are not entered.
+        guesses: Whether to take for granted that what is unknown can be walked on.
+    """
     walkable = view.table.walkable.take(view.terrain)
+    if guesses:
+        walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
     walkable.reshape(-1)[list(dangerous_cells(view, dangers))] = False
     return Ground(walkable.tobytes(), view.height, gait)
 

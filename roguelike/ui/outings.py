@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from roguelike.bots.scout import Scout, beside_unknown
+from roguelike.bots.routes import Ground, direction_of, route_to_nearest
+from roguelike.bots.scout import Scout, beside_unknown, occupied
 from roguelike.core.geometry import Direction, Position, Rect
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
@@ -177,7 +178,7 @@ class Outings:
         view = self._adventure.view
         target = next(iter(enemies(view)), None)
         if target is None:
-            return Halt("nobody_in_view")
+            return Halt("nobody_to_fight")
         return self._toward(target, view)
 
     def _toward(self, target: SeenActor, view: View) -> PlayerAction | Halt:
@@ -185,13 +186,21 @@ class Outings:
         open_ground = ground_of(view, self._gait, ())  # one can attack whoever stands in danger
         if open_ground.may_step(cell_of(here, view), cell_of(there, view) - cell_of(here, view)):
             return Step(Direction((there.x - here.x, there.y - here.y)))
-        ground = ground_of(view, self._gait, self._dangers)
-        beside = [
-            cell_of(there, view) + offset
-            for offset in ground.moves
-            if ground.may_step(cell_of(there, view) + offset, -offset)
-        ]
-        return self._travel(beside).next(view)
+        known = ground_of(view, self._gait, self._dangers)
+        if step := self._step_toward(there, known, view):
+            return step
+        guessed = ground_of(view, self._gait, self._dangers, guesses=True)
+        return self._step_toward(there, guessed, view) or Halt("halt_no_way")
+
+    def _step_toward(self, there: Position, ground: Ground, view: View) -> Step | None:
+        """Return the first step of a shortest way to a cell beside a position, if there is one."""
+        goal, wanted = cell_of(there, view), bytearray(view.width * view.height)
+        for offset in ground.moves:
+            if ground.may_step(goal + offset, -offset):
+                wanted[goal + offset] = 1
+        here = cell_of(view.player.position, view)
+        route = route_to_nearest(ground, bytes(wanted), here, occupied(view))
+        return Step(direction_of(route[0] - here, view.height)) if route else None
 
     def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:
         view = self._adventure.view

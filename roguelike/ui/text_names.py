@@ -134,6 +134,7 @@ TextName: TypeAlias = Literal[
     "sure_wear",
     "nothing_to_throw",
     "nobody_in_view",
+    "nobody_to_fight",
     "nobody_in_reach",
     "nothing_to_repeat",
     "none_left",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content.schema.rules import ItemRules
 from roguelike.content.schema.steps import TriggerDef
@@ -209,6 +210,19 @@ def test_nothing_is_begun_while_an_enemy_in_view_is_awake() -> None:
     for key in "or>":
         assert told(screen, key) == [TEXTS("halt_threat", subject="the kobold")]
     assert screen.adventure.view.turn == 0
+
+
+def test_fighting_goes_to_an_enemy_beyond_what_is_known() -> None:
+    screen = playing("######\n#@...#\n######")
+    put_kobold(screen.adventure, Position(4, 1))
+    view = screen.adventure.game.view()
+    terrain = view.terrain.copy()
+    terrain[2] = 0  # as where an enemy is seen across a corner
+    screen.adventure.view = replace(view, terrain=terrain)
+
+    told(screen, "tab")
+
+    assert at(screen) == (2, 1)
 
 
 @pytest.mark.parametrize("goal", [Position(9, 1), Position(8, 2)])
