@@ -246,9 +246,7 @@ def stairs(view: View, way: str) -> list[int]:
     return np.flatnonzero(leads[view.terrain]).tolist()
 
 
-def ground_of(
-    view: View, gait: Gait, dangers: Collection[str], *, guesses: bool = False
-) -> Ground:
+def ground_of(view: View, gait: Gait, dangers: Collection[str], *, guesses: bool = False) -> Ground:
     """Return what is known of the level, to find ways on that lead into no known danger.
 
     Args:
