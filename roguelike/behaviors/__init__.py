@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from roguelike.behaviors.erratic import erratic
+from roguelike.behaviors.explode import explode
 from roguelike.behaviors.flee import flee
 from roguelike.behaviors.flee_when_hurt import flee_when_hurt
 from roguelike.behaviors.follow import follow
+from roguelike.behaviors.guard import guard
 from roguelike.behaviors.heal_when_safe import heal_when_safe
 from roguelike.behaviors.hit_and_run import hit_and_run
 from roguelike.behaviors.keep_distance import keep_distance
@@ -18,6 +20,7 @@ from roguelike.behaviors.split_when_hurt import split_when_hurt
 from roguelike.behaviors.steal_and_flee import steal_and_flee
 from roguelike.behaviors.use_ability import use_ability
 from roguelike.behaviors.use_items import use_items
+from roguelike.behaviors.wait_until_adjacent import wait_until_adjacent
 from roguelike.behaviors.wander import wander
 from roguelike.engine.actions.base import Action
 from roguelike.engine.turn import Turn
@@ -25,9 +28,11 @@ from roguelike.registry import Entry
 
 BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     erratic,
+    explode,
     flee,
     flee_when_hurt,
     follow,
+    guard,
     heal_when_safe,
     hit_and_run,
     keep_distance,
@@ -38,5 +43,6 @@ BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     steal_and_flee,
     use_ability,
     use_items,
+    wait_until_adjacent,
     wander,
 )

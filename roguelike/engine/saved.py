@@ -137,6 +137,7 @@ class SavedMemory(TypedDict, total=False):
     cowers: bool
     sleep: Text
     shout_for_help: bool
+    guard: Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
     hit_and_run: Count
     steal_and_flee: bool
 

@@ -19,9 +19,11 @@ from roguelike.ui.texts import TextName, Texts
 
 HABITS: Mapping[str, TextName] = {
     "erratic": "habit_erratic",
+    "explode": "habit_explode",
     "flee": "habit_flee",
     "flee_when_hurt": "habit_flee_below",
     "follow": "habit_follow",
+    "guard": "habit_guard",
     "heal_when_safe": "habit_heal_when_safe",
     "hit_and_run": "habit_hit_and_run",
     "keep_distance": "habit_keep_distance",
@@ -29,6 +31,7 @@ HABITS: Mapping[str, TextName] = {
     "split_when_hurt": "habit_split_when_hurt",
     "steal_and_flee": "habit_steal_and_flee",
     "use_items": "habit_use_items",
+    "wait_until_adjacent": "habit_wait_until_adjacent",
     "wander": "habit_wander",
 }
 """What is said of a behavior, by its kind."""

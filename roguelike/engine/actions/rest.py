@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from roguelike.engine.actor import Actor
+from roguelike.engine.actions.base import Aside
+from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.events import Event, Woke
 from roguelike.engine.sight import doze
 from roguelike.engine.world import World
@@ -33,6 +34,26 @@ class Doze(Struct, frozen=True):
         """Take the actor off the schedule."""
         doze(actor, world)
         return []
+
+
+class Lurk(Struct, frozen=True):
+    """Leave the schedule, and let nothing matter that was heard or seen."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Forget what one was alert to, and doze."""
+        actor.alert = 0
+        actor.goal = NOWHERE
+        doze(actor, world)
+        return []
+
+
+class Spring(Struct, Aside, frozen=True):
+    """Keep still no longer, which takes no time."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+        """Remember to be awake from now on."""
+        actor.memory[_SLEEP] = "over"
+        return [Woke(actor.id)]
 
 
 class WakeUp(Struct, frozen=True):

@@ -1,0 +1,33 @@
+"""Burst beside an enemy."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import BehaviorParams, Range
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.burst import Burst
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class Explode(BehaviorParams):
+    """Die of one's own will as soon as an enemy is close.
+
+    What that does to those around is up to the monster's triggers on `death`, which follow as
+    well where somebody else kills it.
+    """
+
+    kind: Literal["explode"] = "explode"
+    near: Range = Field(default=1, description="How close an enemy has to be, in cells.")
+
+
+@implements(Explode)
+def explode(params: Explode, turn: Turn) -> Action | None:
+    """Burst beside an enemy in sight, else answer nothing."""
+    if not turn.sees_enemy():
+        return None
+    is_near = turn.world.distance(turn.actor.cell, turn.enemy.cell) <= params.near
+    return Burst() if is_near else None
