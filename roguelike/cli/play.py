@@ -17,6 +17,7 @@ from roguelike.cli.errors import UsageError
 from roguelike.cli.saves import named
 
 if TYPE_CHECKING:
+    from roguelike.game import Content
     from roguelike.saves.library import Saved, Saves
 
 
@@ -58,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: There is no such campaign, mode or theme, or no display can open.
     """
-    from roguelike.cli.choices import chosen, chosen_campaign, playable_content, selection_of
+    from roguelike.cli.choices import chosen, playable_content, selection_of
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema.colors import ThemeDef
     from roguelike.preferences.file import read
@@ -75,10 +76,7 @@ def run(options: argparse.Namespace) -> int:
     resume = _wanted(saves, options)
     setup = resume.manifest.setup if resume and resume.manifest else None
     content = playable_content(options, setup=setup)
-    is_named = options.campaign or options.mode
-    campaign = chosen_campaign(content, options) if is_named else None
-    modes = list(content.modes(campaign)) if campaign else []
-    mode = chosen("mode", options.mode, modes) if options.mode else None
+    campaign, mode = _chosen_game(content, options)
     themes = list(content.catalog.all(ThemeDef))
     kept = read(Report())
     theme = chosen("theme", options.theme, themes) if options.theme else kept.theme
@@ -101,6 +99,21 @@ def run(options: argparse.Namespace) -> int:
             hints=Hints(hints_file()),
             resume=resume,
         )
+
+
+def _chosen_game(content: Content, options: argparse.Namespace) -> tuple[str | None, str | None]:
+    """Return the full ids of the campaign and of the mode that are asked for, if they are.
+
+    Raises:
+        UsageError: There is no such campaign or mode.
+    """
+    from roguelike.cli.choices import chosen, chosen_campaign
+
+    if not (options.campaign or options.mode):
+        return None, None
+    campaign = chosen_campaign(content, options)
+    modes = [*content.modes(campaign)]
+    return campaign, chosen("mode", options.mode, modes) if options.mode else None
 
 
 def _wanted(saves: Saves, options: argparse.Namespace) -> Saved | None:
