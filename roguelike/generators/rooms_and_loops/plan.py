@@ -14,7 +14,7 @@ from roguelike.generators.rooms_and_loops.shapes import Room
 _FAR = 30
 """How far apart two rooms are, at most, that a corridor joins: columns and rows together."""
 
-_NEAR = 20
+_NEAR = 14
 """The same for rooms of which neither is a dead end."""
 
 
