@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from roguelike.behaviors.buff_ally import buff_ally
 from roguelike.behaviors.erratic import erratic
 from roguelike.behaviors.explode import explode
 from roguelike.behaviors.flee import flee
@@ -14,6 +15,7 @@ from roguelike.behaviors.heal_when_safe import heal_when_safe
 from roguelike.behaviors.hit_and_run import hit_and_run
 from roguelike.behaviors.keep_distance import keep_distance
 from roguelike.behaviors.move_and_attack import move_and_attack
+from roguelike.behaviors.patrol import patrol
 from roguelike.behaviors.shout_for_help import shout_for_help
 from roguelike.behaviors.sleep import sleep
 from roguelike.behaviors.split_when_hurt import split_when_hurt
@@ -27,6 +29,7 @@ from roguelike.engine.turn import Turn
 from roguelike.registry import Entry
 
 BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
+    buff_ally,
     erratic,
     explode,
     flee,
@@ -37,6 +40,7 @@ BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     hit_and_run,
     keep_distance,
     move_and_attack,
+    patrol,
     shout_for_help,
     sleep,
     split_when_hurt,

@@ -13,7 +13,7 @@ from roguelike.engine.actions import use
 from roguelike.engine.actions.base import Action
 from roguelike.engine.shots import is_about_oneself, would_hit
 from roguelike.engine.turn import Turn
-from roguelike.engine.words import ESCAPE, HEALING
+from roguelike.engine.words import ESCAPE, HEALING, KIND
 from roguelike.registry import implements
 
 
@@ -22,6 +22,7 @@ class UseAbility(BehaviorParams):
 
     One that is aimed is used where it meets the enemy and nobody on its own side. One that is
     about itself is used at any time; if it has the tag `healing` or `escape`, only when hurt.
+    One that is aimed and has the tag `kind` is not for enemies; see `buff_ally`.
     """
 
     kind: Literal["use_ability"] = "use_ability"
@@ -52,6 +53,6 @@ def _is_of_use(ability: AbilityDef, turn: Turn, *, is_hurt: bool) -> bool:
         for_the_hurt = HEALING in ability.tags or ESCAPE in ability.tags
         if for_the_hurt and not is_hurt:
             return False
-    elif not would_hit(ability, actor, turn.enemy, world):
+    elif KIND in ability.tags or not would_hit(ability, actor, turn.enemy, world):
         return False
     return use.may_use(ability, actor, turn.enemy, world)

@@ -139,6 +139,7 @@ class SavedMemory(TypedDict, total=False):
     shout_for_help: bool
     guard: Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
     hit_and_run: Count
+    patrol: Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
     steal_and_flee: bool
 
 

@@ -1,4 +1,4 @@
-"""What monsters would meet if they aimed something at an enemy. Nothing is drawn."""
+"""What monsters would meet if they aimed something at somebody. Nothing is drawn."""
 
 from __future__ import annotations
 
@@ -26,6 +26,12 @@ def would_hit(deed: Deed, actor: Actor, enemy: Actor, world: World) -> bool:
     return _is_good(_area(deed, actor, enemy.cell, world), actor, enemy, world)
 
 
+def would_help(deed: Deed, actor: Actor, ally: Actor, world: World) -> bool:
+    """Tell whether a deed that is aimed at an ally would meet it, and no enemy."""
+    met = _met(_area(deed, actor, ally.cell, world), world)
+    return ally in met and all(other.faction == actor.faction for other in met)
+
+
 def would_fly_at(item: Item, actor: Actor, enemy: Actor, world: World) -> bool:
     """Tell whether an item that is thrown at an enemy would meet it, and spare one's own side."""
     aiming = _aiming(actor, enemy.cell, world)
@@ -42,6 +48,10 @@ def _aiming(actor: Actor, cell: int, world: World) -> Aiming:
 
 
 def _is_good(area: Area, actor: Actor, enemy: Actor, world: World) -> bool:
-    actors = world.level.actors
-    met = [actors[cell] for cell in area.cells if cell in actors]
+    met = _met(area, world)
     return enemy in met and all(other.faction != actor.faction for other in met)
+
+
+def _met(area: Area, world: World) -> list[Actor]:
+    actors = world.level.actors
+    return [actors[cell] for cell in area.cells if cell in actors]

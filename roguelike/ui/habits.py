@@ -18,6 +18,7 @@ from roguelike.registry import Params
 from roguelike.ui.texts import TextName, Texts
 
 HABITS: Mapping[str, TextName] = {
+    "buff_ally": "habit_buff_ally",
     "erratic": "habit_erratic",
     "explode": "habit_explode",
     "flee": "habit_flee",
@@ -27,6 +28,7 @@ HABITS: Mapping[str, TextName] = {
     "heal_when_safe": "habit_heal_when_safe",
     "hit_and_run": "habit_hit_and_run",
     "keep_distance": "habit_keep_distance",
+    "patrol": "habit_patrol",
     "shout_for_help": "habit_shout_for_help",
     "split_when_hurt": "habit_split_when_hurt",
     "steal_and_flee": "habit_steal_and_flee",

@@ -21,6 +21,7 @@ class AbilityDef(AimedDeed):
     tags: Items[Tag] = Field(
         default=(),
         description=(
-            "Words that monsters and bots go by: `healing` and `escape` are for the hurt."
+            "Words that monsters and bots go by: `healing` and `escape` are for the hurt, and"
+            " what is `kind` is not aimed at enemies."
         ),
     )

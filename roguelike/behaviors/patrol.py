@@ -1,0 +1,39 @@
+"""Make one's rounds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from roguelike.content.schema.steps import BehaviorParams
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.walk import Walk, destination
+from roguelike.engine.actor import NOWHERE
+from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.rounds import spots_of
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class Patrol(BehaviorParams):
+    """Walk from one part of the level to another, and on to the next, while unaware of enemies.
+
+    It never rests, so behaviors listed after it are asked only where it is aware of enemies.
+    """
+
+    kind: Literal["patrol"] = "patrol"
+
+
+@implements(Patrol)
+def patrol(_: Patrol, turn: Turn) -> Action | None:
+    """Step on towards where one is going, or choose where to go next."""
+    actor, level = turn.actor, turn.world.level
+    if actor.alert or actor.provoked or turn.sees_enemy():
+        return None
+    goal = destination(actor)
+    if goal in (NOWHERE, actor.cell):
+        spots = [cell for cell in spots_of(level) if cell != actor.cell]
+        if not spots:
+            return None
+        goal = turn.rng.pick(spots)
+    step = turn.step_towards(goal, in_sight=False)
+    return Walk(BLOCKED if step in level.actors else step, goal)

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.behaviors.patrol import Patrol, patrol
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.rounds import spots_of
+from tests.scenario import Scenario, drawn
+
+ROOMS = """
+    ###################
+    #..#.....#....#...#
+    #..+..k..+....+...#
+    #..#.....#....#...#
+    #####+#######+#####
+    #..#.....#....#.#@#
+    #..+.....+....+.###
+    #..#.....#....#...#
+    ###################
+"""
+
+
+def test_places_to_go_lie_in_all_parts_of_a_level() -> None:
+    scenario = Scenario(ROOMS)
+
+    assert scenario.marked(dict.fromkeys(spots_of(scenario.world.level), "*")) == drawn(
+        """
+        ###################
+        #..#.....#....#...#
+        #..*..k..*....+.*.#
+        #..#.....#....#...#
+        #####+#######+#####
+        #..#.....#....#.#@#
+        #..*.....+....+.###
+        #..#.....#*...#.*.#
+        ###################
+        """
+    )
+
+
+def test_it_goes_from_place_to_place() -> None:
+    scenario = Scenario(ROOMS, brains={"k": [Patrol()]}, stats={"@": {"awareness": 0}})
+    spots = spots_of(scenario.world.level)
+    seen: list[int] = []
+
+    for _ in range(200):
+        scenario.step(Wait())
+        seen.append(scenario.marks["k"].cell)
+
+    assert sum(cell in seen for cell in spots) >= 4
+    assert scenario.marks["k"].awake
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        pytest.param("#######\n#@..k.#\n#######", id="aware of an enemy"),
+        pytest.param("#####\n#@#k#\n#####", id="with nowhere to go"),
+    ],
+)
+def test_else_it_stays(drawing: str) -> None:
+    scenario = Scenario(drawing)
+
+    if action := patrol(Patrol(), scenario.turn("k")):
+        scenario.perform("k", action)
+
+    assert str(scenario) == drawn(drawing)
