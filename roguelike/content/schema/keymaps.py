@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal, get_args
 
 from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticKnownError
 
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import Items, Label, Line, Model, is_one_cell
 
 CommandName = Literal[
@@ -120,8 +122,13 @@ CONTEXTS: tuple[frozenset[CommandName], ...] = (
 )
 """The commands that are asked for together: on the map, in menus, and while aiming."""
 
-FIXED_KEYS: frozenset[str] = frozenset({"escape", "enter", "ctrl+c"})
-"""The keys that players cannot bind: what they do leads out of anything, and through menus."""
+FIXED_KEYS: Mapping[str, frozenset[CommandName]] = {
+    "escape": frozenset({"cancel"}),
+    "enter": frozenset({"menu", "confirm"}),
+    "ctrl+c": frozenset({"quit"}),
+}
+"""The keys that nobody can bind to anything else than this, which leads out of all and through
+menus."""
 
 KEYPAD_KEYS = frozenset(
     {f"kp_{digit}" for digit in range(10)}
@@ -162,6 +169,22 @@ KeyName = Annotated[str, StringConstraints(pattern=KEY_PATTERN), AfterValidator(
 """A key by what it types (`k`, `>`, `up`, `kp_8`, `ctrl+c`), or by its place (`scan:w`)."""
 
 
+def _fixed(
+    bindings: dict[CommandName, tuple[str, ...]],
+) -> dict[CommandName, tuple[str, ...]]:
+    """Return bindings in which the fixed keys do what they always do."""
+    for command, keys in bindings.items():
+        for key in keys:
+            if key in FIXED_KEYS and command not in FIXED_KEYS[key]:
+                raise fault(
+                    Fault.CONTRADICTION,
+                    "`{key}` keeps what it does, and cannot be bound",
+                    key=key,
+                    field=command,
+                )
+    return bindings
+
+
 class KeymapDef(Model):
     """A cluster of keys."""
 
@@ -174,7 +197,7 @@ class KeymapDef(Model):
             " of a campaign only that is active, by default the first."
         ),
     )
-    bindings: dict[CommandName, Items[KeyName]] = Field(
+    bindings: Annotated[dict[CommandName, Items[KeyName]], AfterValidator(_fixed)] = Field(
         description=(
             "The keys of each command: by what a key types (`k`, `>`, `ö`, `up`, `kp_8`, `ctrl+c`)"
             " or, with `scan:`, by its place on a US keyboard (`scan:w`). In front of it stand"
