@@ -20,6 +20,7 @@ from roguelike.behaviors.shout_for_help import shout_for_help
 from roguelike.behaviors.sleep import sleep
 from roguelike.behaviors.split_when_hurt import split_when_hurt
 from roguelike.behaviors.steal_and_flee import steal_and_flee
+from roguelike.behaviors.summon import summon
 from roguelike.behaviors.use_ability import use_ability
 from roguelike.behaviors.use_items import use_items
 from roguelike.behaviors.wait_until_adjacent import wait_until_adjacent
@@ -45,6 +46,7 @@ BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     sleep,
     split_when_hurt,
     steal_and_flee,
+    summon,
     use_ability,
     use_items,
     wait_until_adjacent,

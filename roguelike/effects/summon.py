@@ -10,11 +10,10 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import MonsterId
 from roguelike.content.schema.steps import Radius, StepParams
 from roguelike.engine.actor import Faction, Kind
-from roguelike.engine.arrival import born
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, Summoned
-from roguelike.engine.newcomers import join, places_for
+from roguelike.engine.events import Event
+from roguelike.engine.newcomers import Call, call
 from roguelike.engine.outfit import faction_of
 from roguelike.registry import implements
 
@@ -46,13 +45,9 @@ def summon(params: Summon, context: Context) -> list[Event]:
     kind = world.ruleset.monsters[params.monster]
     side = _side(params, kind, context)
     caller = context.actor.id if context.actor else NOBODY
-    count = max(context.roll(params.count), 0)
-    events: list[Event] = []
-    for cell in places_for(context.cell, params.radius, world)[:count]:
-        actor = born(kind, side, world.depth, world.effect_rng)
-        follows = join(actor, cell, world, empty_handed=not params.carries)
-        events += [Summoned(caller, actor.id, world.level.positions[cell]), *follows]
-    return events
+    count = context.roll(params.count)
+    order = Call(kind, side, context.cell, count, params.radius, params.carries)
+    return call(order, caller, world)
 
 
 def _side(params: Summon, kind: Kind, context: Context) -> Faction:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from roguelike.engine.actions.step import come_to
-from roguelike.engine.actor import NOWHERE, Actor, Kind
+from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.arrival import born, spawn
+from roguelike.engine.cause import ActorId
 from roguelike.engine.displacement import free_around
-from roguelike.engine.events import Event, Split
+from roguelike.engine.events import Event, Split, Summoned
 from roguelike.engine.outfit import abilities_of
 from roguelike.engine.sight import stir
 from roguelike.engine.site import MAX_ACTORS
@@ -28,6 +29,36 @@ def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) ->
     spawn(world, actor, cell, empty_handed=empty_handed)
     world.sight_stale = True  # its eyes may be sharper than all others on the level
     return come_to(actor, world)
+
+
+class Call(Struct, frozen=True, eq=False):
+    """Who comes when somebody calls.
+
+    Attributes:
+        kind: Which kind of monster.
+        side: On whose side they are.
+        cell: Around which cell they stand.
+        count: How many, as far as there is room.
+        radius: How many steps away they stand at most.
+        carries: Whether they have the items and the gold that their kind has.
+    """
+
+    kind: Kind
+    side: Faction
+    cell: int
+    count: int
+    radius: int
+    carries: bool = False
+
+
+def call(order: Call, caller: ActorId, world: World) -> list[Event]:
+    """Let monsters come into being on the nearest cells that are free and to which steps lead."""
+    events: list[Event] = []
+    for cell in places_for(order.cell, order.radius, world)[: max(order.count, 0)]:
+        actor = born(order.kind, order.side, world.depth, world.effect_rng)
+        follows = join(actor, cell, world, empty_handed=not order.carries)
+        events += [Summoned(caller, actor.id, world.level.positions[cell]), *follows]
+    return events
 
 
 def split_in_two(actor: Actor, least: int, radius: int, world: World) -> list[Event]:

@@ -141,6 +141,7 @@ class SavedMemory(TypedDict, total=False):
     hit_and_run: Count
     patrol: Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
     steal_and_flee: bool
+    summon: Count
 
 
 class SavedPulse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="pulse"):

@@ -32,6 +32,7 @@ HABITS: Mapping[str, TextName] = {
     "shout_for_help": "habit_shout_for_help",
     "split_when_hurt": "habit_split_when_hurt",
     "steal_and_flee": "habit_steal_and_flee",
+    "summon": "habit_summon",
     "use_items": "habit_use_items",
     "wait_until_adjacent": "habit_wait_until_adjacent",
     "wander": "habit_wander",

@@ -50,6 +50,7 @@ SightName: TypeAlias = Literal[
     "habit_shout_for_help",
     "habit_split_when_hurt",
     "habit_steal_and_flee",
+    "habit_summon",
     "habit_use_items",
     "habit_wait_until_adjacent",
     "habit_wander",

@@ -1,0 +1,59 @@
+"""Call others to one's side."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import MonsterId, Percent
+from roguelike.content.schema.steps import MAX_TURNS, BehaviorParams, Range
+from roguelike.engine.actions.base import Action
+from roguelike.engine.calling import CallUp, may_call
+from roguelike.engine.newcomers import places_for
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+_MOST = 50
+"""How many of a kind may be about at most, for any parameters."""
+
+
+class Summon(BehaviorParams):
+    """Call monsters into being around oneself, in sight of an enemy, while there are few of them.
+
+    With enough of them on the level and on its side, in between, and with no room for any, it
+    leaves the choice to the behaviors listed after this one.
+    """
+
+    kind: Literal["summon"] = "summon"
+    monster: MonsterId = Field(description="Which kind.")
+    count: Annotated[int, Field(ge=1, le=_MOST)] = Field(
+        default=1, description="How many at a time, as far as there is room."
+    )
+    limit: Annotated[int, Field(ge=1, le=_MOST)] = Field(
+        default=3, description="With so many of the kind about, it calls no more."
+    )
+    cooldown: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
+        default=10, description="For how many turns it calls no others after that."
+    )
+    radius: Range = Field(default=2, description="How many steps away they stand at most.")
+    percent: Percent = Field(default=100, description="The chance to call, for each action.")
+
+
+@implements(Summon)
+def summon(params: Summon, turn: Turn) -> Action | None:
+    """Call as many as are missing, or answer nothing."""
+    actor, world = turn.actor, turn.world
+    if params.monster not in world.ruleset.monsters or not may_call(actor, world):
+        return None
+    if not turn.sees_enemy():
+        return None
+    missing = params.limit - sum(
+        each.kind.id == params.monster and each.faction == actor.faction and each is not actor
+        for each in world.level.actors.values()
+    )
+    if missing <= 0 or not places_for(actor.cell, params.radius, world):
+        return None
+    if not turn.rng.chance(params.percent):
+        return None
+    return CallUp(params.monster, min(params.count, missing), params.radius, params.cooldown)

@@ -1,0 +1,42 @@
+"""An action that calls others into being."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event
+from roguelike.engine.newcomers import Call, call
+from roguelike.engine.timers import TURN
+from roguelike.engine.world import World
+
+_READY = "summon"
+"""Under which name an actor remembers from when on it can call others again."""
+
+
+def may_call(actor: Actor, world: World) -> bool:
+    """Tell whether it is long enough ago that an actor has called others."""
+    return world.schedule.now >= actor.memory.get(_READY, 0)
+
+
+class CallUp(Struct, frozen=True):
+    """Call monsters to one's side, which takes a while before it can be done again.
+
+    Attributes:
+        monster: The id of their kind.
+        count: How many, as far as there is room.
+        radius: How many steps away they stand at most.
+        cooldown: For how many turns it is not done again.
+    """
+
+    monster: str
+    count: int
+    radius: int
+    cooldown: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Call them, and remember when that can be done again."""
+        actor.memory[_READY] = world.schedule.now + self.cooldown * TURN
+        kind = world.ruleset.monsters[self.monster]
+        order = Call(kind, actor.faction, actor.cell, self.count, self.radius)
+        return call(order, actor.id, world)
