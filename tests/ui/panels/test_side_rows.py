@@ -53,6 +53,15 @@ def test_gear_gives_way_before_the_last_section_is_lost() -> None:
     ]
 
 
+def test_what_need_not_be_shown_gives_way_before_what_should() -> None:
+    gear = titled("Gear", rows("dagger", "hat", "ring"), least=3)
+
+    assert said([VIEW, gear, PACK], 9) == [
+        *("In view", "kobold", "rat", "+2 more"),
+        *("Gear", "dagger", "hat", "ring"),
+    ]
+
+
 @given(st.lists(st.integers(0, 30), max_size=7), st.integers(1, 60))
 def test_there_are_never_more_rows_than_the_panel_has(sizes: list[int], height: int) -> None:
     sections = [titled("title", rows(*"x" * size)) for size in sizes]

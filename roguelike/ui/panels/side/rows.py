@@ -59,6 +59,8 @@ class Row(Struct, frozen=True):
 
 
 BLANK = Row()
+LEFT_OUT = -1
+"""The count of a section that is left out, its title included."""
 
 
 class Section(Struct, frozen=True):
@@ -96,8 +98,8 @@ def fitted(sections: Sequence[Section], height: int, more: Callable[[int], str])
     """Return the rows of sections for a panel of some height.
 
     Where the panel is too short for all, blank rows go first, then what is not needed, then the
-    last groups of the sections, those of the last section first, and in the end what sections
-    show at least, that of the second section first.
+    last groups of the sections, those of the last section first, then sections that need not
+    show any, and in the end what the others show at least, that of the second section first.
 
     Args:
         sections: The sections from top to bottom.
@@ -133,6 +135,15 @@ def _counts(sections: Sequence[Section], height: int) -> list[int]:
                 if sum(map(_height, sections, counts)) <= height:
                     return counts
                 counts[place] -= 1
+    return _squeezed(counts, sections, height)
+
+
+def _squeezed(counts: list[int], sections: Sequence[Section], height: int) -> list[int]:
+    """Return the counts where there is not even room for what should be shown at least."""
+    counts = list(counts)
+    for place, section in enumerate(sections):
+        if not section.least and sum(map(_height, sections, counts)) > height:
+            counts[place] = LEFT_OUT
     for place in range(1, len(sections)):
         while counts[place] > 1 and sum(map(_height, sections, counts)) > height:
             counts[place] -= 1
@@ -142,7 +153,7 @@ def _counts(sections: Sequence[Section], height: int) -> list[int]:
 def _height(section: Section, count: int) -> int:
     """Return how many rows the first groups of a section take, with its title."""
     lacking = len(section.rows) - section.unneeded - count
-    if not count and lacking <= 0:
+    if count == LEFT_OUT or (not count and lacking <= 0):
         return 0
     return len(section.head) + sum(map(len, section.rows[:count])) + (lacking > 0)
 
@@ -150,7 +161,7 @@ def _height(section: Section, count: int) -> int:
 def _cut(section: Section, count: int, more: Callable[[int], str]) -> list[Row]:
     """Return the first groups of a section below its title, and how many needed ones lack."""
     lacking = len(section.rows) - section.unneeded - count
-    if not count and lacking <= 0:
+    if count == LEFT_OUT or (not count and lacking <= 0):
         return []
     rows = [*section.head, *(row for group in section.rows[:count] for row in group)]
     if lacking > 0:
