@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import keyword
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -39,7 +40,8 @@ ENTRIES = [
 
 
 def modules(package: ModuleType) -> set[str]:
-    return {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__"}
+    """Return the names of the modules and packages of a package."""
+    return {each.name for each in iter_modules(package.__path__)}
 
 
 def module_name(kind: str) -> str:
