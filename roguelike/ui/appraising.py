@@ -71,7 +71,7 @@ class Appraiser:
     def fight(self, actor: SeenActor) -> tuple[Side, Side] | None:
         """Return how a fight with someone would go for the player and for that one.
 
-        None where the combat rule cannot tell.
+        None where the combat rule cannot tell, and once the player is dead.
         """
         if self._adventure.view is not self._view:
             self._view = self._adventure.view
@@ -86,11 +86,12 @@ class Appraiser:
         return Danger(_STATES.index(state_of(actor)), found[1].blows if found else inf)
 
     def _reckon(self, actor: SeenActor) -> tuple[Side, Side] | None:
-        found = self._odds.fight(actor.id)
+        health = self._adventure.view.player.health
+        found = self._odds.fight(actor.id) if health > 0 else None
         if found is None:
             return None
         mine, its = found
-        return side_of(mine, actor.health), side_of(its, self._adventure.view.player.health)
+        return side_of(mine, actor.health), side_of(its, health)
 
 
 _STATES: tuple[TextName, ...] = (

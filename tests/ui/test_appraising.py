@@ -36,3 +36,11 @@ def test_the_most_dangerous_come_first() -> None:
     assert [appraiser.state(actor) for actor in crowd.values()] == list(crowd)
     backward = list(crowd.values())[::-1]
     assert sorted(backward, key=appraiser.danger) == list(crowd.values())
+
+
+def test_the_dead_fight_no_more() -> None:
+    game = endangered()
+    (kobold,) = game.view.actors
+    game.view = replace(game.view, player=replace(game.view.player, health=0))
+
+    assert Appraiser(shipped_content().catalog, game, TEXTS).blows(kobold) is None
