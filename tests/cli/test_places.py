@@ -35,8 +35,14 @@ def here(mods: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) 
     return here
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-@pytest.mark.parametrize("place", [".", "frost", "packed", "packed/frost.zip", "frost/mod.toml"])
+@pytest.mark.parametrize(
+    ("command", "place"),
+    [
+        *((command, "packed") for command in COMMANDS),
+        *((COMMANDS[0], place) for place in (".", "frost", "packed/frost.zip", "frost/mod.toml")),
+    ],
+    ids=str,
+)
 def test_every_command_looks_for_mods_in_folders_and_archives(
     command: tuple[str, ...], place: str, here: Path, run: Run
 ) -> None:
@@ -47,14 +53,14 @@ def test_every_command_looks_for_mods_in_folders_and_archives(
     assert (result.code, result.err) == (Exit.CLEAN, "")
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 @pytest.mark.parametrize(
-    ("place", "problem"),
+    ("command", "place", "problem"),
     [
-        ("note.txt", "note.txt leads to no mod: there is no mod.toml"),
-        ("empty", "empty leads to no mod: there is no mod.toml"),
-        ("nowhere", "nowhere cannot be read: No such file or directory"),
+        *((command, "empty", "leads to no mod: there is no mod.toml") for command in COMMANDS),
+        (COMMANDS[0], "note.txt", "leads to no mod: there is no mod.toml"),
+        (COMMANDS[0], "nowhere", "cannot be read: No such file or directory"),
     ],
+    ids=str,
 )
 def test_every_command_refuses_what_leads_to_no_mods(
     command: tuple[str, ...], place: str, problem: str, here: Path, run: Run
@@ -63,4 +69,4 @@ def test_every_command_refuses_what_leads_to_no_mods(
 
     result = run(*command, "--mods-dir", place)
 
-    assert (result.code, result.err) == (Exit.USAGE, f"roguelike: {problem}\n")
+    assert (result.code, result.err) == (Exit.USAGE, f"roguelike: {place} {problem}\n")
