@@ -77,7 +77,7 @@ class MouseClick(Struct, frozen=True):
 class MouseMove(Struct, frozen=True):
     """The mouse came to the cell `(x, y)` of the console last presented.
 
-    A terminal tells only of clicks.
+    Some terminals tell only of clicks.
     """
 
     x: int

@@ -13,7 +13,7 @@ from tests.e2e.pseudo_terminal import DEADLINE, PseudoTerminal
 
 pytestmark = pytest.mark.slow  # each starts a program in a terminal
 
-FULL_SCREEN_MODES = {1049, 1000, 1006, 1004, 2004}
+FULL_SCREEN_MODES = {1049, 1000, 1003, 1006, 1004, 2004}
 DEMO = [sys.executable, Path(__file__).with_name("display_demo.py")]
 
 

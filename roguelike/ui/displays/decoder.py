@@ -22,6 +22,7 @@ from roguelike.ui.input import (
     InputEvent,
     KeyPress,
     MouseClick,
+    MouseMove,
     MouseWheel,
 )
 
@@ -68,7 +69,7 @@ _HELD_KEYPAD = re.compile(r"\x1bO([2-8])([j-y])")
 """A key of the number pad with keys held: their number is one more than the sum of the bits."""
 
 _SHIFT, _ALT, _CTRL = 1, 2, 4
-_WHEEL_UP, _WHEEL_DOWN, _MOTION = 64, 65, 32
+_WHEEL_UP, _WHEEL_DOWN, _MOTION, _NO_BUTTON = 64, 65, 32, 3
 _BUTTONS: dict[int, Button] = {0: "left", 1: "middle", 2: "right"}
 
 _SYMBOLS = {
@@ -274,9 +275,11 @@ def _modified_character(character: str, held: int) -> KeyPress | None:
 def _mouse(report: str) -> InputEvent | None:
     """Return the event of a report `button;column;rowM`; None for a release, which ends in `m`."""
     code, column, row = map(int, report[:-1].split(";"))
-    if code & _MOTION or report.endswith("m") or not (column and row):
+    if report.endswith("m") or not (column and row):
         return None
     button = code & (_WHEEL_UP | 3)
+    if code & _MOTION:
+        return MouseMove(column - 1, row - 1) if button == _NO_BUTTON else None
     if button in (_WHEEL_UP, _WHEEL_DOWN):
         return MouseWheel(1 if button == _WHEEL_UP else -1)
     if button not in _BUTTONS:

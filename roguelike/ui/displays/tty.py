@@ -14,15 +14,16 @@ from roguelike.ui.displays.watch import Watch
 READ_SIZE = 4096
 
 # What is switched on comes off in the opposite order. Private modes: 1049 second screen,
-# 25 cursor, 7 line wrap, 1000 and 1006 mouse, 1004 focus, 2004 bracketed paste; `=` makes the
-# keypad tell its keys from others, 22t and 23t keep and give back the window's title.
+# 25 cursor, 7 line wrap, 1000 clicks of the mouse, 1003 its moves as well, 1006 how both are told,
+# 1004 focus, 2004 bracketed paste; `=` makes the keypad tell its keys from others, 22t and 23t
+# keep and give back the window's title.
 _ENTER = (
     "\x1b[22;2t\x1b[?1049h\x1b[?25l\x1b[?7l\x1b="
-    "\x1b[?1000h\x1b[?1006h\x1b[?1004h\x1b[?2004h\x1b[0m\x1b[2J"
+    "\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[?2004h\x1b[0m\x1b[2J"
 )
 # Where there is no second screen, the frame must be wiped. 2026 may be left on by a torn frame.
 _LEAVE = (
-    "\x1b[?2026l\x1b[?2004l\x1b[?1004l\x1b[?1006l\x1b[?1000l"
+    "\x1b[?2026l\x1b[?2004l\x1b[?1004l\x1b[?1006l\x1b[?1003l\x1b[?1000l"
     "\x1b>\x1b[?7h\x1b[0m\x1b[2J\x1b[H\x1b[?25h\x1b[?1049l\x1b[23;2t"
 )
 _CANCEL = "\x18"  # ends an escape sequence that was cut off

@@ -22,14 +22,11 @@ from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseMove, MouseWh
 from roguelike.ui.png import write_png
 from roguelike.ui.tileset import Glyphs
 
-PREFERRED_SIZE = (100, 70)
-"""The (columns, rows) that the window opens with, where the screen has room for them."""
+MOST_SIZE = (100, 70)
+"""The most (columns, rows) that the window opens with, however small its cells are."""
 
 LEAST_SIZE = (80, 30)
 """The fewest (columns, rows) that the window opens with, if cells need not be tiny for that."""
-
-COMFORTABLE_CELL = 16
-"""The cell for which a window of less than `PREFERRED_SIZE` is better than smaller letters."""
 
 ZOOM_STEP = 2
 SCREEN_SHARE = (0.95, 0.9)
@@ -57,14 +54,14 @@ class WindowDisplay(Display):
             DisplayUnavailable: If there is no screen to open it on.
         """
         _keep_sdl_quiet()
-        room, scale = _screen()
-        suitable = first_cell(room, scale)
+        room = _screen()
+        suitable = first_cell(room)
         cell = suitable if cell is None else min(cell, max(suitable, _largest(MINIMUM_SIZE, room)))
         self._glyphs = Glyphs(cell, cell)
         try:
             self._context = tcod.context.new(
-                width=min(PREFERRED_SIZE[0], room[0] // cell) * cell,
-                height=min(PREFERRED_SIZE[1], room[1] // cell) * cell,
+                width=min(MOST_SIZE[0], room[0] // cell) * cell,
+                height=min(MOST_SIZE[1], room[1] // cell) * cell,
                 tileset=self._glyphs.tileset,
                 sdl_window_flags=_FLAGS,
                 title="",
@@ -244,18 +241,15 @@ class WindowDisplay(Display):
         return (column, row) if inside else None
 
 
-def first_cell(room: tuple[int, int], scale: float) -> int:
+def first_cell(room: tuple[int, int]) -> int:
     """Return the size of a cell for somebody who has not chosen any.
 
-    It is the largest that leaves room for `PREFERRED_SIZE`. Where that is not comfortable, it is
-    larger, as far as there is room for `LEAST_SIZE`.
+    It is the largest that leaves room for `LEAST_SIZE`.
 
     Args:
-        room: The width and the height that the window can have.
-        scale: How much larger than usual the screen wants everything to be.
+        room: The width and the height that the window can have, in pixels.
     """
-    comfortable = min(round(COMFORTABLE_CELL * scale), _largest(LEAST_SIZE, room))
-    return max(SMALLEST_CELL, min(max(comfortable, _largest(PREFERRED_SIZE, room)), LARGEST_CELL))
+    return max(SMALLEST_CELL, min(_largest(LEAST_SIZE, room), LARGEST_CELL))
 
 
 def _largest(size: tuple[int, int], room: tuple[int, int]) -> int:
@@ -263,8 +257,8 @@ def _largest(size: tuple[int, int], room: tuple[int, int]) -> int:
     return min(room[0] // size[0], room[1] // size[1])
 
 
-def _screen() -> tuple[tuple[int, int], float]:
-    """Return the width and the height that a window can have, and the scale of the screen.
+def _screen() -> tuple[int, int]:
+    """Return the width and the height that a window can have.
 
     Raises:
         DisplayUnavailable: If there is no screen.
@@ -276,9 +270,8 @@ def _screen() -> tuple[tuple[int, int], float]:
     display = lib.SDL_GetPrimaryDisplay()
     bounds: Any = ffi.new("SDL_Rect*")
     if not lib.SDL_GetDisplayUsableBounds(display, bounds):
-        return _UNKNOWN_SCREEN, 1
-    room = int(bounds.w * SCREEN_SHARE[0]), int(bounds.h * SCREEN_SHARE[1])
-    return room, float(lib.SDL_GetDisplayContentScale(display)) or 1
+        return _UNKNOWN_SCREEN
+    return int(bounds.w * SCREEN_SHARE[0]), int(bounds.h * SCREEN_SHARE[1])
 
 
 def _keep_sdl_quiet() -> None:

@@ -14,7 +14,7 @@ from roguelike.ui.displays.decoder import (
     SEQUENCE_DELAY,
     Decoder,
 )
-from roguelike.ui.input import Focus, InputEvent, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.input import Focus, InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 
 
 def terminal(kind: str = "xterm-256color") -> Terminal:
@@ -83,6 +83,7 @@ K = KeyPress("k", text="k")
         ("\x1b[<1;10;5M", MouseClick(9, 4, "middle")),
         ("\x1b[<2;223;110M", MouseClick(222, 109, "right")),
         ("\x1b[<4;3;3M", MouseClick(2, 2, "left")),
+        ("\x1b[<35;7;4M", MouseMove(6, 3)),
         ("\x1b[<64;3;3M", MouseWheel(1)),
         ("\x1b[<65;3;3M", MouseWheel(-1)),
         ("\x1b[I", Focus(gained=True)),

@@ -251,21 +251,21 @@ def test_a_window_too_small_for_any_letters_says_how_small_it_is(window: WindowD
 
 
 @pytest.mark.parametrize(
-    ("screen", "scale", "cell"),
+    ("screen", "cell"),
     [
-        pytest.param((1297, 698), 1, 16, id="1366x768"),
-        pytest.param((1216, 680), 1, 15, id="1280x800: as large as eighty columns allow"),
-        pytest.param((1824, 936), 1, 16, id="1920x1080: comfortable rather than seventy rows"),
-        pytest.param((2432, 1260), 1, 18, id="2560x1440: as large as seventy rows allow"),
-        pytest.param((3648, 1900), 2, 32, id="3840x2160 at twice the scale"),
-        pytest.param((600, 400), 1, 8, id="a tiny screen"),
-        pytest.param((9999, 9999), 1, 48, id="a vast one"),
+        pytest.param((1297, 698), 16, id="1366x768"),
+        pytest.param((1216, 680), 15, id="1280x800"),
+        pytest.param((1824, 936), 22, id="1920x1080"),
+        pytest.param((2000, 600), 20, id="a wide one: as large as thirty rows allow"),
+        pytest.param((3648, 1900), 45, id="3840x2160"),
+        pytest.param((600, 400), 8, id="a tiny screen"),
+        pytest.param((9999, 9999), 48, id="a vast one"),
     ],
 )
-def test_the_first_letters_suit_the_screen(
-    screen: tuple[int, int], scale: float, cell: int
+def test_the_first_letters_are_as_large_as_eighty_columns_and_thirty_rows_allow(
+    screen: tuple[int, int], cell: int
 ) -> None:
-    assert first_cell(screen, scale) == cell
+    assert first_cell(screen) == cell
 
 
 def test_a_window_opens_with_the_letters_that_are_asked_for_as_far_as_they_fit() -> None:
