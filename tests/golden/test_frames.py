@@ -19,12 +19,14 @@ from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.outings import Outings
-from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.base import Screen, Simple
 from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
+from roguelike.ui.screens.here import HereScreen
+from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.levels import LevelsScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.look import LookScreen
@@ -34,6 +36,7 @@ from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.golden_files import GoldenFiles
 from tests.ui.campaigns import changed_in
@@ -108,6 +111,15 @@ class Scenes:
         game = self.crypt()
         return LookScreen(self.shell, game, Outings(game, self.shell.texts))
 
+    def waiting(self) -> Stage:
+        """Return a stage that waits for the player to read of a blow that nearly kills."""
+        game = self.crypt()
+        game.game.world.player.stats["core:health"] = 10
+        stage = Stage(self.shell)
+        stage.show(PlayScreen(self.shell, game))
+        stage.handle(press("."))
+        return stage
+
     def grave(self) -> Adventure:
         """Return the same game after its end."""
         game = self.crypt()
@@ -116,7 +128,7 @@ class Scenes:
             game.act(Wait())
         return game
 
-    def screens(self) -> dict[str, Callable[[], Screen]]:
+    def screens(self) -> dict[str, Callable[[], Screen | Stage]]:
         """Return what makes each screen."""
         shell, keymap = self.shell, self.shell.keymap(CLASSIC)
         return {
@@ -128,6 +140,9 @@ class Scenes:
             "settings": lambda: SettingsScreen(shell, keymap),
             "keys": lambda: BindingsScreen(shell, keymap),
             "paused": lambda: PausedScreen(shell, self.crypt()),
+            "leave": lambda: LeaveScreen(shell, keymap, Simple.LEAVE, is_saved=False),
+            "here": lambda: HereScreen(shell, self.crypt()),
+            "acknowledge": self.waiting,
             "messages": lambda: LogHistoryScreen(shell, keymap, self.crypt().log),
             "character": lambda: CharacterScreen(shell, self.crypt()),
             "levels": lambda: LevelsScreen(shell, self.crypt()),

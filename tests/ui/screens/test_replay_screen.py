@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend
-from roguelike.game import Game, PlayerAction
+from roguelike.game import Content, Game, PlayerAction
 from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recording, Turn
 from roguelike.recordings.setup import setup_of
 from roguelike.replays import Replay
@@ -25,13 +25,17 @@ class Watched:
     """A recorded game on a screen, and a clock that stands still by itself."""
 
     def __init__(
-        self, actions: list[PlayerAction] = WAITS, *more: Entry, until: int | None = None
+        self,
+        actions: list[PlayerAction] = WAITS,
+        *more: Entry,
+        until: int | None = None,
+        content: Content | None = None,
     ) -> None:
-        content = shipped_content()
+        content = content or shipped_content()
         entries = [Turn(turn, action) for turn, action in enumerate(actions, 1)]
         header = Header(FORMAT, CLASSIC, "ember", setup_of(content))
         self.replay = Replay(Recording(header, (*entries, *more)), content)
-        self.now = 0.0
+        self.now: float = 0.0
         self.screen = ReplayScreen(Shell(content), self.replay, 10, until, lambda: self.now)
 
     @property
