@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.findings.faults import swapped
 from roguelike.content.schema.steps import Actions, BehaviorParams, Range
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import Notice, Pursue, search
@@ -35,14 +35,7 @@ class KeepDistance(BehaviorParams):
     @model_validator(mode="after")
     def _near_is_nearer(self) -> Self:
         if self.far < self.near:
-            raise fault(
-                Fault.CONTRADICTION,
-                "far ({far}) must not be less than near ({near})",
-                far=self.far,
-                near=self.near,
-                field="far",
-                hint="swap them, or change one of them",
-            )
+            raise swapped(self, "far", "less", "near")
         return self
 
 

@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.findings.faults import swapped
 from roguelike.content.schema.steps import ConditionParams, Place, Radius
 from roguelike.engine.effect import Situation
 from roguelike.registry import implements
@@ -26,14 +26,7 @@ class Distance(ConditionParams):
     @model_validator(mode="after")
     def _some_distance_is_meant(self) -> Self:
         if self.at_most is not None and self.at_most < self.at_least:
-            raise fault(
-                Fault.CONTRADICTION,
-                "at_most ({most}) must not be less than at_least ({least})",
-                most=self.at_most,
-                least=self.at_least,
-                field="at_most",
-                hint="swap them, or change one of them",
-            )
+            raise swapped(self, "at_most", "less", "at_least")
         return self
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.findings.faults import swapped
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.core.geometry import Position, Rect
@@ -46,14 +46,7 @@ class RoomsAndCorridors(Params):
     @model_validator(mode="after")
     def _least_is_least(self) -> Self:
         if self.min_size > self.max_size:
-            raise fault(
-                Fault.CONTRADICTION,
-                "min_size ({min_size}) must not be greater than max_size ({max_size})",
-                min_size=self.min_size,
-                max_size=self.max_size,
-                field="min_size",
-                hint="swap them, or change one of them",
-            )
+            raise swapped(self, "min_size", "greater", "max_size")
         return self
 
 

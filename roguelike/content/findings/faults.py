@@ -8,7 +8,7 @@ characters inside a string.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import LiteralString, cast
+from typing import Literal, LiteralString, cast
 
 from pydantic_core import PydanticCustomError
 
@@ -56,3 +56,22 @@ def in_text(error: PydanticCustomError, start: int, end: int) -> PydanticCustomE
 def fault(kind: Fault, message: LiteralString, /, **context: str | int) -> PydanticCustomError:
     """Return the error to raise; names in braces in `message` are filled in from `context`."""
     return PydanticCustomError(kind.value, message, context)
+
+
+def swapped(
+    model: object, field: str, relation: Literal["less", "greater"], other: str
+) -> PydanticCustomError:
+    """Return the error to raise where one field must not be less, or greater, than another one.
+
+    The finding points at the first of them.
+    """
+    return fault(
+        Fault.CONTRADICTION,
+        "{field} ({value}) must not be {relation} than {other} ({bound})",
+        field=field,
+        value=getattr(model, field),
+        relation=relation,
+        other=other,
+        bound=getattr(model, other),
+        hint="swap them, or change one of them",
+    )

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import Field, Strict, model_validator
 
-from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.findings.faults import Fault, fault, swapped
 from roguelike.content.schema.base import (
     ColorId,
     Extends,
@@ -41,14 +41,7 @@ class DepthRange(Model):
     @model_validator(mode="after")
     def _first_comes_first(self) -> Self:
         if self.last is not None and self.last < self.first:
-            raise fault(
-                Fault.CONTRADICTION,
-                "last ({last}) must not be less than first ({first})",
-                last=self.last,
-                first=self.first,
-                field="last",
-                hint="swap them, or change one of them",
-            )
+            raise swapped(self, "last", "less", "first")
         return self
 
     def covers(self, depth: int) -> bool:
