@@ -39,13 +39,12 @@ KEYS: dict[Action, str] = {
 }
 
 
-SIGHT_FIELDS: dict[type[Event], str] = {
+SIGHTS: dict[type[Event], str] = {
     facts.DoorOpened: "You open a door",
     facts.Attacked: "(You|kobold) (hit|miss|block)",
     facts.Arrived: "Depth +2",
 }
 """What the screen shows when something has happened for the first time."""
-
 
 MORE = "-- more"
 
@@ -113,17 +112,15 @@ def test_a_whole_game_from_the_first_step_to_the_grave(
     for number, turn in enumerate(turns[:-1], start=1):
         terminal.send(turn.key)  # when the screen shows what the one before has done
         terminal.wait_until(lambda shown=number: turn_shown(terminal) == shown, f"turn {number}")
-        for kind in (SIGHT_FIELDS.keys() & {type(event) for event in turn.events}) - seen:
-            terminal.wait_until(
-                lambda kind=kind: sees(terminal, SIGHT_FIELDS[kind]), SIGHT_FIELDS[kind]
-            )
+        for kind in (SIGHTS.keys() & {type(event) for event in turn.events}) - seen:
+            terminal.wait_until(lambda kind=kind: sees(terminal, SIGHTS[kind]), SIGHTS[kind])
             seen.add(kind)
         was_warned |= acknowledged(terminal)
     terminal.send(turns[-1].key)
     terminal.wait_for("You have died")
 
     assert was_warned
-    assert seen == SIGHT_FIELDS.keys()
+    assert seen == SIGHTS.keys()
     assert "Kobold" in terminal.screen.text()
     terminal.wait_for(SEED)
     terminal.send("c")
