@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
-
-from roguelike.content.schema.steps import Actions, BehaviorParams
+from roguelike.content.schema.steps import AlertTurns, BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.retreat import flight
 from roguelike.engine.turn import Turn
@@ -21,9 +19,7 @@ class Flee(BehaviorParams):
     """
 
     kind: Literal["flee"] = "flee"
-    alert_turns: Actions = Field(
-        default=15, description="For how many actions it stays alert after seeing an enemy."
-    )
+    alert_turns: AlertTurns = 15
 
 
 @implements(Flee)

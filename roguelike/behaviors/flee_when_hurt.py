@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.steps import Actions, BehaviorParams, Share
+from roguelike.content.schema.steps import AlertTurns, BehaviorParams, Share
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.retreat import flight
 from roguelike.engine.turn import Turn
@@ -25,9 +25,7 @@ class FleeWhenHurt(BehaviorParams):
         default=50,
         description="The percentage of its health below which it flees; 100 for whenever hurt.",
     )
-    alert_turns: Actions = Field(
-        default=15, description="For how many actions it stays alert after seeing an enemy."
-    )
+    alert_turns: AlertTurns = 15
 
 
 @implements(FleeWhenHurt)

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.steps import MAX_TURNS, Actions, BehaviorParams
+from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import Pursue, search
 from roguelike.engine.actions.raid import Sally, keeps_away
@@ -29,9 +29,7 @@ class HitAndRun(BehaviorParams):
     turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] = Field(
         default=3, description="For how many turns it keeps away."
     )
-    alert_turns: Actions = Field(
-        default=15, description="For how many actions it stays alert after seeing an enemy."
-    )
+    alert_turns: AlertTurns = 15
 
 
 @implements(HitAndRun)

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import swapped
-from roguelike.content.schema.steps import Actions, BehaviorParams, Range
+from roguelike.content.schema.steps import AlertTurns, BehaviorParams, Range
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import Notice, Pursue, search
 from roguelike.engine.pursuit import BLOCKED
@@ -28,9 +28,7 @@ class KeepDistance(BehaviorParams):
     kind: Literal["keep_distance"] = "keep_distance"
     near: Range = Field(default=3, description="It backs away from whoever is nearer, in cells.")
     far: Range = Field(default=6, description="It comes on where the enemy is farther, in cells.")
-    alert_turns: Actions = Field(
-        default=15, description="For how many actions it stays alert after seeing an enemy."
-    )
+    alert_turns: AlertTurns = 15
 
     @model_validator(mode="after")
     def _near_is_nearer(self) -> Self:

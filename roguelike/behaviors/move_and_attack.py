@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from pydantic import Field
-
-from roguelike.content.schema.steps import Actions, BehaviorParams
+from roguelike.content.schema.steps import AlertTurns, BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import Pursue, search
 from roguelike.engine.turn import Turn
@@ -25,9 +23,7 @@ class MoveAndAttack(BehaviorParams):
     hunts: ClassVar[bool] = True
 
     kind: Literal["move_and_attack"] = "move_and_attack"
-    alert_turns: Actions = Field(
-        default=15, description="For how many actions it stays alert after seeing an enemy."
-    )
+    alert_turns: AlertTurns = 15
 
 
 @implements(MoveAndAttack)

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.steps import Actions, BehaviorParams
+from roguelike.content.schema.steps import AlertTurns, BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import Pursue, search
 from roguelike.engine.actions.raid import Rob, has_stolen
@@ -31,9 +31,7 @@ class StealAndFlee(BehaviorParams):
     what: Loot = Field(
         default="item", description="What it takes: one item that is not worn, or all gold."
     )
-    alert_turns: Actions = Field(
-        default=15, description="For how many actions it stays alert after seeing an enemy."
-    )
+    alert_turns: AlertTurns = 15
 
 
 @implements(StealAndFlee)

@@ -60,6 +60,11 @@ Range = Annotated[int, Field(ge=1, le=MAX_RANGE)]
 Actions = Annotated[int, Field(ge=1, le=MAX_ACTIONS)]
 """How many actions of an actor something lasts."""
 
+AlertTurns = Annotated[
+    Actions, Field(description="For how many actions it stays alert after seeing an enemy.")
+]
+"""For how long an actor goes on looking for an enemy, or keeps away from one."""
+
 Share = Annotated[int, Field(ge=1, le=100)]
 """A percentage of something, but not none of it."""
 
