@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from roguelike.engine.level import Level
 
 _COLUMNS, _ROWS = 3, 2
 """Into how many parts a level is divided: so few that those who walk there share their ways."""
 
 
-def spots_of(level: Level) -> list[int]:
+def spots_of(level: Level) -> tuple[int, ...]:
     """Return a place in each part of a level in which one can stand, near the middle of the part.
 
     They follow from the terrain alone, so that all who make their rounds go to the same ones.
     """
+    return _spots(bytes(level.walkable), level.width, level.height)
+
+
+@lru_cache(maxsize=8)  # as it takes a look at each cell
+def _spots(walkable: bytes, width: int, height: int) -> tuple[int, ...]:
     best: dict[tuple[int, int], tuple[int, int]] = {}
-    for cell, is_open in enumerate(level.walkable):
+    for cell, is_open in enumerate(walkable):
         if is_open:
-            x, y = level.positions[cell]
-            column, row = x * _COLUMNS // level.width, y * _ROWS // level.height
-            off_x = abs(2 * _COLUMNS * x - (2 * column + 1) * level.width) // _COLUMNS
-            off_y = abs(2 * _ROWS * y - (2 * row + 1) * level.height) // _ROWS
+            x, y = divmod(cell, height)
+            column, row = x * _COLUMNS // width, y * _ROWS // height
+            off_x = abs(2 * _COLUMNS * x - (2 * column + 1) * width) // _COLUMNS
+            off_y = abs(2 * _ROWS * y - (2 * row + 1) * height) // _ROWS
             found = (off_x + off_y, cell)
             best[column, row] = min(best.get((column, row), found), found)
-    return [cell for _, (_, cell) in sorted(best.items())]
+    return tuple(cell for _, (_, cell) in sorted(best.items()))
