@@ -13,8 +13,8 @@ from roguelike.content.schema.things import AbilityId
 from roguelike.engine.actions import use
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actor import Actor
+from roguelike.engine.factions import hostile, nearest_in_sight
 from roguelike.engine.shots import would_help
-from roguelike.engine.sight import sees
 from roguelike.engine.stats import is_hurt
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
@@ -54,21 +54,18 @@ def buff_ally(params: BuffAlly, turn: Turn) -> Action | None:
 def _nearest(params: BuffAlly, ability: AbilityDef, turn: Turn) -> Actor | None:
     """Return the nearest ally in sight whom the ability would help, the oldest of several."""
     actor, world = turn.actor, turn.world
-    allies = [
+    allies = (
         each
         for each in world.level.actors.values()
         if each is not actor
-        and each.faction == actor.faction
+        and not hostile(actor, each)
         and (params.hurt_below is None or is_hurt(each, params.hurt_below, world.ruleset.roles))
-    ]
-    allies.sort(key=lambda each: (world.distance(actor.cell, each.cell), each.id))
+    )
     return next(
         (
             each
-            for each in allies
-            if sees(actor, each, world)
-            and would_help(ability, actor, each, world)
-            and use.may_use(ability, actor, each, world)
+            for each in nearest_in_sight(actor, allies, world)
+            if would_help(ability, actor, each, world) and use.may_use(ability, actor, each, world)
         ),
         None,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from roguelike.engine.actor import Actor
 from roguelike.engine.sight import sees
 from roguelike.engine.world import World
@@ -14,13 +16,19 @@ def hostile(one: Actor, other: Actor) -> bool:
 
 def nearest_enemy(actor: Actor, world: World) -> Actor | None:
     """Return the enemy in sight of an actor that is nearest to it, the oldest of several."""
-    level, distance = world.level, world.ruleset.distance
-    x, y = level.positions[actor.cell]
+    enemies = (other for other in world.level.actors.values() if hostile(actor, other))
+    return next(nearest_in_sight(actor, enemies, world), None)
+
+
+def nearest_in_sight(actor: Actor, others: Iterable[Actor], world: World) -> Iterator[Actor]:
+    """Return which of some others an actor sees, the nearest first and then by age."""
+    positions, distance = world.level.positions, world.ruleset.distance
+    reach = actor.stats[world.ruleset.roles.awareness]
+    x, y = positions[actor.cell]
     found: list[tuple[int, int, Actor]] = []
-    for other in level.actors.values():
-        if hostile(actor, other):
-            other_x, other_y = level.positions[other.cell]
-            far = distance(other_x - x, other_y - y)
-            if far <= actor.stats[world.ruleset.roles.awareness]:
-                found.append((far, other.id, other))
-    return next((other for _, _, other in sorted(found) if sees(actor, other, world)), None)
+    for other in others:
+        other_x, other_y = positions[other.cell]
+        far = distance(other_x - x, other_y - y)
+        if far <= reach:
+            found.append((far, other.id, other))
+    return (other for _, _, other in sorted(found) if sees(actor, other, world))
