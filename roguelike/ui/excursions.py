@@ -82,7 +82,7 @@ class Explore:
             return step
         asleep = sleepers.nearest(view)
         if asleep and scout.explore(view, dangers) is not None:
-            return Halt.before(asleep, "halt_explored")
+            return Halt.because_of(asleep, "halt_explored")
         return Halt("halt_explored")
 
 
@@ -125,7 +125,7 @@ class Travel:
             return Step(direction_of(self._route.pop() - here, view.height))
         asleep = self._sleepers.nearest(view) if self._sleepers else None
         if asleep and self._found(here, view, NO_CELLS):
-            return Halt.before(asleep, "halt_sleeper")
+            return Halt.because_of(asleep, "halt_sleeper")
         return Halt("halt_no_way")
 
     def route(self, view: View) -> list[int]:

@@ -102,7 +102,7 @@ class Outings:
     def _refusal(self) -> Halt | None:
         """Return why nothing can be begun that takes several turns, if there is a reason."""
         awake = threat(self._adventure.view)
-        return Halt.before(awake, "halt_threat") if awake else None
+        return Halt.because_of(awake, "halt_threat") if awake else None
 
     def descend(self) -> Excursion | Halt:
         """Return how to go to the nearest known stairs down, and down them."""

@@ -28,7 +28,7 @@ class Halt(Struct, frozen=True):
     kind: str = ""
 
     @classmethod
-    def before(cls, actor: SeenActor, reason: TextName) -> Halt:
+    def because_of(cls, actor: SeenActor, reason: TextName) -> Halt:
         """Return that someone is the reason."""
         return cls(reason, actor.label, actor.kind)
 
@@ -46,7 +46,7 @@ def disturbance(
     """
     new = [actor for actor in seen_enemies(now) if actor.id not in noticed]
     if new:
-        return Halt.before(new[0], "halt_enemy")
+        return Halt.because_of(new[0], "halt_enemy")
     if now.player.health < before.player.health:
         return Halt("halt_hurt")
     unaware = {actor.id for actor in enemies(before) if not actor.alert}
@@ -54,7 +54,7 @@ def disturbance(
         (actor for actor in seen_enemies(now) if actor.alert and actor.id in unaware), None
     )
     if woken:
-        return Halt.before(woken, "halt_alert")
+        return Halt.because_of(woken, "halt_alert")
     gained = [status for status in now.player.statuses if status not in before.player.statuses]
     if gained:
         return Halt("halt_status", status_label(gained[0]))
