@@ -18,7 +18,7 @@ from roguelike.ui.excursions import stairs
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.text_names import FIELDS, TextName
 from roguelike.ui.texts import COMMANDS, Texts
-from roguelike.ui.vigilance import enemies, seen_enemies, threat
+from roguelike.ui.vigilance import enemies, is_weak, seen_enemies, threat
 
 MAX_BYTES = 1 << 14
 """The largest file that is read."""
@@ -26,16 +26,12 @@ SEVERAL = 3
 """How many enemies in view are several."""
 
 
-def _is_hurt(view: View) -> bool:
-    return view.player.health * 2 < view.player.max_health
-
-
 HINTS: Mapping[TextName, Callable[[View], bool]] = {
-    "hint_flee": lambda view: _is_hurt(view) and threat(view) is not None,
+    "hint_flee": lambda view: is_weak(view) and threat(view) is not None,
     "hint_several": lambda view: len(list(enemies(view))) >= SEVERAL,
     "hint_enemy": lambda view: any(seen_enemies(view)),
     "hint_unaware": lambda view: any(not actor.alert for actor in seen_enemies(view)),
-    "hint_weak": lambda view: _is_hurt(view) and not any(enemies(view)),
+    "hint_weak": lambda view: is_weak(view) and not any(enemies(view)),
     "hint_status": lambda view: bool(view.player.statuses),
     "hint_power": lambda view: bool(view.powers),
     "hint_unknown": lambda view: any(not item.thing.known for item in view.pack),

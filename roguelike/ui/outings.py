@@ -28,7 +28,7 @@ from roguelike.ui.excursions import (
 )
 from roguelike.ui.hazards import dangers_of
 from roguelike.ui.texts import Texts
-from roguelike.ui.vigilance import Halt, Sleepers, enemies, threat
+from roguelike.ui.vigilance import Halt, Sleepers, enemies, is_weak, threat
 
 UNTOUCHED = "untouched"
 """The tag of terrain that exploring does not enter, and of items that it does not go to."""
@@ -67,7 +67,7 @@ class Outings:
         if view.here:  # and was not picked up by walking here: dropped, or no room for it
             self._scout.look(view)
             self._scout.pass_over(view)
-        if not _is_weak(view):
+        if not is_weak(view):
             self._dares = False
 
     def explore(self) -> Excursion | Halt:
@@ -75,7 +75,7 @@ class Outings:
         view = self._adventure.view
         if halt := self._refusal():
             return halt
-        if _is_weak(view) and not self._dares:
+        if is_weak(view) and not self._dares:
             self._dares = True
             return Halt("halt_weak")
         self._scout.reconsider()
@@ -258,8 +258,3 @@ def _untouched(table: TerrainTable) -> frozenset[str]:
     """Return the ids of the kinds of terrain that exploring leaves alone."""
     tagged = zip(table.ids, table.tags, strict=True)
     return frozenset(id_ for id_, tags in tagged if UNTOUCHED in tags)
-
-
-def _is_weak(view: View) -> bool:
-    """Tell whether the player has less than half of the health."""
-    return view.player.health * 2 < view.player.max_health

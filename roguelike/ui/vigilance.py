@@ -74,6 +74,11 @@ def warning(before: View, now: View) -> TextName | None:
     return None
 
 
+def is_weak(view: View) -> bool:
+    """Tell whether the player has less than half of the health."""
+    return view.player.health * 2 < view.player.max_health
+
+
 def enemies(view: View) -> Iterator[SeenActor]:
     """Return the enemies whom the player sees or senses, nearest first."""
     return (actor for actor in view.actors if actor.hostile)
