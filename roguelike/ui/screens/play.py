@@ -221,10 +221,7 @@ class PlayScreen(Screen):
         view = self.adventure.view
         if not Rect(0, 0, view.width, view.height).contains(position):
             return Simple.PASS
-        screen = LookScreen(self._shell, self.adventure, self._outings)
-        screen.cursor = position
-        screen.moved()
-        return Open(screen)
+        return Open(LookScreen(self._shell, self.adventure, self._outings, position))
 
     def go(self, position: Position) -> Answer:
         """Go to a position as far as a way is known, or attack beside the player."""
