@@ -69,7 +69,6 @@ def save_gallery(folder: Path, shell: Shell, adventure: Adventure, size: tuple[i
         if screen := opening(shell, adventure):
             _save(folder / f"{name}.png", _staged(shell, adventure, screen), size)
     if let_play(Walker(adventure.seed), adventure, MAX_TURNS):
-        adventure.reveal()
         end = GameOverScreen(shell, adventure, held=None)
         _save(folder / "death.png", _staged(shell, adventure, end), size)
 

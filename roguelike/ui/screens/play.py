@@ -301,7 +301,6 @@ class PlayScreen(Screen):
         if self.adventure.view.turn != before.turn:
             self._deeds.remember(action, before)
         if self.adventure.game.is_over:
-            self.adventure.reveal()
             end = GameOverScreen(self._shell, self.adventure, held=press)
             return Open(end, is_alarming=True)
         self._hint()
