@@ -160,10 +160,10 @@ class AimScreen(CursorScreen):
     def _draw_area(self, drawn: Drawn) -> None:
         """Color the cells on the way, those that would be met, and the one under the cursor."""
         for cell in self._preview.path:
-            self.shade(drawn, cell, "aim_path")
+            drawn.shade(cell, "aim_path")
         for cell in self._preview.cells:
-            self.shade(drawn, cell, "aim_danger" if self._is_dangerous else "aim_area")
-        self.shade(drawn, self.cursor, "bar_empty" if self.problem else "selection_background")
+            drawn.shade(cell, "aim_danger" if self._is_dangerous else "aim_area")
+        drawn.shade(self.cursor, "bar_empty" if self.problem else "selection_background")
 
     def _draw_panel(self, canvas: Canvas, skin: Skin) -> None:
         """Draw what is aimed and who would be met, friends first, in place of the log."""

@@ -12,7 +12,6 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES
 from roguelike.ui.frame import Drawn, Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
-from roguelike.ui.palette import UiColor
 from roguelike.ui.screens.base import Answer, Screen, Simple
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
@@ -99,10 +98,6 @@ class CursorScreen(Screen):
                 return self._cycle(-1 if dy > 0 else 1)
             case _:
                 return Simple.PASS
-
-    def shade(self, drawn: Drawn, cell: Position, background: UiColor) -> None:
-        """Color a cell of the level, if it is drawn."""
-        drawn.shade(cell, background)
 
     def _press(self, press: KeyPress) -> Answer:
         return self._command(self._keymap.command(press, IN_AIMING | self._confirming))

@@ -78,8 +78,8 @@ class LookScreen(CursorScreen):
     def draw_over(self, drawn: Drawn) -> None:
         """Draw the way to the cursor, and the keys."""
         for cell in self._outings.way(self.cursor):
-            self.shade(drawn, cell, "aim_path")
-        self.shade(drawn, self.cursor, "selection_background")
+            drawn.shade(cell, "aim_path")
+        drawn.shade(self.cursor, "selection_background")
         self._hints.draw(drawn.log, 3, 0)
 
     def _draw_panel(self, canvas: Canvas, drawn: Drawn) -> None:
