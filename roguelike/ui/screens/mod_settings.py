@@ -26,7 +26,7 @@ from roguelike.ui.screens.mod_details import value_text
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import Texts
 from roguelike.ui.widgets.action_bar import ActionBar
-from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+from roguelike.ui.widgets.menu import INDENT, Entry, Menu, between_arrows
 from roguelike.ui.widgets.text_field import TextField
 
 ABOUT_ROWS = 4
@@ -162,7 +162,7 @@ class ModSettingsScreen(ListingScreen):
         value = self._written(name, self._librarian.value(self._mod, name))
         value = shortened(value, FIELD_COLUMNS - INDENT * 2)
         if setting.type != "text":
-            value = f"← {value} →"
+            value = between_arrows(value)
         if self._field and name == self._name:
             value = " " * FIELD_COLUMNS
         label = self._said.settings[name].label

@@ -19,7 +19,7 @@ from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
-from roguelike.ui.widgets.menu import Entry, Menu
+from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
 from roguelike.ui.widgets.text_field import CURSOR, TextField
 
 SEED_LIMIT = 100
@@ -88,9 +88,7 @@ class NewGameScreen(ChoosingScreen):
         self._modes: Mapping[str, ModeDef] = {}
         self._mode = Row("mode", ())
         self._offer_modes()
-        entries = self._entries()
-        begin = len(self._rows) + 1
-        menu = Menu(entries, keymap, selected=begin, letters=False)
+        menu = Menu(self._entries(), keymap, selected=self._begin, letters=False)
         super().__init__(texts("new_game"), menu)
 
     @property
@@ -176,7 +174,7 @@ class NewGameScreen(ChoosingScreen):
             typed = self._field.text
             shown = typed if len(typed) <= SEED_COLUMNS else ELLIPSIS + typed[-SEED_COLUMNS:]
             option = shown + CURSOR if shown else self._shell.texts("seed_field")
-        return f"← {option} →" if len(row.options) > 1 else option
+        return between_arrows(option) if len(row.options) > 1 else option
 
     def _about(self, width: int) -> list[str]:
         """Return what there is to say of what is chosen, as many lines as there is room for."""

@@ -23,7 +23,7 @@ from roguelike.ui.screens.statistics import StatisticsScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.action_bar import ActionBar
-from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+from roguelike.ui.widgets.menu import INDENT, Entry, Menu, between_arrows
 from roguelike.ui.widgets.scroll import draw_bar
 
 COLUMNS, ROWS = 100, 24
@@ -216,7 +216,9 @@ class ScoresScreen(ListingScreen):
         texts = self._shell.texts
         title = shortened(self._titles[self._campaign], canvas.width // 2)
         is_one = len(self._titles) == 1
-        canvas.text(INDENT + len(CURRENT), 0, title if is_one else f"← {title} →", "text_heading")
+        canvas.text(
+            INDENT + len(CURRENT), 0, title if is_one else between_arrows(title), "text_heading"
+        )
         canvas.text_right(0, f"{texts('games')} {self._count}", "text_muted")
         if self._listed:
             names = ("", *map(texts, ("character", "campaign", "ended_by", *NUMBERS)))

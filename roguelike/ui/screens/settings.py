@@ -24,7 +24,7 @@ from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import OPTIONS
-from roguelike.ui.widgets.menu import Entry, Menu
+from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
 
 ABOUT_ROWS = 3
 """How many lines about the selected setting there is room for."""
@@ -235,7 +235,9 @@ class SettingsScreen(ChoosingScreen):
         return self._row.turn(step) if self._row else Simple.STAY
 
     def _entries(self) -> tuple[Entry, ...]:
-        entries = (Entry(row.label, f"← {row.value} →" if row.value else "→") for row in self._rows)
+        entries = (
+            Entry(row.label, between_arrows(row.value) if row.value else "→") for row in self._rows
+        )
         return (*entries, Entry(self._shell.texts("back")))
 
     def _about(self) -> tuple[str, Ink]:

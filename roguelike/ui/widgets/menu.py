@@ -25,6 +25,12 @@ KEY_COLUMNS = 3
 """The columns of the key of an entry, where entries have keys, and of the blanks behind it."""
 
 
+def between_arrows(detail: str) -> str:
+    """Return a detail that can be turned."""
+    left, right = ARROWS
+    return f"{left}{detail}{right}"
+
+
 class Entry(Struct, frozen=True):
     """A line of a menu.
 
