@@ -80,7 +80,7 @@ class Frame:
         self._adventure = adventure
         self._catalog = catalog
         self._texts = texts
-        self._log_key = texts.key(next(iter(keymap.keys("log")), ""))
+        self._keymap = keymap
         self._side = SidePanel(adventure, catalog, keymap, texts)
         self._skin: Skin | None = None
 
@@ -101,7 +101,8 @@ class Frame:
         draw_marks(map_canvas, view, skin, origin, self._side.appraiser)
         log = self._adventure.log
         log_canvas = canvas.part(layout.log)
-        shown = draw_log(log_canvas, log, self._texts, self.back, self._log_key)
+        key = self._texts.key(self._keymap.first_key("log"))
+        shown = draw_log(log_canvas, log, self._texts, self.back, key)
         self.back, self.noted = shown
         side = canvas.part(layout.side)
         rows = self._side.draw(side, skin)

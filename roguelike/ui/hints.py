@@ -88,8 +88,8 @@ def _keys(name: TextName, keymap: Keymap, texts: Texts) -> dict[str, str] | None
     found: dict[str, str] = {}
     mentioned: list[CommandName] = [each for each in COMMANDS if each in FIELDS.get(name, ())]
     for command in mentioned:
-        keys = keymap.keys(command)
-        if not keys:
+        key = keymap.first_key(command)
+        if not key:
             return None
-        found[command] = texts.key(keys[0])
+        found[command] = texts.key(key)
     return found

@@ -64,6 +64,7 @@ class Keymap:
         self._all = keymaps
         self._keymaps: tuple[KeymapDef, ...] = ()
         self._own: Bindings = {}
+        self._keys: dict[CommandName, tuple[str, ...]] = {}
         self._strongest_first: tuple[Bindings, ...] = ()
         self.use(layout, own or {})
 
@@ -75,6 +76,7 @@ class Keymap:
             keymap for name, keymap in self._all.items() if not keymap.layout or name == self.layout
         )
         self._own = _by_key(own)
+        self._keys.clear()
         self._strongest_first = tuple(
             _by_key({command: self._left(keymap, command) for command in keymap.bindings})
             for keymap in reversed(self._keymaps)
@@ -86,7 +88,14 @@ class Keymap:
 
     def keys(self, command: CommandName) -> tuple[str, ...]:
         """Return the keys that give a command, those of the first keymap first."""
-        return tuple(key for key in self.bound(command) if self._gives(key, command))
+        if command not in self._keys:  # asked for in each frame
+            given = (key for key in self.bound(command) if self._gives(key, command))
+            self._keys[command] = tuple(given)
+        return self._keys[command]
+
+    def first_key(self, command: CommandName) -> str:
+        """Return the key by which a command is told to players; empty if none gives it."""
+        return next(iter(self.keys(command)), "")
 
     def bound(self, command: CommandName) -> tuple[str, ...]:
         """Return the keys that are bound to a command, also those that give another one."""

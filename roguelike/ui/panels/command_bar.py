@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position, Rect
@@ -65,8 +65,7 @@ class CommandBar:
         return None
 
     def _key(self, command: CommandName) -> str:
-        keys: Sequence[str] = self._keymap.keys(command)
-        return self._texts.key(keys[0]) if keys and command != "log" else ""
+        return "" if command == "log" else self._texts.key(self._keymap.first_key(command))
 
 
 def _width(key: str, word: str) -> int:

@@ -21,10 +21,7 @@ class KeyHints:
         self, texts: Texts, keymap: Keymap, name: TextName, commands: Mapping[str, CommandName]
     ) -> None:
         """Take a text with a field for the key of each of `commands`."""
-        keys = {
-            field: texts.key(next(iter(keymap.keys(command)), ""))
-            for field, command in commands.items()
-        }
+        keys = {field: texts.key(keymap.first_key(command)) for field, command in commands.items()}
         self._commands: Mapping[str, CommandName] = {
             keys[field]: command for field, command in commands.items()
         }

@@ -174,6 +174,19 @@ def test_a_note_is_seen_though_the_log_looked_back() -> None:
     assert "Screenshot saved." in shown(screen, 80, 24)
 
 
+def test_the_key_of_the_log_is_the_one_that_the_player_has_just_bound() -> None:
+    shell, game = Shell(shipped_content()), adventure()
+    screen = PlayScreen(shell, game)
+    for number in range(9):
+        game.note(f"Note {number}.")
+
+    before = shown(screen, 80, 24)
+    shell.bind({"log": ("f2",)})
+
+    assert "↑ F2" not in before
+    assert "↑ F2" in shown(screen, 80, 24)
+
+
 def test_who_does_not_want_to_travel_by_clicks_looks_there() -> None:
     game = adventure()
     shell = Shell(shipped_content(), Taste(click_travels=False))

@@ -32,12 +32,11 @@ class PowersSection:
 
     def _row(self, place: int, power: Power, width: int) -> Row:
         command: CommandName = POWERS[place] if place < len(POWERS) else "powers"
-        keys = self._keymap.keys(command)
         turns = str(power.ready_in) if power.ready_in else ""
         room = width - NAME_COLUMN - len(turns) - 1
         label = shortened(self._abilities[power.id].definition.label, room)
         spans = (
-            Span(0, self._texts.key(keys[0]) if keys else "", "key"),
+            Span(0, self._texts.key(self._keymap.first_key(command)), "key"),
             Span(NAME_COLUMN, label, "bar_text_calm" if turns else "text"),
             Span(width - len(turns), turns, "text_muted"),
         )
