@@ -258,8 +258,10 @@ class PlayScreen(Screen):
         wanted, log = self._shell.taste.acknowledge, self.adventure.log
         if wanted == "never" or answer not in {Simple.REDRAW, Simple.ALERT}:
             return answer
+        if wanted == "danger" and not log.is_alarming:
+            return answer
         above = page_of(self._drawn.log, log).above if self._drawn else 0
-        if not log.is_alarming and not (above and wanted == "overflow"):
+        if not above and not log.is_alarming:
             return answer
         self._frame.back = above
         return Open(AcknowledgeScreen(self._shell, self.adventure, self._frame), is_alarming=True)
