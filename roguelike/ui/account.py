@@ -57,6 +57,8 @@ class Account:
         self._adventure = adventure
         self._damage = damage(adventure)
         self._unused = unused(adventure, adventure.view, shell)
+        worn, carried = belongings(adventure, adventure.view, shell.texts)
+        self._had = [*worn, *carried]
         self._rank = self._find_rank(adventure.score)
 
     def lines(self, width: int, rows: int) -> list[StyledLine]:
@@ -78,15 +80,15 @@ class Account:
         yield Block(_styled(self._killer(), width, "text_muted"), 0)
         facts = self._facts(width)
         yield Block(facts, len(facts))
-        belongings = _named(self._belongings(), width)
+        had = _named(self._had, width)
         if is_won:
-            yield self._list("carried", belongings, width)
+            yield self._list("carried", had, width)
         most = self._damage[0].value if self._damage else 0
         harms = [_harm(each, most, width) for each in self._damage]
         yield self._list("damage", harms, width)
         if not is_won:
             yield self._list("unused", _named(self._unused, width), width)
-            yield self._list("carried", belongings, width, least=0)
+            yield self._list("carried", had, width, least=0)
 
     def _list(
         self, name: TextName, lines: Sequence[StyledLine], width: int, least: int = SHORT_LIST
@@ -144,11 +146,6 @@ class Account:
             ]
             lines[-1] = [*lines[-1], *parts]
         return lines
-
-    def _belongings(self) -> list[Figure]:
-        """Return what the player had, what was worn first."""
-        worn, carried = belongings(self._adventure, self._adventure.view, self._texts)
-        return [*worn, *carried]
 
     def _find_rank(self, score: Score | None) -> str:
         """Return the place of the game among those of its campaign, if that is known."""

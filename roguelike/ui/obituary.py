@@ -123,7 +123,7 @@ def unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
         and not saving.isdisjoint(definition.tags)
     ]
     powers = [
-        Figure(power.id, definition.label, power.ready_in)
+        Figure(power.id, definition.label, 0)
         for power in known.powers
         if not power.ready_in
         and not saving.isdisjoint((definition := things.abilities[power.id].definition).tags)
