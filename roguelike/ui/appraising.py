@@ -66,7 +66,7 @@ class Appraiser:
         None where the combat rule cannot tell.
         """
         found = self.fight(actor)
-        return (said(found[0].blows), said(found[1].blows)) if found else None
+        return (blow_count(found[0].blows), blow_count(found[1].blows)) if found else None
 
     def fight(self, actor: SeenActor) -> tuple[Side, Side] | None:
         """Return how a fight with someone would go for the player and for that one.
@@ -115,7 +115,7 @@ def state_of(actor: SeenActor) -> TextName:
     return "state_hunting" if actor.alert else "state_unaware"
 
 
-def said(blows: float) -> str:
+def blow_count(blows: float) -> str:
     """Return how many blows it takes, as text."""
     if blows > MANY:
         return NEVER if blows == inf else f"{MANY}+"

@@ -12,7 +12,7 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.view import SeenActor
 from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.appraising import DEADLY, Appraiser, Side, said, state_of
+from roguelike.ui.appraising import DEADLY, Appraiser, Side, blow_count, state_of
 from roguelike.ui.habits import Habits
 from roguelike.ui.palette import Ink
 from roguelike.ui.texts import TextName, Texts
@@ -91,7 +91,7 @@ class Portrayer:
     def _blows(self, some: TextName, none: TextName, side: Side) -> str:
         if not side.chance:
             return self._texts(none)
-        return self._texts(some, chance=round(side.chance * 100), blows=said(side.blows))
+        return self._texts(some, chance=round(side.chance * 100), blows=blow_count(side.blows))
 
     def conditions(self, actor: SeenActor) -> Iterator[Said]:
         """Yield what is so with it for a while, and what that means."""

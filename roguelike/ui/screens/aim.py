@@ -14,7 +14,7 @@ from roguelike.engine.view import SeenActor
 from roguelike.game import PlayerAction
 from roguelike.registry import Params
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.appraising import said, side_of
+from roguelike.ui.appraising import blow_count, side_of
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frame import Drawn
 from roguelike.ui.input import InputEvent
@@ -204,7 +204,7 @@ class AimScreen(CursorScreen):
         """Return how likely it is to harm somebody, or how much it harms, as far as can be told."""
         steps = self._purpose.steps
         if attack := self._odds.attack(steps, actor.id):
-            blows = said(side_of(attack, actor.health).blows)
+            blows = blow_count(side_of(attack, actor.health).blows)
             return self._texts("aim_chance", percent=round(attack.chance * 100), blows=blows)
         if harm := self._odds.harm(steps, actor.id):
             low, high = harm
