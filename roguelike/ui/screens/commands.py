@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.commands import MOVES, POWERS, RUNS, is_useful
 from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.keymap import Keymap
 from roguelike.ui.screens.base import Answer, Do, Simple
 from roguelike.ui.screens.choosing import WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
@@ -25,26 +26,18 @@ LEFT_OUT: frozenset[CommandName] = frozenset({"menu", *RUNS})
 again."""
 
 
-class CommandsScreen(ChoosingScreen):
-    """The commands; they are given by choosing them, or by their keys."""
+class GivingScreen(ChoosingScreen):
+    """A menu of commands, which are given by choosing them, or by their keys."""
 
-    columns = WIDE
-
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
-        """Offer what means something in a game."""
-        keymap = shell.keymap(adventure.campaign)
-        self._texts = shell.texts
+    def __init__(
+        self, heading: str, lines: Iterable[tuple[Entry, CommandName | None]], keymap: Keymap
+    ) -> None:
+        """Offer lines, each with its command if it has one."""
+        listed = list(lines)
         self._keymap = keymap
         self._press: KeyPress | None = None
-        self._diagonals = adventure.game.ruleset.gait.diagonal is not None
-        powers = len(adventure.view.powers)
-        self._useless: set[CommandName] = {*LEFT_OUT, *POWERS[powers:]}
-        if not powers:
-            self._useless.add("powers")
-        listed = list(self._lines())
-        self._commands: list[CommandName | None] = [command for _, command in listed]
-        entries = [entry for entry, _ in listed]
-        super().__init__(shell.texts("commands"), Menu(entries, keymap, letters=False))
+        self._commands = [command for _, command in listed]
+        super().__init__(heading, Menu([entry for entry, _ in listed], keymap, letters=False))
 
     def handle(self, event: InputEvent) -> Answer:
         """Move through the menu, give a command, or go back."""
@@ -62,7 +55,24 @@ class CommandsScreen(ChoosingScreen):
         assert command, "headings cannot be chosen"
         return Do(command, self._press)
 
-    def _lines(self) -> Iterator[tuple[Entry, CommandName | None]]:
+
+class CommandsScreen(GivingScreen):
+    """All commands that mean something."""
+
+    columns = WIDE
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Offer what means something in a game."""
+        keymap = shell.keymap(adventure.campaign)
+        self._texts = shell.texts
+        self._diagonals = adventure.game.ruleset.gait.diagonal is not None
+        powers = len(adventure.view.powers)
+        self._useless: set[CommandName] = {*LEFT_OUT, *POWERS[powers:]}
+        if not powers:
+            self._useless.add("powers")
+        super().__init__(shell.texts("commands"), self._lines(keymap), keymap)
+
+    def _lines(self, keymap: Keymap) -> Iterator[tuple[Entry, CommandName | None]]:
         """Yield the lines of the menu, each with its command if it has one."""
         moves: tuple[CommandName, ...] = tuple(MOVES)
         grouped = {*moves, *(each for commands in GROUPS.values() for each in commands)}
@@ -81,7 +91,7 @@ class CommandsScreen(ChoosingScreen):
             if useful:
                 yield Entry(self._texts(name), color="panel_title", is_idle=True), None
             for command in useful:
-                keys = self._texts.keys(self._keymap.keys(command))
+                keys = self._texts.keys(keymap.keys(command))
                 yield Entry(self._texts.command(command), keys), command
 
     def _is_useful(self, command: CommandName) -> bool:
