@@ -36,7 +36,7 @@ class GivingScreen(ChoosingScreen):
         listed = list(lines)
         self._keymap = keymap
         self._press: KeyPress | None = None
-        self._commands = [command for _, command in listed]
+        self._commands: list[CommandName | None] = [command for _, command in listed]
         super().__init__(heading, Menu([entry for entry, _ in listed], keymap, letters=False))
 
     def handle(self, event: InputEvent) -> Answer:

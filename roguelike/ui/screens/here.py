@@ -20,7 +20,7 @@ class HereScreen(GivingScreen):
         """Offer what means something where the player stands."""
         keymap, texts = shell.keymap(adventure.campaign), shell.texts
         commands: list[CommandName] = [*_of_place(adventure.view), *ALWAYS]
-        lines = [
+        lines: list[tuple[Entry, CommandName | None]] = [
             (Entry(texts.command(each), texts.key(keymap.first_key(each))), each)
             for each in commands
         ]
