@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import astuple, replace
@@ -14,6 +14,7 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.cause import ActorId
+from roguelike.engine.item import ItemId
 from roguelike.engine.view import View
 from roguelike.game import Game, PlayerAction
 from roguelike.naming import Namer
@@ -22,6 +23,7 @@ from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line, Visit
 from roguelike.scores.records import Score
+from roguelike.ui.equipment import in_order
 from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
@@ -45,7 +47,6 @@ class Adventure:
         ledger: What hurt the player lately.
         view: What the player knows now.
         namer: Knows what items are called.
-        letters: Knows by which letters the player calls what is carried.
         shown: The level, by its depth, and the cell of it that was drawn at the top left of the
             map; None before the first frame.
         is_alarmed: Whether the player has just been warned of low health.
@@ -84,7 +85,7 @@ class Adventure:
         self.last_save: Path | None = None
         self.namer = Namer(catalog, game.world)
         self.ledger = Ledger(game.world, self.namer.nobody)
-        self.letters = ItemLetters()
+        self._letters = ItemLetters()
         self._trouble = ""
         self._noticed = {actor.id for actor in seen_enemies(self.view)}
         self.catalog = catalog
@@ -105,6 +106,11 @@ class Adventure:
     def mode(self) -> str:
         """Full id of the mode; empty where the campaign is played as it is."""
         return self.game.ruleset.mode_id
+
+    @property
+    def letters(self) -> Mapping[ItemId, str]:
+        """The letters by which the player knows what is carried now."""
+        return self._letters.of(in_order(self.game.ruleset.things, self.view.pack))
 
     @property
     def seed(self) -> str:

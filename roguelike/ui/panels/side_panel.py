@@ -7,7 +7,6 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.equipment import in_order
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.panels.side.actors import ActorsSection
 from roguelike.ui.panels.side.floor import ExitsSection, ItemsSection
@@ -60,7 +59,7 @@ class SidePanel:
 
     def _sections(self, skin: Skin, width: int) -> list[Section]:
         view, adventure = self._adventure.view, self._adventure
-        letters = adventure.letters.of(in_order(adventure.game.ruleset.things, view.pack))
+        letters = adventure.letters
         return [
             self._health.section(view, skin.palette, width, is_alarmed=adventure.is_alarmed),
             self._gear.section(view, letters, skin, width),

@@ -10,7 +10,7 @@ from roguelike.engine.view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import Describer
-from roguelike.ui.equipment import equipment, in_order
+from roguelike.ui.equipment import equipment
 from roguelike.ui.input import InputEvent
 from roguelike.ui.item_letters import by_letter
 from roguelike.ui.lines import shortened
@@ -105,7 +105,7 @@ class InventoryScreen(ChoosingScreen):
         texts, pack = self._shell.texts, self._adventure.view.pack
         slots = equipment(self._ruleset.things, pack)
         carried = [item for item in pack if not item.is_worn]
-        letters = self._adventure.letters.of(in_order(self._ruleset.things, pack))
+        letters = self._adventure.letters
         if slots:
             yield _heading(texts("equipment")), None
             yield from self._worn(slots, letters)

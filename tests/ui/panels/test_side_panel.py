@@ -8,7 +8,6 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.equipment import in_order
 from roguelike.ui.panels.side.floor import arrow
 from roguelike.ui.panels.side.health import HealthSection, health_color
 from roguelike.ui.panels.side.rows import Row
@@ -165,7 +164,7 @@ def test_what_lies_about_shows_the_way_there() -> None:
 @pytest.mark.parametrize(("columns", "shown"), [(28, "c ! 3 potions"), (20, "c 3 potions")])
 def test_what_is_carried_has_the_letter_of_the_inventory(columns: int, shown: str) -> None:
     game = rich()
-    letters = game.letters.of(in_order(game.game.ruleset.things, game.view.pack))
+    letters = game.letters
 
     panel, _ = drawn(game, columns, 70, HOARD)
 
