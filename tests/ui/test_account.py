@@ -41,7 +41,7 @@ def test_an_account_names_what_did_harm_and_what_was_left_unused() -> None:
     assert "great sword" not in text.partition("Carried")[0]
 
 
-def test_powers_that_were_not_ready_and_empty_things_were_no_way_out() -> None:
+def test_powers_that_were_not_ready_were_no_way_out() -> None:
     game = slain()
     world = game.game.world
     world.player.abilities["hoard:second_wind"] = world.schedule.now + 5000

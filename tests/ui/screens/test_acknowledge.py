@@ -13,9 +13,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Outcome, Stage
 from roguelike.ui.vigilance import Halt
 from tests.content_fixture import shipped_content
-from tests.ui.staging import after, press, shown
-
-CLASSIC = "classic:classic"
+from tests.ui.staging import CLASSIC, after, press, shown
 
 
 class Teller(Adventure):

@@ -104,8 +104,11 @@ def test_nothing_can_be_done_any_more_where_one_looks_at_things(keys: list[str])
     game.game.world.death = Death("classic:kobold", "Kobold")
     stage.show(GameOverScreen(stage.shell, game, held=None))
 
-    after(stage, keys)
+    after(stage, keys[:1])
+    is_looking = not isinstance(stage.screen, GameOverScreen)
+    after(stage, keys[1:])
 
+    assert is_looking
     assert game.view.turn == 0
 
 
