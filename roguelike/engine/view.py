@@ -145,6 +145,11 @@ class View(Struct, frozen=True, eq=False):
     pack: tuple[Carried, ...] = ()
     powers: tuple[Power, ...] = ()
 
+    def contains(self, position: Position) -> bool:
+        """Tell whether a position lies on the level."""
+        x, y = position
+        return 0 <= x < self.width and 0 <= y < self.height
+
 
 def view_of(world: World) -> View:
     """Return what the player may know of `world`."""

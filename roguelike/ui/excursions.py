@@ -269,8 +269,7 @@ def cell_of(position: Position, view: View) -> int:
 
 def is_known(position: Position, view: View) -> bool:
     """Tell whether the player has seen a position of the level, which need not be one."""
-    x, y = position
-    return 0 <= x < view.width and 0 <= y < view.height and bool(view.terrain[position])
+    return view.contains(position) and bool(view.terrain[position])
 
 
 def _is_well(view: View) -> bool:

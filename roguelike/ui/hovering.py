@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.frame import Drawn
 from roguelike.ui.lines import shortened
@@ -33,8 +33,7 @@ class Hover:
         target = drawn.target(x, y)
         self._marked = target if isinstance(target, Position) else None
         place = self._marked or drawn.at(x, y)
-        view = self._adventure.view
-        is_there = place is not None and Rect(0, 0, view.width, view.height).contains(place)
+        is_there = place is not None and self._adventure.view.contains(place)
         self._line = self._observer.line(place) if place and is_there else ""
         return (self._line, self._marked) != before
 

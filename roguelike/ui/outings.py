@@ -6,7 +6,7 @@ import numpy as np
 
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.bots.scout import Scout, beside_unknown, occupied
-from roguelike.core.geometry import Direction, Position, Rect
+from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.item import Thing
@@ -133,9 +133,8 @@ class Outings:
         view = self._adventure.view
         if all(actor.position != position for actor in view.actors):
             return self.way(position)
-        level = Rect(0, 0, view.width, view.height)
         beside = [position.step(step) for step in self._gait.directions]
-        ways = [self.way(place) for place in beside if level.contains(place)]
+        ways = [self.way(place) for place in beside if view.contains(place)]
         return min((way for way in ways if way), key=len, default=list[Position]())
 
     def way(self, position: Position) -> list[Position]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.steps import Deed
-from roguelike.core.geometry import Direction, Rect
+from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import Wear
@@ -50,8 +50,7 @@ class Qualms:
         view, statuses = self._adventure.view, self._ruleset.things.statuses
         here = view.player.position
         there = here.step(direction)
-        is_inside = Rect(0, 0, view.width, view.height).contains(there)
-        if not is_inside or direction not in self._ruleset.gait.directions:
+        if not view.contains(there) or direction not in self._ruleset.gait.directions:
             return ""
         number = int(view.terrain[there])
         is_danger = view.table.ids[number] in self._dangers and view.table.walkable[number]

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
 from roguelike.content.schema.keymaps import IN_AIMING, CommandName
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES
@@ -139,8 +139,7 @@ class CursorScreen(Screen):
 
     def _move(self, position: Position) -> Answer:
         """Move the cursor to a cell, unless it lies outside of the level."""
-        view = self._adventure.view
-        if not Rect(0, 0, view.width, view.height).contains(position):
+        if not self._adventure.view.contains(position):
             return Simple.STAY
         self.cursor = position
         self.moved()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Position
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
@@ -218,8 +218,7 @@ class PlayScreen(Screen):
 
     def _look_at(self, position: Position) -> Answer:
         """Look at a cell, if it is one of the level."""
-        view = self.adventure.view
-        if not Rect(0, 0, view.width, view.height).contains(position):
+        if not self.adventure.view.contains(position):
             return Simple.PASS
         return Open(LookScreen(self._shell, self.adventure, self._outings, position))
 
