@@ -27,7 +27,4 @@ class Explode(BehaviorParams):
 @implements(Explode)
 def explode(params: Explode, turn: Turn) -> Action | None:
     """Burst beside an enemy in sight, else answer nothing."""
-    if not turn.sees_enemy():
-        return None
-    is_near = turn.world.distance(turn.actor.cell, turn.enemy.cell) <= params.near
-    return Burst() if is_near else None
+    return Burst() if turn.sees_enemy_within(params.near) else None

@@ -37,5 +37,5 @@ def heal_when_safe(params: HealWhenSafe, turn: Turn) -> Action | None:
         return None
     if actions_in_retreat(turn.actor, turn.world) >= params.after:
         return Recover()
-    is_calm = not (turn.actor.alert or turn.actor.provoked or turn.sees_enemy())
+    is_calm = not (turn.actor.alert or turn.knows_enemy())
     return Rest() if is_calm else None

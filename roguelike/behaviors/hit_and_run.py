@@ -35,7 +35,7 @@ class HitAndRun(BehaviorParams):
 @implements(HitAndRun)
 def hit_and_run(params: HitAndRun, turn: Turn) -> Action | None:
     """Step back after a hit, else chase what is in sight, else search where it was."""
-    if not turn.sees_enemy() and not turn.actor.provoked:
+    if not turn.knows_enemy():
         return search(turn)
     enemy = turn.enemy
     step = BLOCKED

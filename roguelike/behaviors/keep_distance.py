@@ -40,7 +40,7 @@ class KeepDistance(BehaviorParams):
 @implements(KeepDistance)
 def keep_distance(params: KeepDistance, turn: Turn) -> Action | None:
     """Step back or come on; at the right distance just notice, and unaware answer nothing."""
-    if not turn.sees_enemy() and not turn.actor.provoked:
+    if not turn.knows_enemy():
         return search(turn)
     enemy = turn.enemy
     distance = turn.world.distance(turn.actor.cell, enemy.cell)

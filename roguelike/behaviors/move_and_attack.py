@@ -29,7 +29,7 @@ class MoveAndAttack(BehaviorParams):
 @implements(MoveAndAttack)
 def move_and_attack(params: MoveAndAttack, turn: Turn) -> Action | None:
     """Chase what is in sight, else search where it was, else answer nothing."""
-    if turn.sees_enemy() or turn.actor.provoked:  # an actor that is hit knows from where
+    if turn.knows_enemy():
         enemy = turn.enemy
         goal = enemy.cell
         return Pursue(turn.step_towards(goal, in_sight=True), params.alert_turns, goal, enemy.id)

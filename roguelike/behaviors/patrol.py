@@ -27,7 +27,7 @@ class Patrol(BehaviorParams):
 def patrol(_: Patrol, turn: Turn) -> Action | None:
     """Step on towards where one is going, or choose where to go next."""
     actor, level = turn.actor, turn.world.level
-    if actor.alert or actor.provoked or turn.sees_enemy():
+    if actor.alert or turn.knows_enemy():
         return None
     goal = destination(actor)
     if goal in (NOWHERE, actor.cell):

@@ -38,7 +38,7 @@ def shout_for_help(params: ShoutForHelp, turn: Turn) -> Action | None:
     actor = turn.actor
     if actor.memory.get(MEMORY) or not (params.below is None or turn.is_hurt(params.below)):
         return None
-    if turn.sees_enemy() or actor.provoked:
+    if turn.knows_enemy():
         goal = turn.enemy.cell
     elif actor.alert:
         goal = actor.goal

@@ -39,7 +39,7 @@ def steal_and_flee(params: StealAndFlee, turn: Turn) -> Action | None:
     """Flee with the loot, else chase what is in sight, else search where it was."""
     if has_stolen(turn.actor):
         return flight(turn, params.alert_turns)
-    if not turn.sees_enemy() and not turn.actor.provoked:
+    if not turn.knows_enemy():
         return search(turn)
     enemy = turn.enemy
     step = turn.step_towards(enemy.cell, in_sight=True)

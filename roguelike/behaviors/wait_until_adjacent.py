@@ -28,10 +28,7 @@ class WaitUntilAdjacent(BehaviorParams):
 @implements(WaitUntilAdjacent)
 def wait_until_adjacent(params: WaitUntilAdjacent, turn: Turn) -> Action | None:
     """Stir or keep still; answer nothing once that is over."""
-    actor, world = turn.actor, turn.world
-    if is_woken(actor):
+    if is_woken(turn.actor):
         return None
-    if actor.provoked:
-        return Spring()
-    is_near = turn.sees_enemy() and world.distance(actor.cell, turn.enemy.cell) <= params.near
-    return Spring() if is_near else Lurk()
+    is_over = turn.actor.provoked or turn.sees_enemy_within(params.near)
+    return Spring() if is_over else Lurk()

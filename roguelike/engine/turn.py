@@ -47,7 +47,7 @@ class Turn:
 
     @property
     def enemy(self) -> Actor:
-        """Whom the actor would attack; ask `sees_enemy` before relying on where it is."""
+        """Whom the actor would attack; ask `knows_enemy` before relying on where it is."""
         if self._enemy is None or self._of is not self.actor:
             return self.world.player
         return self._enemy
@@ -62,6 +62,15 @@ class Turn:
         if self._is_mutual and not world.level.exposed[actor.cell]:
             return False  # as most are most of the time, so this answer should cost least
         return sees_player(actor, world)
+
+    def sees_enemy_within(self, distance: int) -> bool:
+        """Tell whether the actor sees an enemy now that is at most so many cells away."""
+        here, world = self.actor.cell, self.world
+        return self.sees_enemy() and world.distance(here, self.enemy.cell) <= distance
+
+    def knows_enemy(self) -> bool:
+        """Tell whether the actor sees an enemy now, or has been harmed and knows by whom."""
+        return self.sees_enemy() or self.actor.provoked
 
     def is_hurt(self, below: int) -> bool:
         """Tell whether the actor has less than `below` percent of the health that it can have."""

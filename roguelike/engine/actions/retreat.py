@@ -77,7 +77,7 @@ def flight(turn: Turn, alert_turns: int) -> Flee | None:
         What it does; None while it is unaware of enemies.
     """
     actor = turn.actor
-    if turn.sees_enemy() or actor.provoked:
+    if turn.knows_enemy():
         goal, alert = turn.enemy.cell, alert_turns
     elif actor.alert:
         goal, alert = actor.goal, actor.alert - 1
