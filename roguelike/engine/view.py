@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -190,32 +190,18 @@ def unveiled(world: World) -> View:
     """
     level, player = world.level, world.player
     positions = level.positions
-    others = [actor for actor in level.actors.values() if actor is not player]
-    others.sort(key=lambda actor: (world.distance(player.cell, actor.cell), actor.id))
+    others = (actor for actor in level.actors.values() if actor is not player)
     here = level.items.get(player.cell, ())
     return replace(
         view_of(world),
-        actors=tuple(_seen(actor, world) for actor in others),
+        actors=tuple(_seen(actor, world) for actor in _nearest_first(others, world)),
         gold={positions[cell]: amount for cell, amount in sorted(level.gold.items())},
         items={
-            positions[cell]: tuple(_identified(item, world).thing for item in items)
+            positions[cell]: tuple(_carried(item, world, revealed=True).thing for item in items)
             for cell, items in sorted(level.items.items())
         },
-        here=tuple(_identified(item, world) for item in here),
-        pack=tuple(_identified(item, world) for item in player.items),
-    )
-
-
-def _identified(item: Item, world: World) -> Carried:
-    """Return all there is to know about an item."""
-    return Carried(
-        id=item.id,
-        thing=thing_of(item, world)._replace(known=True),
-        charges=None if item.kind.definition.charges is None else item.charges,
-        is_worn=item.worn,
-        bonuses=dict(item.bonuses),
-        gives=tuple(status for status, _ in item.gives()),
-        sticks=item.is_sticky,
+        here=tuple(_carried(item, world, revealed=True) for item in here),
+        pack=tuple(_carried(item, world, revealed=True) for item in player.items),
     )
 
 
@@ -241,8 +227,14 @@ def _sensed(world: World, seen: Collection[Actor]) -> list[Actor]:
     assert world.player.traits is not None, "nothing is sensed without a status"
     here, reach = world.player.cell, world.player.traits.senses
     others = (a for a in world.level.actors.values() if a is not world.player and a not in seen)
-    near = [actor for actor in others if world.distance(here, actor.cell) <= reach]
-    return sorted(near, key=lambda actor: (world.distance(here, actor.cell), actor.id))
+    near = (actor for actor in others if world.distance(here, actor.cell) <= reach)
+    return _nearest_first(near, world)
+
+
+def _nearest_first(actors: Iterable[Actor], world: World) -> list[Actor]:
+    """Return actors in the order of how far they are from the player, and then by age."""
+    here = world.player.cell
+    return sorted(actors, key=lambda actor: (world.distance(here, actor.cell), actor.id))
 
 
 def _remembered_items(world: World) -> dict[Position, tuple[Thing, ...]]:
@@ -259,8 +251,11 @@ def _updated(thing: Thing, world: World) -> Thing:
     return thing if thing.known else thing._replace(known=thing.kind in world.known)
 
 
-def _carried(item: Item, world: World) -> Carried:
+def _carried(item: Item, world: World, *, revealed: bool = False) -> Carried:
+    """Return what the player knows of an item, or all there is to know."""
     thing = thing_of(item, world)
+    if revealed:
+        thing = thing._replace(known=True)
     has_charges = thing.known and item.kind.definition.charges is not None
     is_known = thing.known or item.worn
     return Carried(
