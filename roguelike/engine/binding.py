@@ -77,7 +77,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
     """
     campaign = catalog.get(CampaignDef, campaign_id)
     mode = catalog.get(ModeDef, mode_id) if mode_id else None
-    handicap, help_ = (mode.monsters, mode.player) if mode else ({}, {})
+    for_monsters, for_player = (mode.monsters, mode.player) if mode else ({}, {})
     rules = catalog.get(RulesDef, campaign.rules)
     stats = _usable(catalog.all(StatDef), rules.roles)
     player = catalog.get(PlayerDef, campaign.player)
@@ -90,7 +90,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
         gait=_gait(rules.movement),
         terrain=TerrainTable.of(catalog.all(TerrainDef)),
         monsters={
-            each: _kind(each, monster, stats, handicap) for each, monster in monsters.items()
+            each: _kind(each, monster, stats, for_monsters) for each, monster in monsters.items()
         },
         brains={
             **{each: _brain(monster.behaviors, registries) for each, monster in monsters.items()},
@@ -100,7 +100,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
                 if status.behaviors
             },
         },
-        player=_kind(campaign.player, player, stats, help_),
+        player=_kind(campaign.player, player, stats, for_player),
         combat=registries.rules.bind(rules.combat),
         distance=_distance(rules.sight.shape),
         strata=tuple(
