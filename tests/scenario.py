@@ -396,6 +396,12 @@ def caves(
     return "\n".join("".join(row) for row in rows)
 
 
+def walled(row: str) -> str:
+    """Return the drawing of a level of one row, with walls above and below."""
+    wall = "#" * len(row)
+    return f"{wall}\n{row}\n{wall}"
+
+
 def drawn(drawing: str) -> str:
     """Return a drawing as `str(scenario)` gives it."""
     return "\n".join(rows_of(drawing))

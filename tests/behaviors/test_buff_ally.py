@@ -6,6 +6,7 @@ from roguelike.behaviors.buff_ally import BuffAlly, buff_ally
 from roguelike.behaviors.use_ability import UseAbility, use_ability
 from roguelike.core.geometry import Position
 from roguelike.engine.actions import use
+from tests.scenario import walled
 from tests.written import Written, written
 
 SHAMAN = BuffAlly(ability="test:mending", hurt_below=50)
@@ -32,8 +33,7 @@ THINGS = written(
 
 
 def lane(drawing: str, health: int = 3) -> Written:
-    wall = "#" * len(drawing)
-    scenario = Written(f"{wall}\n{drawing}\n{wall}", THINGS)
+    scenario = Written(walled(drawing), THINGS)
     scenario.marks["k"].abilities = {"test:mending": 0, "test:rage": 0}
     scenario.marks["a"].stats["core:health"] = health
     return scenario

@@ -6,7 +6,7 @@ from roguelike.behaviors.flee_when_hurt import FleeWhenHurt, flee_when_hurt
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.retreat import Flee
 from roguelike.engine.events import Cowered, Fled
-from tests.scenario import Scenario, drawn
+from tests.scenario import Scenario, drawn, walled
 
 COWARD = FleeWhenHurt(below=100)
 
@@ -26,13 +26,12 @@ def hurt(scenario: Scenario, health: int = 9) -> Scenario:
     ],
 )
 def test_what_it_does_when_hurt(before: str, after: str) -> None:
-    wall = "#" * len(before)
-    scenario = hurt(Scenario(f"{wall}\n{before}\n{wall}"))
+    scenario = hurt(Scenario(walled(before)))
 
     if action := flee_when_hurt(COWARD, scenario.turn("k")):
         scenario.perform("k", action)
 
-    assert str(scenario) == drawn(f"{wall}\n{after}\n{wall}")
+    assert str(scenario) == drawn(walled(after))
 
 
 @pytest.mark.parametrize(

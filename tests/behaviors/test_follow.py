@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.behaviors.follow import Follow, follow
-from tests.scenario import Scenario, drawn
+from tests.scenario import Scenario, drawn, walled
 
 
 @pytest.mark.parametrize(
@@ -15,15 +15,14 @@ from tests.scenario import Scenario, drawn
     ],
 )
 def test_what_an_ally_does(before: str, after: str) -> None:
-    wall = "#" * len(before)
-    scenario = Scenario(f"{wall}\n{before}\n{wall}")
+    scenario = Scenario(walled(before))
     scenario.marks["k"].faction = "player"
     scenario.world.level.sides = 1
 
     if action := follow(Follow(near=2), scenario.turn("k")):
         scenario.perform("k", action)
 
-    assert str(scenario) == drawn(f"{wall}\n{after}\n{wall}")
+    assert str(scenario) == drawn(walled(after))
 
 
 def test_a_monster_follows_nobody() -> None:

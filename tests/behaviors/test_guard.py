@@ -6,15 +6,14 @@ from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.events import LostTrack
-from tests.scenario import Scenario
+from tests.scenario import Scenario, walled
 
 WARDER = [Guard(radius=3), MoveAndAttack()]
 WEST = Step(Direction.WEST)
 
 
 def lane(drawing: str) -> Scenario:
-    wall = "#" * len(drawing)
-    return Scenario(f"{wall}\n{drawing}\n{wall}", brains={"k": WARDER})
+    return Scenario(walled(drawing), brains={"k": WARDER})
 
 
 def line(scenario: Scenario) -> str:

@@ -2,15 +2,14 @@ from __future__ import annotations
 
 from roguelike.behaviors.hit_and_run import HitAndRun, hit_and_run
 from roguelike.engine.actions.rest import Wait
-from tests.scenario import Scenario
+from tests.scenario import Scenario, walled
 
 BAT = HitAndRun(turns=2)
 
 
 def lanes(drawing: str, turns: int) -> list[str]:
     """Return the lane before and after each of some turns of waiting."""
-    wall = "#" * len(drawing)
-    scenario = Scenario(f"{wall}\n{drawing}\n{wall}", brains={"k": [BAT]})
+    scenario = Scenario(walled(drawing), brains={"k": [BAT]})
     found = [drawing]
     for _ in range(turns):
         scenario.step(Wait())

@@ -7,14 +7,13 @@ from roguelike.behaviors.keep_distance import KeepDistance, keep_distance
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.events import Attacked, Event, LostTrack, Noticed
-from tests.scenario import Scenario
+from tests.scenario import Scenario, walled
 
 ARCHER = KeepDistance(near=3, far=4, alert_turns=3)
 
 
 def lane(before: str) -> Scenario:
-    wall = "#" * len(before)
-    return Scenario(f"{wall}\n{before}\n{wall}")
+    return Scenario(walled(before))
 
 
 @pytest.mark.parametrize(

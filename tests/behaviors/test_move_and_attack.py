@@ -8,7 +8,7 @@ from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import GiveUp, Pursue
 from roguelike.engine.actions.step import Step
 from roguelike.engine.pursuit import BLOCKED
-from tests.scenario import Scenario, drawn
+from tests.scenario import Scenario, drawn, walled
 
 HUNTER = MoveAndAttack(alert_turns=5)
 
@@ -35,13 +35,12 @@ def choice(
     ],
 )
 def test_what_it_does(before: str, after: str) -> None:
-    wall = "#" * len(before)
-    scenario = Scenario(f"{wall}\n{before}\n{wall}")
+    scenario = Scenario(walled(before))
 
     if action := choice(scenario):
         scenario.perform("k", action)
 
-    assert str(scenario) == drawn(f"{wall}\n{after}\n{wall}")
+    assert str(scenario) == drawn(walled(after))
 
 
 @pytest.mark.parametrize("alert", [0, 1, 4])

@@ -5,7 +5,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Fled, GoldStolen, ItemStolen
 from roguelike.engine.harm import harm
-from tests.scenario import drawn
+from tests.scenario import drawn, walled
 from tests.written import ARMS, Written, written
 
 MONKEY = StealAndFlee()
@@ -13,8 +13,7 @@ THINGS = written(ARMS)
 
 
 def lane(drawing: str, thief: StealAndFlee = MONKEY) -> Written:
-    wall = "#" * len(drawing)
-    return Written(f"{wall}\n{drawing}\n{wall}", THINGS, brains={"k": [thief]})
+    return Written(walled(drawing), THINGS, brains={"k": [thief]})
 
 
 def test_it_takes_one_item_with_a_hit_and_runs_away_with_it() -> None:

@@ -5,7 +5,7 @@ import pytest
 from roguelike.behaviors.use_ability import UseAbility, use_ability
 from roguelike.core.geometry import Position
 from roguelike.engine.actions import use
-from tests.scenario import drawn
+from tests.scenario import drawn, walled
 from tests.written import Written, written
 
 CASTER = UseAbility(percent=100)
@@ -31,8 +31,7 @@ THINGS = written(
 
 
 def choice(lane: str, *abilities: str, health: int = 10, angry: bool = False) -> object:
-    wall = "#" * len(lane)
-    scenario = Written(f"{wall}\n{lane}\n{wall}", THINGS)
+    scenario = Written(walled(lane), THINGS)
     monster = scenario.marks["k"]
     monster.abilities = {f"test:{each}": 0 for each in abilities}
     monster.stats["core:health"] = health

@@ -8,7 +8,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use
 from roguelike.engine.actions.wear import Wear
-from tests.scenario import drawn
+from tests.scenario import drawn, walled
 from tests.written import ARMS, Written, written
 
 USER = UseItems(throw_percent=100)
@@ -29,8 +29,7 @@ THINGS = written(
 
 
 def level(lane: str) -> Written:
-    wall = "#" * len(lane)
-    return Written(f"{wall}\n{lane}\n{wall}", THINGS, brains={"k": [USER]})
+    return Written(walled(lane), THINGS, brains={"k": [USER]})
 
 
 def choice(scenario: Written) -> Action | None:

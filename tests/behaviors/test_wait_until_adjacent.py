@@ -10,14 +10,13 @@ from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.alarm import alarm
-from tests.scenario import Scenario, drawn
+from tests.scenario import Scenario, drawn, walled
 
 MIMIC = [WaitUntilAdjacent(), MoveAndAttack()]
 
 
 def lane(drawing: str) -> Scenario:
-    wall = "#" * len(drawing)
-    return Scenario(f"{wall}\n{drawing}\n{wall}", brains={"k": MIMIC})
+    return Scenario(walled(drawing), brains={"k": MIMIC})
 
 
 def test_it_keeps_still_until_somebody_is_beside_it_and_strikes_at_once() -> None:

@@ -12,6 +12,7 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.game import Game, PlayerAction
 from tests.bots.arena import take
+from tests.scenario import walled
 from tests.written import ARMS, Written, written
 
 THINGS = written(
@@ -49,8 +50,7 @@ THINGS = written(
 
 
 def level(lane: str, **stats: dict[str, int | str]) -> Written:
-    wall = "#" * len(lane)
-    return Written(f"{wall}\n{lane}\n{wall}", THINGS, stats=stats)
+    return Written(walled(lane), THINGS, stats=stats)
 
 
 def choice(scenario: Written) -> PlayerAction:

@@ -5,7 +5,7 @@ import pytest
 from roguelike.core.formula import parse
 from roguelike.effects.change_terrain import ChangeTerrain
 from roguelike.engine.actions.rest import Wait
-from tests.scenario import Scenario, drawn
+from tests.scenario import Scenario, drawn, walled
 
 TRAP = ChangeTerrain(to="core:trap", turns=parse("2"))
 
@@ -25,12 +25,11 @@ TRAP = ChangeTerrain(to="core:trap", turns=parse("2"))
     ],
 )
 def test_cells_change(step: ChangeTerrain, after: str) -> None:
-    wall = "#" * len(after)
-    scenario = Scenario(f"{wall}\n#@.k~$>#\n{wall}")
+    scenario = Scenario(walled("#@.k~$>#"))
 
     scenario.carry_out(step, at=[(x, 1) for x in range(2, 8)])
 
-    assert str(scenario) == drawn(f"{wall}\n{after}\n{wall}")
+    assert str(scenario) == drawn(walled(after))
     assert scenario.world.level.walkable[scenario.cell(5, 1)], "what lies there can be reached"
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.effects.pull import Pull
-from tests.scenario import Scenario, drawn
+from tests.scenario import Scenario, drawn, walled
 
 
 @pytest.mark.parametrize(
@@ -16,12 +16,11 @@ from tests.scenario import Scenario, drawn
     ],
 )
 def test_it_moves_those_it_meets_straight_closer(before: str, after: str) -> None:
-    wall = "#" * len(before)
-    scenario = Scenario(f"{wall}\n{before}\n{wall}")
+    scenario = Scenario(walled(before))
 
     scenario.carry_out(Pull(cells=3), at="".join(mark for mark in "ka" if mark in before))
 
-    assert str(scenario) == drawn(f"{wall}\n{after}\n{wall}")
+    assert str(scenario) == drawn(walled(after))
 
 
 def test_it_may_be_to_where_it_is_aimed_at() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.effects.push import Push
 from roguelike.engine.events import Damaged, DoorOpened, Shoved
-from tests.scenario import Scenario, drawn
+from tests.scenario import Scenario, drawn, walled
 
 
 @pytest.mark.parametrize(
@@ -18,12 +18,11 @@ from tests.scenario import Scenario, drawn
     ],
 )
 def test_it_moves_those_it_meets_straight_away(before: str, after: str) -> None:
-    wall = "#" * len(before)
-    scenario = Scenario(f"{wall}\n{before}\n{wall}")
+    scenario = Scenario(walled(before))
 
     scenario.carry_out(Push(cells=2), at="k")
 
-    assert str(scenario) == drawn(f"{wall}\n{after}\n{wall}")
+    assert str(scenario) == drawn(walled(after))
 
 
 def test_the_way_goes_on_as_it_comes_from_its_center() -> None:

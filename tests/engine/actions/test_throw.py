@@ -7,7 +7,7 @@ from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.wear import Wear
 from roguelike.engine.events import Damaged, ItemBroken, ItemReturned
-from tests.scenario import Scenario, item_of
+from tests.scenario import Scenario, item_of, walled
 from tests.written import Written, written
 
 THINGS = written("""
@@ -54,8 +54,7 @@ def lying(scenario: Written) -> list[tuple[int, int]]:
     ],
 )
 def test_what_is_thrown_lies(drawing: str, lies: int) -> None:
-    wall = "#" * len(drawing)
-    scenario = Scenario(f"{wall}\n{drawing}\n{wall}")
+    scenario = Scenario(walled(drawing))
     stones = scenario.give("@", STONE, 2)
 
     scenario.perform("@", Throw(stones.id, Position(5, 1)))
