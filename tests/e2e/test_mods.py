@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.content.writing import write_mod
+from tests.e2e.program import started
 from tests.e2e.pseudo_terminal import PseudoTerminal
 from tests.ui.modding import LOOK
 
 pytestmark = pytest.mark.slow  # starts the program in a terminal
-
-PLAY = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
 
 
 @pytest.fixture
@@ -27,8 +25,7 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def terminal(home: Path) -> Iterator[PseudoTerminal]:
-    environment: dict[str, str | None] = {"HOME": str(home), "ROGUELIKE_HOME": str(home)}
-    with PseudoTerminal(PLAY, size=(80, 24), environment=environment) as terminal:
+    with started(home) as terminal:
         terminal.wait_for("New game")
         yield terminal
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from roguelike.saves.library import Saves
-from tests.e2e.pseudo_terminal import PseudoTerminal
+from tests.e2e.program import started
 
 pytestmark = pytest.mark.slow  # starts the program in a terminal
 
@@ -18,9 +17,7 @@ UP, DOWN, RIGHT = "\x1b[A", "\x1b[B", "\x1b[C"
 def test_a_player_begins_the_dungeon_of_the_day_in_a_mode_and_is_told_what_is_new(
     tmp_path: Path,
 ) -> None:
-    command = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
-    environment: dict[str, str | None] = {"HOME": str(tmp_path), "ROGUELIKE_HOME": str(tmp_path)}
-    with PseudoTerminal(command, size=(80, 24), environment=environment) as terminal:
+    with started(tmp_path) as terminal:
         terminal.wait_for("New game")
         terminal.send("q")
         terminal.wait_for("Leave?")

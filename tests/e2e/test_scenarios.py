@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 import shutil
-import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.e2e.program import started
 from tests.e2e.pseudo_terminal import PseudoTerminal, Style
 
 pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
 TRIAL = Path(__file__).with_name("trial")
-PROGRAM = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
 MORE = "-- more"
 SETTINGS = "# Mine.\nhints = false # they take room\nunheard = 1\n"
 PANEL = 60
@@ -34,36 +33,31 @@ def home(tmp_path: Path) -> Path:
 @pytest.fixture
 def playing(home: Path) -> Iterator[PseudoTerminal]:
     """Begin where there is nobody awake, and much to explore."""
-    with started(home, "trial:trial") as terminal:
+    with begun(home, "trial:trial") as terminal:
         yield terminal
 
 
 @pytest.fixture
 def dueling(home: Path) -> Iterator[PseudoTerminal]:
     """Begin in view of somebody who is stronger."""
-    with started(home, "trial:duel") as terminal:
+    with begun(home, "trial:duel") as terminal:
         yield terminal
 
 
 @pytest.fixture
 def at_range(home: Path) -> Iterator[PseudoTerminal]:
     """Begin with a target in view, and thorns beside the player."""
-    with started(home, "trial:range") as terminal:
+    with begun(home, "trial:range") as terminal:
         yield terminal
 
 
 @contextmanager
-def started(home: Path, campaign: str, **variables: str) -> Generator[PseudoTerminal]:
-    """Start a game of the mod in a terminal of 80 by 24 cells."""
-    play = [*PROGRAM, "--campaign", campaign, "--seed", "scenario"]
-    with PseudoTerminal(play, size=(80, 24), environment=places(home) | variables) as terminal:
+def begun(home: Path, campaign: str, **variables: str) -> Generator[PseudoTerminal]:
+    """Begin a game of the mod in a terminal of 80 by 24 cells."""
+    game = ("--campaign", campaign, "--seed", "scenario")
+    with started(home, *game, variables=variables) as terminal:
         terminal.wait_for("scenario")
         yield terminal
-
-
-def places(home: Path) -> dict[str, str | None]:
-    """Return the environment in which the program keeps its things in a folder."""
-    return {"HOME": str(home), "ROGUELIKE_HOME": str(home)}
 
 
 def player(terminal: PseudoTerminal) -> tuple[int, int]:
@@ -233,8 +227,7 @@ def test_messages(playing: PseudoTerminal) -> None:
     playing.wait_until(lambda: "the hall" not in playing.screen.text(), "what was looked for")
     assert "You lose 3 health." in playing.screen.text()
     says(playing, "\r\t", "harm to you")
-    playing.send("\x1b")
-    playing.wait_until(lambda: "Esc Back" not in playing.screen.text(), "the game")
+    leaves(playing, "Esc Back")
 
 
 def test_death(dueling: PseudoTerminal) -> None:
@@ -253,7 +246,7 @@ def test_death(dueling: PseudoTerminal) -> None:
 
 
 def test_the_title(home: Path) -> None:
-    with PseudoTerminal(PROGRAM, size=(80, 24), environment=places(home)) as title:
+    with started(home) as title:
         title.wait_for("→ New game")
         for entry in ("Mods", "Settings", "Help", "Quit"):
             title.wait_for(entry)
@@ -284,7 +277,7 @@ def test_settings(home: Path, playing: PseudoTerminal) -> None:
 
 
 def test_the_grid_without_colors(home: Path) -> None:
-    with started(home, "trial:trial", NO_COLOR="1") as terminal:
+    with begun(home, "trial:trial", NO_COLOR="1") as terminal:
         says(terminal, "o", "A sloth comes into view.")
         floors = {
             style for row in terminal.screen.cells for cell, style in row[:PANEL] if cell == "·"

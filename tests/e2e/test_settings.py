@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.e2e.program import started
 from tests.e2e.pseudo_terminal import PseudoTerminal
 
 pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
-PLAY = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
 MINE = "# Mine.\ndice = true # as in the old days\n"
 
 
@@ -25,11 +24,7 @@ def settings(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def terminal(settings: Path) -> Iterator[PseudoTerminal]:
-    environment: dict[str, str | None] = {
-        "HOME": str(settings.parent),
-        "ROGUELIKE_HOME": str(settings.parent),
-    }
-    with PseudoTerminal(PLAY, size=(80, 24), environment=environment) as terminal:
+    with started(settings.parent) as terminal:
         terminal.wait_for("New game")
         terminal.send("s")
         terminal.wait_for("→ Language")

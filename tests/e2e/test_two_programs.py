@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from roguelike.saves.library import Saves
-from tests.e2e.pseudo_terminal import PseudoTerminal
+from tests.e2e.program import started
 from tests.e2e.test_program import turn_shown
 
 pytestmark = pytest.mark.slow  # starts the program in a terminal
 
-PLAY = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
-
-
-def started(home: Path, *arguments: str) -> PseudoTerminal:
-    environment: dict[str, str | None] = {"HOME": str(home), "ROGUELIKE_HOME": str(home)}
-    return PseudoTerminal([*PLAY, *arguments], size=(100, 40), environment=environment)
+SIZE = 100, 40
 
 
 def test_the_second_program_is_told_and_can_play_another_character(tmp_path: Path) -> None:
-    with started(tmp_path, "--campaign", "classic", "--seed", "ember") as first:
+    game = ("--campaign", "classic", "--seed", "ember")
+    with started(tmp_path, *game, size=SIZE) as first:
         first.wait_until(lambda: turn_shown(first) == 0, "a game")
-        with started(tmp_path, "--continue") as second:
+        with started(tmp_path, "--continue", size=SIZE) as second:
             second.wait_for("Rogue is being played")
             second.send("\r")
             second.wait_for("Continue")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import signal
-import sys
 import time
 from pathlib import Path
 
@@ -20,11 +19,11 @@ from roguelike.saves.library import Saves
 from roguelike.ui.resuming import resumed
 from roguelike.ui.shell import Shell
 from tests.content.writing import write_mod
+from tests.e2e.program import started
 from tests.e2e.pseudo_terminal import PseudoTerminal
 from tests.e2e.test_program import KEYS, turn_shown
 
-PLAY = [sys.executable, "-m", "roguelike", "play", "--display", "terminal"]
-BEGIN = [*PLAY, "--campaign", "classic", "--seed", "ember"]
+BEGIN = ("--campaign", "classic", "--seed", "ember")
 STURDY = """
 [[patch.player]]
 id = "classic:rogue"
@@ -97,11 +96,8 @@ class Killing:
 
     def kill(self, *, after_start: bool = False) -> None:
         """Go on with the game, kill the program, and look where the next one would go on."""
-        command = [*PLAY, "--continue"] if self.turns else BEGIN
-        home = str(self._home)
-        with PseudoTerminal(
-            command, size=(100, 40), environment={"HOME": home, "ROGUELIKE_HOME": home}
-        ) as terminal:
+        arguments = ("--continue",) if self.turns else BEGIN
+        with started(self._home, *arguments, size=(100, 40)) as terminal:
             if after_start and self.turns:
                 terminal.watch(self._rng.uniform(0, LONGEST_START))
             else:
