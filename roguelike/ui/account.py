@@ -14,17 +14,17 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.scores.fate import LATELY, Figure
 from roguelike.scores.records import Score, ranked
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.bars import BAR, filled
 from roguelike.ui.canvas import HORIZONTAL
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.obituary import belongings, damage, unused
 from roguelike.ui.palette import Ink
-from roguelike.ui.panels.side.health import filled
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.scroll import StyledLine
 
-BAR, BAR_CELLS = "━", 8
-"""What a bar is made of, and how many cells the longest has."""
+BAR_CELLS = 8
+"""How many cells the longest bar has."""
 GAP = 3
 """The columns between two figures in a line."""
 SHORT_LIST = 3

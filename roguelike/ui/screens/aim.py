@@ -15,11 +15,11 @@ from roguelike.game import PlayerAction
 from roguelike.registry import Params
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import blow_count, side_of
+from roguelike.ui.bars import filled
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frame import Drawn
 from roguelike.ui.input import InputEvent
 from roguelike.ui.odds import Odds
-from roguelike.ui.panels.side.health import filled
 from roguelike.ui.screens.base import Act, Answer, Open, Simple
 from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell

@@ -6,10 +6,10 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.core.geometry import Rect
 from roguelike.engine.view import Power
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.bars import BAR, filled
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import ready
 from roguelike.ui.lines import paragraph, shortened
-from roguelike.ui.panels.side.health import filled
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.deeds import Deeds
@@ -24,7 +24,6 @@ READY_COLUMNS = 16
 """The columns in which it says when a power is ready."""
 ABOUT_ROWS = 2
 """How many lines about the selected power there is room for."""
-BAR = "━"
 
 
 class PowersScreen(ChoosingScreen):

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.appraising import Appraiser, state_of
+from roguelike.ui.bars import filled
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import UiColor
-from roguelike.ui.panels.side.health import filled
 from roguelike.ui.panels.side.rows import Row, Section, Shade, Span
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName, Texts

@@ -15,10 +15,10 @@ from roguelike.content.schema.messages import fill
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
+from roguelike.ui.bars import BAR, filled
 from roguelike.ui.palette import Palette, UiColor
 from roguelike.ui.panels.side.rows import Row, Section, Shade, Span
 
-BAR = "━"
 VALUE_COLUMN = 9
 """Where values begin, if the labels leave room."""
 ROOMY = 20
@@ -146,12 +146,6 @@ def _bar(player: SeenActor, width: int) -> tuple[Span, ...]:
     full = max(filled(player.health, player.max_health, width), int(player.health > 0))
     color = health_color(player)
     return Span(0, BAR * full, color), Span(full, BAR * (width - full), "health_lost")
-
-
-def filled(amount: int, maximum: int, cells: int) -> int:
-    """Return how many of `cells` stand for `amount` of `maximum`; halves go to the even number."""
-    full, rest = divmod(min(max(amount, 0), maximum) * cells, maximum)
-    return full + (rest * 2 > maximum or (rest * 2 == maximum and full % 2 == 1))
 
 
 def health_color(actor: SeenActor) -> UiColor:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Power, View
+from roguelike.ui.bars import filled
 from roguelike.ui.commands import POWERS
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import shortened
-from roguelike.ui.panels.side.health import filled
 from roguelike.ui.panels.side.rows import Row, Section, Shade, Span, titled
 from roguelike.ui.texts import Texts
 
