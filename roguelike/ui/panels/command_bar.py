@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.widgets.spots import Spots
 
 WORDS: Mapping[CommandName, TextName] = {
     "log": "messages",
@@ -35,7 +36,7 @@ class CommandBar:
         """Offer commands with the keys that a keymap has for them."""
         self._keymap = keymap
         self._texts = texts
-        self._places: list[tuple[Rect, CommandName]] = []
+        self._spots = Spots[CommandName]()
 
     def draw(self, log: Canvas, reserved: int = 0) -> None:
         """Draw over the border of the log, except for columns that are `reserved` at its right."""
@@ -46,7 +47,7 @@ class CommandBar:
         if most > room:
             words = {command: ("", word) for command, (_, word) in words.items()}
         log.part(Rect(0, 0, log.width - reserved, 1)).rule(0)
-        self._places = []
+        self._spots.clear()
         x = MARGIN
         for command, (key, word) in words.items():
             width = _width(key, word)
@@ -54,15 +55,12 @@ class CommandBar:
                 break
             after = log.text(x, 0, f" {key}" if key else "", "key")
             log.text(after, 0, f" {word} ", "panel_title" if command == "log" else "text_muted")
-            self._places.append((Rect(log.rect.x + x, log.rect.y, width - GAP, 1), command))
+            self._spots.add(log, x, 0, width - GAP, command)
             x += width
 
     def at(self, x: int, y: int) -> CommandName | None:
         """Return the command that is drawn at a cell of the console, if one is."""
-        for rect, command in self._places:
-            if rect.contains(Position(x, y)):
-                return command
-        return None
+        return self._spots.at(x, y)
 
     def _key(self, command: CommandName) -> str:
         return "" if command == "log" else self._texts.key(self._keymap.first_key(command))

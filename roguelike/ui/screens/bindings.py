@@ -16,7 +16,7 @@ from roguelike.content.schema.keymaps import (
     CommandName,
     is_key,
 )
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Rect
 from roguelike.preferences.model import MAX_KEYS, Bound
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES, RUNS, TURNS
@@ -34,6 +34,7 @@ from roguelike.ui.texts import COMMANDS, TextName
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
+from roguelike.ui.widgets.spots import Spots
 
 COLUMNS = 76
 FOOT_ROWS = 5
@@ -88,7 +89,7 @@ class BindingsScreen(ListingScreen):
         self._key = 0
         self._is_waiting = False
         self._note = ""
-        self._places: list[Rect] = []
+        self._spots = Spots[int]()
         menu = Menu(self._entries(COLUMNS), keymap, letters=False)
         super().__init__(shell.texts("taste_keys"), menu, self._bar())
 
@@ -119,11 +120,9 @@ class BindingsScreen(ListingScreen):
                 return self._turn(TURNS[command])
             case KeyPress(symbol="delete" | "backspace"):
                 return self._remove()
-            case MouseClick(x, y, "left"):
-                for place, shown in enumerate(self._places):
-                    if shown.contains(Position(x, y)):
-                        self._key = place
-                        return Simple.REDRAW
+            case MouseClick(x, y, "left") if (place := self._spots.at(x, y)) is not None:
+                self._key = place
+                return Simple.REDRAW
             case _:
                 pass
         return super().handle(event)
@@ -262,7 +261,7 @@ class BindingsScreen(ListingScreen):
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw the keys of the selected command, those in red that give another one."""
         texts, given = self._shell.texts, self._keymap.keys(self._command)
-        self._places = []
+        self._spots.clear()
         if self._is_waiting:
             prompt = texts("bind_press", command=texts.command(self._command))
             canvas.text(0, 0, prompt, "text_alert")
@@ -273,7 +272,7 @@ class BindingsScreen(ListingScreen):
             if place == min(self._key, len(self._free) - 1):
                 canvas.shade(x, 0, len(shown), "selection_background")
             canvas.text(x, 0, shown, "key" if key in given else "text_bad")
-            self._places.append(Rect(canvas.rect.x + x, canvas.rect.y, len(shown), 1))
+            self._spots.add(canvas, x, 0, len(shown), place)
             x += len(shown) + 1
 
     def _notice(self) -> tuple[str, Ink]:

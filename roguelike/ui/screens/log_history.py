@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import get_args
 
 from roguelike.content.schema.messages import Tone
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Rect
 from roguelike.narrator import Sentence
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
@@ -17,6 +17,7 @@ from roguelike.ui.screens.base import Answer, Simple
 from roguelike.ui.screens.reading import WIDEST, ReadingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
+from roguelike.ui.widgets.spots import Spots
 from roguelike.ui.widgets.text_field import TextField
 
 LONGEST = 60
@@ -43,7 +44,7 @@ class LogHistoryScreen(ReadingScreen):
             DICE: self._toggle_dice,
             LEAVE: lambda: Simple.BACK,
         }
-        self._buttons: list[tuple[Rect, str]] = []
+        self._spots = Spots[str]()
 
     @property
     def heading(self) -> str:
@@ -88,8 +89,7 @@ class LogHistoryScreen(ReadingScreen):
             case KeyPress(symbol=str(key), ctrl=False, alt=False) if key in self._deeds:
                 return self._deeds[key]()
             case MouseClick(x, y, "left"):
-                found = (key for rect, key in self._buttons if rect.contains(Position(x, y)))
-                deed = self._deeds.get(next(found, ""))
+                deed = self._deeds.get(self._spots.at(x, y) or "")
                 return deed() if deed else Simple.PASS
             case _:
                 return super().handle(event)
@@ -136,10 +136,9 @@ class LogHistoryScreen(ReadingScreen):
         labels = list(self._labels())
         x = max((page.width - sum(len(label) + GAP for _, label in labels) + GAP) // 2, 1)
         y = page.height - 1
-        self._buttons.clear()
+        self._spots.clear()
         for key, label in labels:
-            rect = Rect(page.rect.x + x, page.rect.y + y, len(label), 1)
-            self._buttons.append((rect, key))
+            self._spots.add(page, x, y, len(label), key)
             x = page.text(x, y, label, "text_muted") + GAP
 
     def _labels(self) -> Iterator[tuple[str, str]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position, Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.widgets.spots import Spots
 
 GAP = "   "
 """What stands in the text between what one key does and what the next one does."""
@@ -26,23 +26,19 @@ class KeyHints:
             keys[field]: command for field, command in commands.items()
         }
         self._parts = texts(name, **keys).split(GAP)
-        self._places: list[tuple[Rect, CommandName]] = []
+        self._spots = Spots[CommandName]()
 
     def draw(self, canvas: Canvas, x: int, y: int) -> int:
         """Write the text with a blank before and behind each part; return the column after it."""
-        self._places.clear()
+        self._spots.clear()
         for part in self._parts:
             words = part.split()
-            place = Rect(canvas.rect.x + x, canvas.rect.y + y, len(part), 1)
             for key, command in self._commands.items():
                 if key in words:
-                    self._places.append((place, command))
+                    self._spots.add(canvas, x, y, len(part), command)
             x = canvas.text(x - 1, y, f" {part} ", "text_muted") + len(GAP) - 1
         return x - len(GAP)
 
     def at(self, x: int, y: int) -> CommandName | None:
         """Return the command that is named at a cell of the console, if one is."""
-        for place, command in self._places:
-            if place.contains(Position(x, y)):
-                return command
-        return None
+        return self._spots.at(x, y)
