@@ -107,9 +107,8 @@ def rooms_and_loops(params: RoomsAndLoops, site: Site) -> None:
     site.terrain[:] = site.number(params.wall, walkable=False)
     plan = _best_plan(params, site)
     cells = site.terrain.reshape(-1)
-    for pair, corridor in plan.corridors.items():
-        if set(pair) <= set(plan.kept):
-            cells[corridor.way + corridor.extra] = floor
+    for corridor in plan.dug:
+        cells[corridor.way + corridor.extra] = floor
     rooms = plan.from_end_to_end()
     for room in rooms:
         rect = room.rect

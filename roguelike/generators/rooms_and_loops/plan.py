@@ -27,7 +27,7 @@ class Wishes(Struct, frozen=True):
     dead_ends: int
 
 
-class Pair(Struct, frozen=True, order=True):
+class Pair(Struct, frozen=True):
     """Two rooms, by number, and how far they are apart."""
 
     gap: int
@@ -62,8 +62,12 @@ class Plan:
     @property
     def loops(self) -> int:
         """How many corridors could be closed without cutting anything off."""
-        kept = set(self.kept)
-        return sum(pair[0] in kept and pair[1] in kept for pair in self.corridors) - len(kept) + 1
+        return len(self._joined(self.kept)) - len(self.kept) + 1
+
+    @property
+    def dug(self) -> list[Corridor]:
+        """The corridors between rooms that are kept."""
+        return [self.corridors[pair] for pair in self._joined(self.kept)]
 
     @property
     def is_as_wished(self) -> bool:
@@ -194,11 +198,15 @@ class Plan:
     def _dead_ends(self, kept: list[int]) -> list[int]:
         """Return which of some rooms have only one way in, or none."""
         ways = dict.fromkeys(kept, 0)
-        for one, other in self.corridors:
-            if one in ways and other in ways:
-                ways[one] += 1
-                ways[other] += 1
+        for one, other in self._joined(kept):
+            ways[one] += 1
+            ways[other] += 1
         return [number for number in kept if ways[number] <= 1]
+
+    def _joined(self, kept: list[int]) -> list[tuple[int, int]]:
+        """Return which pairs of some rooms have a corridor between them."""
+        numbers = set(kept)
+        return [pair for pair in self.corridors if numbers.issuperset(pair)]
 
     def _is_too_many(self, dead_ends: list[int], kept: list[int]) -> bool:
         return 100 * len(dead_ends) > self._wishes.dead_ends * len(kept)
