@@ -48,7 +48,7 @@ def _straight(one: Room, other: Room, side: int, height: int, rng: Rng) -> Itera
     low, high = max(low, other_low), min(high, other_high)
     if low > high or _ahead(begin, end, side) < _SHORTEST:
         return
-    along, beside = (height, 1) if side < NORTH else (1, height)
+    along, beside = _strides(side, height)
     yield begin * along + (place := (low + high) // 2) * beside, end * along + place * beside
     if high > low:
         place = rng.between(low, high)
@@ -72,7 +72,7 @@ def _bent(
         low = max(low, end + _SHORTEST)
     if low > high or to_low > to_high:
         return
-    along, beside = (height, 1) if away < NORTH else (1, height)
+    along, beside = _strides(away, height)
     row, column = rng.between(low, high) * beside, rng.between(to_low, to_high) * along
     yield begin * along + row, column + row, column + end * beside
 
@@ -86,12 +86,17 @@ def _bent_twice(
     if _ahead(begin, end, side) < 2 * _SHORTEST:
         return
     nearest, farthest = sorted((begin, end))
-    along, beside = (height, 1) if side < NORTH else (1, height)
+    along, beside = _strides(side, height)
     row, to_row = rng.between(low, high), rng.between(to_low, to_high)
     if abs(to_row - row) >= _SHORTEST:
         middle = rng.between(nearest + _SHORTEST, farthest - _SHORTEST) * along
         row, to_row = row * beside, to_row * beside
         yield begin * along + row, middle + row, middle + to_row, end * along + to_row
+
+
+def _strides(side: int, height: int) -> tuple[int, int]:
+    """Return what one column or row is as a flat index: through a side of a room, and beside it."""
+    return (height, 1) if side < NORTH else (1, height)
 
 
 def _ahead(begin: int, end: int, side: int) -> int:
