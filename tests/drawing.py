@@ -56,7 +56,7 @@ def _note(site: Site, mark: str, position: Position) -> None:
 def text_from_site(site: Site) -> str:
     """Draw a level; a monster's mark is the first letter of its id."""
     cells = [[MARKS[number] for number in column] for column in site.terrain.tolist()]
-    for monster, (x, y) in site.spawns:
+    for monster, (x, y), *_ in site.spawns:
         cells[x][y] = bare_name(monster)[0]
     if site.start is not None:
         x, y = site.start

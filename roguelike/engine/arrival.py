@@ -9,6 +9,7 @@ from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor, Faction, Kind
 from roguelike.engine.events import Arrived, Event
 from roguelike.engine.level import Level
 from roguelike.engine.outfit import draw_looks, equip_player, faction_of, lay_finds, outfit
+from roguelike.engine.recipes import Setting
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site
@@ -80,7 +81,9 @@ def make_site(ruleset: Ruleset, depth: int, seed: str) -> Site:
     if recipe is None:
         raise CannotGenerateError(Reason("level_missing", depth=depth))
     is_last = ruleset.recipe(depth + 1) is None
-    return recipe.make(ruleset.terrain, depth, seed, is_last=is_last)
+    region = ruleset.region(depth)
+    setting = Setting(ruleset.book, region.id if region else "")
+    return recipe.make(ruleset.terrain, depth, seed, is_last=is_last, setting=setting)
 
 
 def make_level(site: Site, ruleset: Ruleset) -> Level:
@@ -143,7 +146,7 @@ def _settle(world: World, site: Site) -> None:
     level, player = world.level, world.player
     assert site.start is not None
     level.place(player, level.cell(site.start))
-    for monster, position in site.spawns:
+    for monster, position, *_ in site.spawns:
         cell = level.cell(position)
         if level.is_free(cell):
             kind = world.ruleset.monsters[monster]

@@ -15,21 +15,29 @@ from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, Sta
 from roguelike.content.schema.amounts import in_order_of_need, stats_in
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.frequencies import FrequencyDef
+from roguelike.content.schema.hordes import HordeDef
+from roguelike.content.schema.items import LootDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.modes import ModeDef
+from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import Movement, Roles, RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import BehaviorParams
+from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.formula import MAX_RESULT, Formula, parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actor import Kind, StatRoll
 from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.book import Book, FeelingKind, RegionKind
 from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.effect import Context, Situation
 from roguelike.engine.events import Event
 from roguelike.engine.kinds import by_occasion
+from roguelike.engine.loot import LootTable
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Brain, Ruleset, brain_of_status
 from roguelike.engine.site import Site
@@ -116,6 +124,31 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
         labels=labels_of(catalog),
         mode_id=mode_id,
         mode=mode,
+        book=_book(catalog, registries),
+    )
+
+
+def _book(catalog: Catalog, registries: Registries) -> Book:
+    """Return what generation and play look up by id."""
+    return Book(
+        hordes=catalog.all(HordeDef),
+        vaults=catalog.all(VaultDef),
+        features=catalog.all(FeatureDef),
+        frequencies=catalog.all(FrequencyDef),
+        loot={id_: LootTable.of(id_, table) for id_, table in catalog.all(LootDef).items()},
+        feelings={
+            id_: FeelingKind(
+                id_,
+                feeling,
+                tuple(registries.passes.bind(params) for params in feeling.passes),
+                by_occasion(feeling.triggers),
+            )
+            for id_, feeling in catalog.all(FeelingDef).items()
+        },
+        regions={
+            id_: RegionKind(id_, region, by_occasion(region.triggers))
+            for id_, region in catalog.all(RegionDef).items()
+        },
     )
 
 

@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from roguelike.core.rng import Rng
+from roguelike.engine.book import Book
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import TerrainTable
 
 MAX_ATTEMPTS = 20  # tries to make a level before its parameters are held to be impossible
+
+
+class Setting(NamedTuple):
+    """Where a level lies.
+
+    Attributes:
+        book: What its passes can look up by id.
+        region: Id of its region; empty for none.
+    """
+
+    book: Book = Book()
+    region: str = ""
+
+
+NOWHERE = Setting()
 
 
 class Recipe(Struct, frozen=True, eq=False):
@@ -30,25 +47,52 @@ class Recipe(Struct, frozen=True, eq=False):
     height: int
     steps: tuple[Callable[[Site], None], ...]
 
-    def make(self, table: TerrainTable, depth: int, seed: str, *, is_last: bool = False) -> Site:
+    def make(
+        self,
+        table: TerrainTable,
+        depth: int,
+        seed: str,
+        *,
+        is_last: bool = False,
+        setting: Setting = NOWHERE,
+    ) -> Site:
         """Return a finished level in the making, the same for the same arguments.
+
+        Args:
+            table: All kinds of terrain.
+            depth: How deep it lies.
+            seed: The seed of the game.
+            is_last: Whether no level lies below.
+            setting: Where it lies.
 
         Raises:
             CannotGenerateError: Many attempts have failed.
         """
-        rng = Rng(seed, f"level/{depth}")
-        for _ in range(MAX_ATTEMPTS - 1):
-            try:
-                return self._attempt(table, depth, rng, is_last=is_last)
-            except CannotGenerateError:
-                continue
-        return self._attempt(table, depth, rng, is_last=is_last)
-
-    def _attempt(self, table: TerrainTable, depth: int, rng: Rng, *, is_last: bool) -> Site:
         import numpy as np
 
-        terrain = np.zeros((self.width, self.height), dtype=np.uint16)
-        site = Site(terrain, table, depth, rng, is_last=is_last)
+        rng = Rng(seed, f"level/{depth}")
+
+        def blank() -> Site:
+            return Site(
+                np.zeros((self.width, self.height), dtype=np.uint16),
+                table,
+                depth,
+                rng,
+                is_last=is_last,
+                seed=seed,
+                book=setting.book,
+                region=setting.region,
+            )
+
+        for _ in range(MAX_ATTEMPTS - 1):
+            try:
+                return self._shaped(blank())
+            except CannotGenerateError:
+                continue
+        return self._shaped(blank())
+
+    def _shaped(self, site: Site) -> Site:
+        """Return a level on which all steps have been carried out."""
         for number, step in enumerate(self.steps):
             try:
                 step(site)

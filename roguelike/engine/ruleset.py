@@ -14,6 +14,7 @@ from roguelike.content.schema.rules import Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.gait import Gait
 from roguelike.engine.actor import Kind
+from roguelike.engine.book import Book, RegionKind
 from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.kinds import AbilityKind, AffixKind, ItemKind, StatusKind
 from roguelike.engine.loot import LootTable
@@ -114,6 +115,7 @@ class Ruleset(Struct, frozen=True, eq=False):
         labels: What definitions are called that facts are about, by kind and id.
         mode_id: Full id of the mode; empty where the campaign is played as it is.
         mode: Its definition, if there is one.
+        book: What generation and play look up by id beside these.
     """
 
     campaign_id: str
@@ -137,6 +139,7 @@ class Ruleset(Struct, frozen=True, eq=False):
     labels: Mapping[tuple[str, str], str] = {}
     mode_id: str = ""
     mode: ModeDef | None = None
+    book: Book = Book()
 
     @property
     def title(self) -> str:
@@ -152,6 +155,11 @@ class Ruleset(Struct, frozen=True, eq=False):
     def recipe(self, depth: int) -> Recipe | None:
         """Return the recipe of the level at `depth`, or None where there is no such level."""
         return next((recipe for stratum, recipe in self.strata if stratum.covers(depth)), None)
+
+    def region(self, depth: int) -> RegionKind | None:
+        """Return the region in which the level at `depth` lies, or None where it lies in none."""
+        stratum = next((stratum for stratum, _ in self.strata if stratum.covers(depth)), None)
+        return None if stratum is None else self.book.regions.get(stratum.region or "")
 
     def label(self, kind: str, identifier: str) -> str:
         """Return what a definition is called that facts are about, by its kind and id."""

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from roguelike.content.findings.reasons import Reason
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
+from roguelike.engine.book import Book
 from roguelike.engine.terrain import TerrainTable
 
 if TYPE_CHECKING:
@@ -38,10 +39,19 @@ class CannotGenerateError(Exception):
 
 
 class Spawn(NamedTuple):
-    """A monster to be put on the finished level; `monster` is the id of its kind."""
+    """A monster to be put on the finished level.
+
+    Attributes:
+        monster: Id of its kind.
+        position: Where it stands.
+        leader: Which of the spawns leads it, by number; -1 if none does.
+        asleep: Whether it sleeps until it is woken.
+    """
 
     monster: str
     position: Position
+    leader: int = -1
+    asleep: bool = False
 
 
 class Find(NamedTuple):
@@ -52,12 +62,16 @@ class Find(NamedTuple):
         item: Id of its kind; empty if it is chosen from a table.
         loot: Id of the table from which it is chosen when the player arrives.
         count: How many there are of a kind.
+        group: Where one of several can be taken: a number that they share, from 1; 0 for most.
+        price: What it costs in gold; 0 for most.
     """
 
     position: Position
     item: str = ""
     loot: str = ""
     count: int = 1  # pyright: ignore[reportIncompatibleMethodOverride] - of tuples, never called
+    group: int = 0
+    price: int = 0
 
 
 class Site(Struct, eq=False):
@@ -78,6 +92,11 @@ class Site(Struct, eq=False):
         down: Where the stairs down are.
         spawns: The monsters to be put on the level.
         finds: The items to be put on the level.
+        seed: The seed of the game.
+        book: What can be looked up by id.
+        region: Id of the region in which the level lies; empty for none.
+        feeling: Id of what makes the level special; empty for none.
+        vaults: The ids of the vaults that are part of it.
     """
 
     terrain: NDArray[np.uint16]
@@ -92,6 +111,19 @@ class Site(Struct, eq=False):
     down: Position | None = None
     spawns: list[Spawn] = field(default_factory=list[Spawn])
     finds: list[Find] = field(default_factory=list[Find])
+    seed: str = ""
+    book: Book = Book()
+    region: str = ""
+    feeling: str = ""
+    vaults: list[str] = field(default_factory=list[str])
+
+    def stream(self, name: str) -> Rng:
+        """Return a stream of the whole game from its beginning, the same on all of its levels.
+
+        What is dealt out over a whole game is drawn from such a stream for all depths down to
+        this one, so that it does not depend on how the level or others are made.
+        """
+        return Rng(self.seed, name)
 
     @property
     def width(self) -> int:

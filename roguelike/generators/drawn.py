@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.base import Glyph, Model, MonsterId, TerrainId
-from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE, GroundId
+from roguelike.content.schema.drawings import MAX_MARKS, Drawing, part_of, rows_of, unexplained
+from roguelike.content.schema.levels import GroundId
 from roguelike.content.schema.things import ItemId
 from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
@@ -20,49 +21,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-MAX_MARKS = 100
 MAX_THINGS = 400
 """The most monsters and items in a drawing: passes may add some, and so may play."""
-
-
-def _rows(drawing: str) -> list[str]:
-    return drawing.removesuffix("\n").split("\n")
-
-
-def _shaped(drawing: str) -> str:
-    """Refuse rows of different lengths, and drawings too small or too large for a level."""
-    rows = _rows(drawing)
-    width, height = len(rows[0]), len(rows)
-    for index, row in enumerate(rows):
-        if len(row) != width:
-            raise fault(
-                Fault.CONTRADICTION,
-                "row {row} has {length} characters, but row 1 has {width}",
-                row=index + 1,
-                length=len(row),
-                width=width,
-                hint="make all rows as long as the first",
-                **_part(rows, index),
-            )
-    if min(width, height) < MIN_SIDE or max(width, height) > MAX_SIDE:
-        raise fault(
-            Fault.CONTRADICTION,
-            "the drawing has {width} by {height} cells, but a side has from {least} to {most}",
-            width=width,
-            height=height,
-            least=MIN_SIDE,
-            most=MAX_SIDE,
-            hint="draw it larger" if min(width, height) < MIN_SIDE else "draw it smaller",
-        )
-    return drawing
-
-
-def _part(rows: Sequence[str], row: int, column: int | None = None) -> dict[str, int]:
-    """Return which characters of a drawing a row is, or one character of it."""
-    start = sum(len(each) + 1 for each in rows[:row])
-    if column is None:
-        return {"start": start, "end": start + len(rows[row])}
-    return {"start": start + column, "end": start + column + 1}
 
 
 class Occupant(Model):
@@ -115,9 +75,7 @@ class Drawn(Params):
     """
 
     kind: Literal["drawn"] = "drawn"
-    drawing: Annotated[
-        str, StringConstraints(max_length=MAX_CELLS + MAX_SIDE), AfterValidator(_shaped)
-    ] = Field(description="The rows of the level, all of the same length.")
+    drawing: Drawing = Field(description="The rows of the level, all of the same length.")
     legend: Annotated[dict[Glyph, Cell], Field(max_length=MAX_MARKS)] = Field(
         description="What each character of the drawing stands for: terrain, or what is on it."
     )
@@ -132,7 +90,7 @@ class Drawn(Params):
     @property
     def rows(self) -> list[str]:
         """The rows of the drawing, from north to south."""
-        return _rows(self.drawing)
+        return rows_of(self.drawing)
 
     def terrain(self, mark: str) -> str:
         """Return the terrain for which a character stands, or on which its monster is."""
@@ -148,18 +106,7 @@ class Drawn(Params):
 
 def _require_legend(params: Drawn) -> None:
     """Refuse characters that stand for nothing."""
-    for index, row in enumerate(params.rows):
-        for column, mark in enumerate(row):
-            if mark not in params.legend:
-                raise fault(
-                    Fault.CONTRADICTION,
-                    "row {row} has the character '{mark}', which is not in the legend",
-                    row=index + 1,
-                    mark=mark,
-                    field="drawing",
-                    hint="say in `legend` what it stands for",
-                    **_part(params.rows, index, column),
-                )
+    unexplained(params.drawing, list(params.legend))
 
 
 def _require_edge(params: Drawn) -> None:
@@ -179,7 +126,7 @@ def _require_edge(params: Drawn) -> None:
                     corner=corner,
                     field="drawing",
                     hint=f"draw `{corner}` all around",
-                    **_part(params.rows, index, column),
+                    **part_of(params.rows, index, column),
                 )
 
 
@@ -243,7 +190,7 @@ def drawn(params: Drawn, site: Site) -> None:
     numbers = {mark: _number(params, site, mark) for mark in params.legend}
     cells = np.array([[numbers[mark] for mark in row] for row in rows], dtype=np.uint16).T
     site.terrain[left : left + cells.shape[0], top : top + cells.shape[1]] = cells
-    _require_one_part(site, left, top)
+    _require_onepart_of(site, left, top)
     _note_features(site)
     if params.start is not None:
         index = params.drawing.index(params.start)
@@ -285,7 +232,7 @@ def _corner(site: Site, width: int, height: int) -> tuple[int, int]:
     return (site.width - width) // 2, (site.height - height) // 2
 
 
-def _require_one_part(site: Site, left: int, top: int) -> None:
+def _require_onepart_of(site: Site, left: int, top: int) -> None:
     """Make sure that one can walk from everywhere to everywhere."""
     regions = site.regions()
     if not regions:

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
-from roguelike.content.schema.ids import mod_of
+from roguelike.content.schema.ids import FEATURE_MARK, mod_of
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 from roguelike.core.visible import visible
@@ -168,7 +168,7 @@ class _Reconciling:
             return False
         if now is not None and kind not in _GROUND:
             return False
-        if not is_id(identifier):
+        if not is_id(identifier.replace(FEATURE_MARK, "", 1)):
             msg = f"{identifier!r} is no id"
             raise StateError(msg)
         return True

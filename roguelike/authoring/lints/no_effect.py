@@ -11,7 +11,7 @@ from roguelike.content.findings.fixes import Rename
 from roguelike.content.schema.actors import CHECKED_DEPTHS, MonsterDef, StatDef
 from roguelike.content.schema.base import placeholders
 from roguelike.content.schema.fields import kind_of
-from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.ids import bare_name, is_feature
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.generators.drawn import Drawn
@@ -89,7 +89,7 @@ def _of_formats(evidence: Evidence) -> Iterator[Diagnostic]:
 def _of_terrain(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield the effects of terrain that is not walkable."""
     for identifier, terrain in evidence.catalog.all(TerrainDef).items():
-        for name in () if terrain.walkable else ("opens_into", "leads"):
+        for name in () if terrain.walkable or is_feature(identifier) else ("opens_into", "leads"):
             if getattr(terrain, name) is not None:
                 place = evidence.catalog.origin("terrain", identifier).at(name, token=Token.KEY)
                 message = f"`{name}` has no effect where nobody can walk"

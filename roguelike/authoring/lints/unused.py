@@ -26,15 +26,21 @@ from roguelike.content.schema.settings import SETTING
 
 _HINTS = {
     "color": "draw something in it, or take it out",
+    "feature": "put it into a level: name it in the `legend` of a vault or in a pass",
+    "feeling": "name it in the `feelings` of a region",
+    "frequency": "name it in a pass `items` of a level",
+    "horde": "name it in the `hordes` of a region, or in the `legend` of a vault",
     "keymap": "name it in the `keymaps` of a campaign",
     "level": "name it in the `levels` of a campaign",
     "mode": "name it in the `modes` of a campaign",
     "monster": "put it into a level: name it in `monsters` of a pass such as `populate`",
     "player": "name it as the `player` of a campaign",
+    "region": "name it in the `levels` of a campaign",
     "rules": "name it as the `rules` of a campaign",
     "stat": "show it in the `panel` of a campaign, name it in `rules`, or take it out",
     "swatch": "name it in a color, or take it out",
     "terrain": "name it in the generator or a pass of a level",
+    "vault": "name it in a pass `vaults` of a level",
 }
 
 

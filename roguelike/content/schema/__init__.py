@@ -16,15 +16,20 @@ from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
+from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.frequencies import FrequencyDef
+from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.narrowing import Narrowing, models_in, point_of
+from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.vaults import VaultDef
 from roguelike.registry import Params
 
 KINDS: Mapping[str, type[Model]] = {
@@ -43,6 +48,12 @@ KINDS: Mapping[str, type[Model]] = {
     "loot": LootDef,
     "monster": MonsterDef,
     "player": PlayerDef,
+    "feature": FeatureDef,
+    "horde": HordeDef,
+    "frequency": FrequencyDef,
+    "vault": VaultDef,
+    "feeling": FeelingDef,
+    "region": RegionDef,
     "level": LevelDef,
     "mode": ModeDef,
     "campaign": CampaignDef,

@@ -239,6 +239,12 @@ Reference = Annotated[str, StringConstraints(pattern=REFERENCE_PATTERN, max_leng
 
 CampaignId = Annotated[Reference, Ref("campaign")]
 ModeId = Annotated[Reference, Ref("mode")]
+RegionId = Annotated[Reference, Ref("region")]
+FeelingId = Annotated[Reference, Ref("feeling")]
+HordeId = Annotated[Reference, Ref("horde")]
+VaultId = Annotated[Reference, Ref("vault")]
+FeatureId = Annotated[Reference, Ref("feature")]
+FrequencyId = Annotated[Reference, Ref("frequency")]
 ColorId = Annotated[Reference, Ref("color")]
 KeymapId = Annotated[Reference, Ref("keymap")]
 LevelId = Annotated[Reference, Ref("level")]

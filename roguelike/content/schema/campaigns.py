@@ -17,6 +17,7 @@ from roguelike.content.schema.base import (
     ModeId,
     Model,
     PlayerId,
+    RegionId,
     RulesId,
     Template,
     ThemeId,
@@ -44,6 +45,9 @@ class Stratum(DepthRange):
     """A range of depths that share a recipe."""
 
     level: LevelId = Field(description="The recipe for the levels in this range.")
+    region: Maybe[RegionId] = Field(
+        default=None, description="The region in which they lie: what they share."
+    )
 
 
 class PanelLine(Model):

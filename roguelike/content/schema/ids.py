@@ -42,6 +42,20 @@ def bare_name(identifier: str) -> str:
     return identifier.rpartition(":")[2]
 
 
+FEATURE_MARK = "feature."
+"""What stands before the name of a feature where it counts as terrain; no name has a point."""
+
+
+def ground_id(feature: str) -> str:
+    """Return the id by which a feature, given by its full id, counts as terrain."""
+    return full_id(mod_of(feature), FEATURE_MARK + bare_name(feature))
+
+
+def is_feature(terrain: str) -> bool:
+    """Tell whether the id of terrain is that of a feature."""
+    return bare_name(terrain).startswith(FEATURE_MARK)
+
+
 TAG_MARK = "#"
 """What stands before the name of a tag, where an array refers to all that is in it."""
 OPTIONAL_MARK = "?"

@@ -1,0 +1,105 @@
+"""Features: what stands or lies in a cell and can be worked, such as chests and levers."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.base import (
+    ColorId,
+    FeatureId,
+    Glyph,
+    Items,
+    Label,
+    Line,
+    Maybe,
+    Model,
+    Tag,
+)
+from roguelike.content.schema.levels import GroundId, Hiding, Locking, Look, TerrainDef
+from roguelike.content.schema.steps import Conditions, Steps, Triggers
+
+
+class Operation(Model):
+    """What working a feature does."""
+
+    when: Conditions = Field(default=(), description="What must be so, or it cannot be worked.")
+    steps: Steps = Field(description="What happens, in order.")
+    asks: Line = Field(
+        default="", description="The question that the player has to answer with yes before."
+    )
+
+
+class FeatureDef(Model):
+    """What stands or lies in a cell, such as a chest, an altar, a trap, a lever or a captive.
+
+    Who plays works one that is solid by walking into it. What is not solid is walked on, and its
+    triggers say what follows.
+    """
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="One sentence about it.")
+    glyph: Glyph = Field(description="The character that stands for it.")
+    color: ColorId = Field(description="Its color while in view.")
+    remembered: Maybe[ColorId] = Field(
+        default=None, description="Its color when out of view; without it, the same."
+    )
+    background: Maybe[ColorId] = Field(
+        default=None, description="Color behind it; without it, that of the ground beside it."
+    )
+    solid: bool = Field(default=True, description="Whether nobody can stand there.")
+    transparent: bool = Field(default=True, description="Whether one can see past it.")
+    tags: Items[Tag] = Field(
+        default=(),
+        description=(
+            "Words that conditions and bots ask for. Where it is `untouched`, exploring does not"
+            " go."
+        ),
+    )
+    use: Operation | None = Field(
+        default=None, description="What follows when the player walks into it."
+    )
+    stays: bool = Field(
+        default=False, description="Whether it stays as it is when it has been worked."
+    )
+    becomes: Maybe[FeatureId] = Field(
+        default=None,
+        description="What it becomes when it has been worked; without it, bare ground.",
+    )
+    ground: GroundId = Field(
+        default="core:floor", validate_default=True, description="The ground that it leaves."
+    )
+    hidden: Hiding | None = Field(
+        default=None, description="What it looks like until it is noticed or entered."
+    )
+    lock: Locking | None = Field(default=None, description="What opens it, if it is locked.")
+    triggers: Triggers = Field(
+        default=(), description="What follows from what happens to those who stand there."
+    )
+
+    @model_validator(mode="after")
+    def _can_be_worked(self) -> Self:
+        if self.use is not None and not self.solid:
+            message = "only what is solid can be worked, as by walking into it"
+            hint = 'let it be solid, or use triggers such as on = "enter"'
+            raise fault(Fault.CONTRADICTION, message, field="use", hint=hint)
+        return self
+
+    def as_terrain(self) -> TerrainDef:
+        """Return the terrain that the engine makes of it."""
+        remembered = self.remembered or self.color
+        return TerrainDef.model_construct(
+            label=self.label,
+            description=self.description,
+            glyph=self.glyph,
+            seen=Look.model_construct(color=self.color, background=self.background),
+            remembered=Look.model_construct(color=remembered, background=None),
+            walkable=not self.solid,
+            transparent=self.transparent,
+            tags=self.tags,
+            lock=self.lock,
+            hidden=self.hidden,
+            triggers=self.triggers,
+        )

@@ -1,0 +1,78 @@
+"""Frequencies: how many of which items a game has, floor by floor."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.actors import CountValue
+from roguelike.content.schema.base import Items, Maybe, Model
+from roguelike.content.schema.items import MAX_WEIGHT
+from roguelike.content.schema.levels import DepthRange
+from roguelike.content.schema.things import ItemId, LootId
+
+Change = Annotated[int, Field(ge=-MAX_WEIGHT, le=MAX_WEIGHT)]
+
+
+class Threshold(Model):
+    """How many there have to be by a depth, at least: hundredths, rounded down."""
+
+    per_floor: Annotated[int, Field(ge=0, le=10_000)] = Field(
+        description="How many hundredths of one each floor adds."
+    )
+    offset: Annotated[int, Field(ge=-100_000, le=100_000)] = Field(
+        default=0, description="How many hundredths of one there are besides."
+    )
+
+    def least(self, depth: int) -> int:
+        """Return how many there have to be from the first floor to `depth`."""
+        return max((self.per_floor * depth + self.offset) // 100, 0)
+
+
+class Share(DepthRange):
+    """Items that may be chosen, and how often."""
+
+    item: Maybe[ItemId] = Field(default=None, description="An item.")
+    loot: Maybe[LootId] = Field(default=None, description="A table to choose from.")
+    weight: Annotated[int, Field(ge=0, le=MAX_WEIGHT)] = Field(
+        default=10, description="How often it is chosen, compared with the others."
+    )
+    count: CountValue = Field(default="1", validate_default=True, description="How many there are.")
+
+    @model_validator(mode="after")
+    def _is_one_thing(self) -> Self:
+        if self.model_fields_set.isdisjoint(("item", "loot")):
+            message = "either `item` or `loot` says what is chosen"
+            raise fault(Fault.CONTRADICTION, message, hint='write item = "…" or loot = "…"')
+        return self
+
+
+class Metered(Share):
+    """Items whose weight grows floor by floor, and falls each time that one is chosen."""
+
+    per_floor: Change = Field(default=0, description="What each floor adds to the weight.")
+    per_find: Change = Field(
+        default=0, description="What each one that is chosen adds to the weight; mostly negative."
+    )
+    at_least: Threshold | None = Field(
+        default=None,
+        description="How many there have to be by each depth; those that lack are added.",
+    )
+
+
+class FrequencyDef(Model):
+    """How many of which items there are on the floors of a game.
+
+    What is found on a floor depends on what there was on the floors above it, so that bad luck
+    ends after a while. It is dealt for each game anew, and does not depend on how it is played.
+    """
+
+    count: CountValue = Field(
+        default="4", validate_default=True, description="How many there are on each floor."
+    )
+    entries: Items[Share] = Field(default=(), description="What is chosen as often everywhere.")
+    metered: Items[Metered] = Field(
+        default=(), description="What is chosen the more often, the longer there was none."
+    )

@@ -1,0 +1,78 @@
+"""Regions: what the levels of some depths share; and feelings, which make one level special."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, Strict
+
+from roguelike.content.schema.base import (
+    Extends,
+    FeelingId,
+    HordeId,
+    Items,
+    Label,
+    Line,
+    Model,
+    Percent,
+)
+from roguelike.content.schema.items import MAX_WEIGHT
+from roguelike.content.schema.levels import MAX_PASSES, Depth, DepthRange
+from roguelike.content.schema.steps import MAX_TURNS, Triggers
+from roguelike.registry import Params
+
+
+class FeelingDef(DepthRange):
+    """What makes a level other than its neighbors, and is felt on arrival."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="What is said when one arrives.")
+    weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
+        default=10, description="How often it is chosen, compared with the others."
+    )
+    passes: Annotated[
+        tuple[Params, ...],
+        Strict(strict=False),
+        Field(max_length=MAX_PASSES),
+        Extends("pass"),
+    ] = Field(
+        default=(),
+        description="What is done to the level where its passes say `feeling`, in order.",
+    )
+    triggers: Triggers = Field(
+        default=(), description='What follows when the player arrives, with `on = "arrive"`.'
+    )
+
+
+class Wanderers(Model):
+    """Monsters that come to a level while the player is there."""
+
+    every: Annotated[int, Field(ge=1, le=MAX_TURNS)] = Field(
+        description="How many turns of the rules lie between them, on average."
+    )
+    spread: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
+        default=0, description="How many turns more or less it can be."
+    )
+    first: Depth = Field(default=1, description="The first depth to which they come.")
+
+
+class RegionDef(Model):
+    """What the levels of some depths share: who lives there, and what one feels."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="What is said when one comes there.")
+    hordes: Items[HordeId] = Field(default=(), description="Who lives there.")
+    wanderers: Wanderers | None = Field(
+        default=None, description="How often some of them come later, from out of sight."
+    )
+    feelings: Items[FeelingId] = Field(
+        default=(), description="What may make a level of it special."
+    )
+    feeling_percent: Percent = Field(
+        default=0, description="The chance that a level has one of these feelings."
+    )
+    feelings_from: Depth = Field(default=1, description="The first depth that may have one.")
+    triggers: Triggers = Field(
+        default=(),
+        description="What follows when the player comes to a level of it, on `arrive`.",
+    )
