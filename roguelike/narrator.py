@@ -56,6 +56,7 @@ _FACTS: Mapping[type, FactName] = {
     facts.ItemRecharged: "item_recharged",
     facts.ItemGiven: "item_given",
     facts.ItemStolen: "item_stolen",
+    facts.ItemSweptAway: "item_swept_away",
     facts.ItemChanged: "item_changed",
     facts.GoldStolen: "gold_stolen",
     facts.NothingHappened: "nothing_happened",

@@ -31,6 +31,7 @@ from roguelike.effects.split import split
 from roguelike.effects.steal import steal
 from roguelike.effects.summon import summon
 from roguelike.effects.swap import swap
+from roguelike.effects.sweep_away import sweep_away
 from roguelike.effects.teleport import teleport
 from roguelike.effects.transform import transform
 from roguelike.effects.unlock import unlock
@@ -67,6 +68,7 @@ EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (
     steal,
     summon,
     swap,
+    sweep_away,
     teleport,
     transform,
     unlock,

@@ -25,6 +25,7 @@ from roguelike.engine.thing_events import (
     ItemRecharged,
     ItemReturned,
     ItemStolen,
+    ItemSweptAway,
     ItemTaken,
     ItemTakenOff,
     ItemThrown,
@@ -349,6 +350,7 @@ Event = (
     | ItemRecharged
     | ItemGiven
     | ItemStolen
+    | ItemSweptAway
     | ItemChanged
     | GoldStolen
     | NothingHappened

@@ -27,6 +27,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
         walkable: bool array of shape `(len(ids),)`.
         transparent: bool array of shape `(len(ids),)`.
         opens_into: The number that each becomes when entered, or 0.
+        is_door: Whether each becomes something else when entered that one opens, as doors do.
         leads: `"up"`, `"down"` or the empty text, for each.
         is_special: bool array of shape `(len(ids),)`: where being there has an effect.
         triggers: What follows from what happens there, for each.
@@ -42,6 +43,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
     walkable: NDArray[np.bool_]
     transparent: NDArray[np.bool_]
     opens_into: tuple[int, ...]
+    is_door: tuple[bool, ...]
     leads: tuple[str, ...]
     is_special: NDArray[np.bool_]
     triggers: tuple[ByOccasion, ...]
@@ -65,6 +67,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
             walkable=np.array([False, *(item.walkable for item in known)], dtype=np.bool_),
             transparent=np.array([False, *(item.transparent for item in known)], dtype=np.bool_),
             opens_into=(0, *(numbers[item.opens_into or ""] for item in known)),
+            is_door=(False, *(bool(item.opens_into) and not item.gives_way for item in known)),
             leads=("", *(item.leads or "" for item in known)),
             is_special=np.array(
                 [False, *(bool(item.opens_into or item.triggers) for item in known)], dtype=np.bool_

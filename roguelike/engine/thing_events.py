@@ -101,6 +101,14 @@ class ItemStolen(Struct, frozen=True):
     item: Thing
 
 
+class ItemSweptAway(Struct, frozen=True):
+    """An item was swept out of the hands of an actor, to `position`."""
+
+    actor: ActorId
+    item: Thing
+    position: Position
+
+
 class ItemChanged(Struct, frozen=True):
     """What an item adds to a stat changed for good; `actor` wears it."""
 

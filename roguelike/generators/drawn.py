@@ -254,7 +254,7 @@ def _note_features(site: Site) -> None:
     import numpy as np
 
     table, terrain = site.table, site.terrain
-    site.doors.extend(_cells(np.array(table.opens_into, dtype=np.bool_)[terrain]))
+    site.doors.extend(_cells(np.array(table.is_door)[terrain]))
     leads = np.array(table.leads)[terrain]
     site.up = next(iter(_cells(leads == "up")), None)
     site.down = next(iter(_cells(leads == "down")), None)

@@ -213,7 +213,7 @@ class Run:
         """Tell whether the next step would open a door, or meet somebody."""
         there = view.player.position.step(self._direction)
         is_taken = any(actor.position == there for actor in view.actors)
-        return is_taken or bool(view.table.opens_into[int(view.terrain[there])])
+        return is_taken or bool(view.table.is_door[int(view.terrain[there])])
 
     def _turn(self, ground: Ground, here: int) -> bool:
         """Follow a bend, and tell whether there is exactly one way on."""

@@ -12,7 +12,7 @@ from tcod.console import Console
 from roguelike.content.schema.levels import Lines, TerrainDef
 from roguelike.core.geometry import Position
 from roguelike.engine.terrain import TerrainTable
-from roguelike.ui.hazards import dangers_of
+from roguelike.ui.hazards import dangers_of, untouched
 from roguelike.ui.joining import BESIDE, Joiner, Numbers
 from roguelike.ui.palette import Palette
 
@@ -23,7 +23,11 @@ SHARE_OF_DANGER = 50
 
 
 class Ground:
-    """The looks of all kinds of terrain."""
+    """The looks of all kinds of terrain.
+
+    What is dangerous has the color of danger behind it, unless it is `untouched`: that is plain to
+    see, such as deep water.
+    """
 
     def __init__(
         self,
@@ -58,7 +62,7 @@ class Ground:
             self._is_ground[number] = table.walkable[number] and number not in lines
         self._is_ground &= ~self._lies_on
         self._harms = np.zeros(every.shape[1], np.bool_)
-        self._harms[[table.numbers[each] for each in dangers_of(table)]] = True
+        self._harms[[table.numbers[each] for each in dangers_of(table) - untouched(table)]] = True
         self._danger = np.array(palette.ink("terrain_danger"), np.int32)
 
     def draw(

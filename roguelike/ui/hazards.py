@@ -7,8 +7,17 @@ from roguelike.engine.terrain import TerrainTable
 AFFECTING = frozenset({"enter", "step", "turn"})
 """The occasions on which terrain does something to those who are on it."""
 
+UNTOUCHED = "untouched"
+"""The tag of terrain that exploring does not enter, and of items that it does not go to."""
+
 
 def dangers_of(table: TerrainTable) -> frozenset[str]:
     """Return the ids of the kinds of terrain that do something to those who are on them."""
     triggers = zip(table.ids, table.triggers, strict=True)
     return frozenset(id_ for id_, occasions in triggers if not AFFECTING.isdisjoint(occasions))
+
+
+def untouched(table: TerrainTable) -> frozenset[str]:
+    """Return the ids of the kinds of terrain that exploring leaves alone."""
+    tagged = zip(table.ids, table.tags, strict=True)
+    return frozenset(id_ for id_, tags in tagged if UNTOUCHED in tags)

@@ -26,12 +26,9 @@ from roguelike.ui.excursions import (
     ground_of,
     stairs,
 )
-from roguelike.ui.hazards import dangers_of
+from roguelike.ui.hazards import UNTOUCHED, dangers_of, untouched
 from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import Halt, Sleepers, enemies, is_weak, threat
-
-UNTOUCHED = "untouched"
-"""The tag of terrain that exploring does not enter, and of items that it does not go to."""
 
 _NOWHERE = (0, "")
 
@@ -47,7 +44,7 @@ class Outings:
         self._gait = ruleset.gait
         self._dangers = dangers_of(ruleset.terrain)
         self._features = _features(ruleset.terrain)
-        self._avoided = self._dangers | _untouched(ruleset.terrain)
+        self._avoided = self._dangers | untouched(ruleset.terrain)
         self._wanted = frozenset(
             kind
             for kind in ruleset.items.picked_up
@@ -233,7 +230,7 @@ class Outings:
         left = [self._adventure.namer.item(things[-1]) for things in view.items.values()]
         if len(left) > MOST_NAMED:
             left[MOST_NAMED:] = [texts("more", count=len(left) - MOST_NAMED)]
-        is_door = np.array([bool(each) for each in table.opens_into])
+        is_door = np.array(table.is_door)
         is_door |= np.array([lock is not None for lock in table.locks])
         doors = int(np.count_nonzero(is_door[view.terrain] & beside_unknown(view)))
         if doors:
@@ -251,9 +248,3 @@ def _features(table: TerrainTable) -> frozenset[int]:
         for number, (leads, lock, tags) in enumerate(facts)
         if leads or lock or UNTOUCHED in tags
     )
-
-
-def _untouched(table: TerrainTable) -> frozenset[str]:
-    """Return the ids of the kinds of terrain that exploring leaves alone."""
-    tagged = zip(table.ids, table.tags, strict=True)
-    return frozenset(id_ for id_, tags in tagged if UNTOUCHED in tags)

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from roguelike.authoring.lints.looks import FAINT, TEXT
+from roguelike.authoring.lints.looks import FAINT, TEXT, WORDS
 from roguelike.content.schema.colors import ThemeDef, contrast
 from roguelike.content.schema.ids import CORE, full_id
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.ui.displays.colors import ColorDepth, palette
 from roguelike.ui.displays.pens import FOREGROUND, HALF, pen_for
 from roguelike.ui.palette import RGB, Palette, UiColor
@@ -84,6 +85,25 @@ def test_doors_stand_out_on_terminals_with_few_colors(
     red, green, blue = palette()[[shown & FOREGROUND, shown >> HALF]].T.tolist()
     front, back = zip(red, green, blue, strict=True)
     assert contrast(front, back) >= 3
+
+
+OUTDOORS = frozenset({"water", "plant", "wood", "rubble", "ash", "web"})
+"""Tags of the ground that is more than a floor."""
+
+
+@pytest.mark.parametrize("theme", shipped_content().catalog.all(ThemeDef))
+def test_what_lies_and_grows_on_the_ground_stands_out_from_it(theme: str) -> None:
+    catalog = shipped_content().catalog
+    look = Palette(catalog, theme)
+
+    found = {
+        identifier: contrast(look[terrain.seen.color], look[terrain.seen.background])
+        for identifier, terrain in catalog.all(TerrainDef).items()
+        if terrain.seen.background and not OUTDOORS.isdisjoint(terrain.tags)
+    }
+
+    assert "core:deep_water" in found
+    assert {each: ratio for each, ratio in found.items() if ratio < WORDS} == {}
 
 
 MARKS = ("actor_hunting", "actor_deadly", "actor_friend", "aim_area", "aim_danger")

@@ -87,3 +87,11 @@ def test_dangerous_ground_in_view_and_remembered_has_a_warning_behind_it() -> No
 
     warned = [x for x in range(3) if back(safe, x, 0) != back(dangerous, x, 0)]
     assert warned == [0, 1]
+
+
+def test_what_is_plain_to_be_left_alone_has_no_warning_behind_it() -> None:
+    trap = TriggerDef(on="enter", steps=(Damage(),))
+    pond = changed("terrain", "core:door_open", triggers=(trap,), tags=("untouched",))
+    skin = Skin(pond.catalog, pond.ruleset(CLASSIC), PALETTE)
+
+    assert back(drawn("-@"), 0, 0) == back(drawn("-@", skin=skin), 0, 0)

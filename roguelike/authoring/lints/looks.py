@@ -157,7 +157,8 @@ def _of_figures(evidence: Evidence) -> Iterator[tuple[str, Place, list[str]]]:
     for identifier, level in catalog.all(LevelDef).items():
         ids = [use.id for use in uses_of(level) if use.kind == "terrain"]
         there = {id_: catalog.get(TerrainDef, id_) for id_ in ids}
-        floors = (each for each in there.values() if each.walkable and each.opens_into is None)
+        open_ground = (each for each in there.values() if each.walkable)
+        floors = [each for each in open_ground if each.opens_into is None or each.gives_way]
         ground[identifier] = [each.seen.background for each in floors if each.seen.background]
         for id_, terrain in there.items():
             if terrain.leads is not None:

@@ -35,12 +35,11 @@ EventKind = Literal[
     "defended", "damaged", "blocked", "died", "gold_dropped", "gold_taken", "item_taken",
     "item_dropped", "item_worn", "item_taken_off", "item_used", "item_thrown", "item_broken",
     "item_returned", "item_identified", "item_recharged", "item_given", "item_stolen",
-    "item_changed", "gold_stolen", "nothing_happened", "healed", "status_gained",
-    "status_prolonged", "status_ended", "absorbed", "resisted", "reflected", "shoved",
-    "teleported", "swapped",
-    "summoned", "split", "transformed", "charmed", "stat_changed", "ability_used",
-    "ability_learned", "fled", "cowered", "shouted", "struggled", "terrain_changed", "revealed",
-    "noise", "told", "chain_stopped", "fuse_lit", "won", "unlocked",
+    "item_swept_away", "item_changed", "gold_stolen", "nothing_happened", "healed",
+    "status_gained", "status_prolonged", "status_ended", "absorbed", "resisted", "reflected",
+    "shoved", "teleported", "swapped", "summoned", "split", "transformed", "charmed",
+    "stat_changed", "ability_used", "ability_learned", "fled", "cowered", "shouted", "struggled",
+    "terrain_changed", "revealed", "noise", "told", "chain_stopped", "fuse_lit", "won", "unlocked",
 ]  # fmt: skip
 
 

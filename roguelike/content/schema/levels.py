@@ -119,6 +119,13 @@ class TerrainDef(Model):
     opens_into: Maybe[GroundId] = Field(
         default=None, description="What it becomes when an actor enters it, as a door does."
     )
+    gives_way: bool = Field(
+        default=False,
+        description=(
+            "Whether it becomes that without a word, as grass does that is trampled; then it is no"
+            " door."
+        ),
+    )
     leads: Literal["up", "down"] | None = Field(
         default=None, description="Which way it takes whoever uses it, as stairs do."
     )

@@ -178,7 +178,8 @@ def arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
         keep_pulse(actor, world)
     if before := level.open(cell):
         world.sight_stale = True
-        events.append(DoorOpened(actor.id, position, level.table.ids[before]))
+        if level.table.is_door[before]:
+            events.append(DoorOpened(actor.id, position, level.table.ids[before]))
         fire_opened(world, actor, cell, before)
     if actor is not world.player:
         return events

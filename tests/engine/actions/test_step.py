@@ -8,6 +8,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.events import Attacked, Damaged, DoorOpened, GoldTaken, Moved, Unlocked
 from roguelike.engine.hashing import state_hash
 from tests.scenario import Scenario, drawn, item_of, ruleset
+from tests.written import Written, written
 
 EAST = Step(Direction.EAST)
 HALL = "#####\n#...#\n#.@.#\n#...#\n#####"
@@ -94,6 +95,23 @@ def test_a_door_opens_for_everybody_and_stays_open(mark: str) -> None:
 
     assert events[1:] == [DoorOpened(events[0].actor, Position(2, 1), "core:door_closed")]
     assert str(scenario) == drawn(f"######\n#.-{mark}.#\n######")
+
+
+def test_grass_gives_way_without_a_word() -> None:
+    grass = """
+        [terrain."test:grass"]
+        glyph = '"'
+        walkable = true
+        opens_into = "core:floor"
+        gives_way = true
+        """
+    scenario = Written('#####\n#@".#\n#####', written(grass))
+
+    events = scenario.perform("@", EAST)
+    scenario.perform("@", EAST)
+
+    assert [type(event) for event in events] == [Moved]
+    assert str(scenario) == drawn("#####\n#..@#\n#####")
 
 
 def test_a_door_that_opens_makes_sight_stale_whoever_opens_it() -> None:

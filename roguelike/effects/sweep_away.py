@@ -1,0 +1,49 @@
+"""Let water take things away."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import Range, StepParams
+from roguelike.engine.actor import Actor
+from roguelike.engine.displacement import free_around
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event, ItemSweptAway
+from roguelike.engine.floor import lay, take_from, thing
+from roguelike.engine.world import World
+from roguelike.registry import implements
+
+
+class SweepAway(StepParams):
+    """Sweep an item that is not worn out of the hands of actors, to a free cell near by.
+
+    It comes to lie on other terrain than that where the actor is, if there is any as near.
+    """
+
+    kind: Literal["sweep_away"] = "sweep_away"
+    radius: Range = Field(default=4, description="How far away it lies at most, in steps.")
+
+
+@implements(SweepAway)
+def sweep_away(params: SweepAway, context: Context) -> list[Event]:
+    """Take an item from each target."""
+    return [
+        event for actor in context.targets for event in _sweep(actor, params.radius, context.world)
+    ]
+
+
+def _sweep(actor: Actor, radius: int, world: World) -> list[Event]:
+    """Lay one of an actor's items, all of its stack, elsewhere, if that is possible."""
+    level = world.level
+    items = [item for item in actor.items if not item.worn]
+    free = [cell for cell in free_around(actor.cell, radius, level) if cell not in level.items]
+    if not items or not free:
+        return []
+    item = world.effect_rng.pick(items)
+    here = level.number_at(actor.cell)
+    cell = world.effect_rng.pick([each for each in free if level.number_at(each) != here] or free)
+    told = thing(item, world)
+    lay(take_from(actor, item, world), cell, world)
+    return [ItemSweptAway(actor.id, told, level.positions[cell])]
