@@ -11,7 +11,7 @@ from shutil import copytree
 import pytest
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.bots.simulation import Trial, play_game
+from roguelike.bots.games import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.mods.library import Choice, Selection, Shelf

@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from roguelike.bots.simulation import Trial, play_game
+from roguelike.bots.games import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.game import Content, load_content
 from roguelike.plugins import BUILTIN, Providers, installed

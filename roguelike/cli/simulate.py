@@ -39,7 +39,8 @@ from roguelike.cli.output import (
 )
 
 if TYPE_CHECKING:
-    from roguelike.bots.simulation import GameResult, Report, Trial
+    from roguelike.bots.games import GameResult, Trial
+    from roguelike.bots.simulation import Report
     from roguelike.game import Content
 
 MAX_GAMES = 1_000_000
@@ -113,7 +114,7 @@ def run(options: argparse.Namespace) -> int:
         UsageError: There is no such campaign or bot, or the first level cannot be made.
     """
     from roguelike.bots import BOTS
-    from roguelike.bots.simulation import Trial
+    from roguelike.bots.games import Trial
     from roguelike.cli.choices import chosen_campaign, loader, playable_content
 
     bots = [bot.name for bot in BOTS]

@@ -15,16 +15,15 @@ from msgspec.structs import replace
 
 from roguelike.bots import BOTS
 from roguelike.bots.base import BotKind
-from roguelike.bots.simulation import (
+from roguelike.bots.games import (
     MAX_REFUSALS,
     PATIENCE,
     GameResult,
     Trial,
-    game_seeds,
     play,
     recording_name,
-    simulate,
 )
+from roguelike.bots.simulation import game_seeds, simulate
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend
 from roguelike.engine.session import Session
@@ -87,7 +86,8 @@ def test_games_are_the_same_on_any_number_of_processes() -> None:
 
 
 ENDLESS = """
-from roguelike.bots.simulation import Trial, game_seeds, simulate
+from roguelike.bots.games import Trial
+from roguelike.bots.simulation import game_seeds, simulate
 from roguelike.game import load_content
 
 if __name__ == "__main__":
@@ -179,7 +179,7 @@ class Broken:
 
 def test_an_error_says_in_which_game_it_came_up(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds = [BotKind("broken", "Fails.", lambda _seed, _rules: Broken())]
-    monkeypatch.setattr("roguelike.bots.simulation.BOTS", kinds)
+    monkeypatch.setattr("roguelike.bots.games.BOTS", kinds)
 
     with pytest.raises(RuntimeError) as failure:
         played(replace(CLASSIC, bot="broken"), ["rain"])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.bots.simulation import Trial, play_game
+from roguelike.bots.games import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.cli.new_mod import TEMPLATES
 from roguelike.content.catalog import Catalog
