@@ -133,7 +133,7 @@ def play_game(
     bot = kind.make(seed, rules if trial.uses_things else None)
     try:
         with _recorder(game, trial, setup) as step:
-            course = play(game, bot, trial.turns, pulse, step)
+            course = play(game, bot, trial.turns, pulse, step=step)
     except Exception as error:
         game.note_in(error)
         raise
@@ -179,8 +179,14 @@ def _nothing_by_itself(ruleset: Ruleset) -> Ruleset:
     return replace(ruleset, items=items)
 
 
-def play(
-    game: Game, bot: Bot, turns: int, pulse: Pulse = steady, step: Step | None = None
+def play(  # noqa: PLR0913 - who plays what, for how long, and who is told
+    game: Game,
+    bot: Bot,
+    turns: int,
+    pulse: Pulse = steady,
+    *,
+    step: Step | None = None,
+    until: Callable[[], bool] | None = None,
 ) -> Course:
     """Let a bot play until it dies or is stuck, or so many turns have been taken.
 
@@ -190,6 +196,7 @@ def play(
         turns: How many turns.
         pulse: Called between turns.
         step: Lets the player act, as `game.step` does, which it is by default.
+        until: Asked between turns whether that was all.
 
     Returns:
         How that went.
@@ -198,6 +205,8 @@ def play(
     uses, refusals, checked, news = 0, 0, 0, (0, 0, 0)
     while not game.is_over and (turn := game.world.turns) < turns:
         pulse()
+        if until is not None and until():
+            break
         if turn - checked >= PATIENCE:
             before, checked, news = news, turn, _news(game)
             if news == before:

@@ -105,6 +105,11 @@ def add_game(parser: argparse.ArgumentParser, *, seed: str) -> None:
     )
 
 
+def add_bot(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says which bot plays."""
+    parser.add_argument("--bot", metavar="NAME", help="who plays (default: the most capable)")
+
+
 def add_content(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what the game is made of."""
     _add_shared(parser, "--mods", type=mod_ids)

@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, Command] = {
     "conflicts": Command("conflicts", "find where mods get in each other's way"),
     "map": Command("map_level", "make a level and show it"),
     "simulate": Command("simulate", "let a bot play games, and tell how they went"),
+    "arena": Command("arena", "let monsters fight, and tell what each of them costs the player"),
     "replay": Command("replay", "play a recorded game again, or check that it goes as it went"),
     "fuzz": Command("fuzz", "press random keys, to find what goes wrong"),
     "screenshot": Command("screenshot", "make a picture of the game"),

@@ -1,0 +1,331 @@
+"""`roguelike arena`: fights of two groups, and what each monster costs."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from roguelike.cli.arguments import (
+    DEFAULT_SEED,
+    MAX_DEPTH,
+    Commands,
+    add_bot,
+    add_command,
+    add_content,
+    add_format,
+    add_game,
+    whole_number,
+)
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text
+from roguelike.cli.progress import progress
+
+if TYPE_CHECKING:
+    from roguelike.bots.arena import Bout, Group, Verdict
+    from roguelike.engine.ruleset import Ruleset
+
+MAX_ROUNDS = 1_000_000
+MAX_TURNS = 100_000
+ROUNDS = 200
+SAMPLES = 20
+"""On so many levels of each depth is looked which monsters there are."""
+DEPTHS = 12
+"""How deep is looked by default."""
+
+PLAYER = "player"
+_COUNTED = re.compile(r"(?:(\d+)\s+)?(\S+)")
+_SUPPLY = re.compile(r"(?:(\d+)\s+)?([^\s@]+)(?:@(\d+))?")
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    parser = add_command(
+        commands,
+        "arena",
+        details=(
+            "Two groups fight in a small hall, again and again: `player`, whom a bot plays, or"
+            " monsters, such as `goblin` or `3 goblin + goblin_chief`. With --threat, every"
+            " monster of the campaign fights the player, at the first and the last depth where it"
+            " is met: its threat is what it costs, in percent of the player's health."
+        ),
+        examples=[
+            ("roguelike arena player goblin", "who wins, and what it costs"),
+            ('roguelike arena player "3 kobold + goblin" --depth 3', "against a group"),
+            ('roguelike arena "4 kobold" goblin', "monsters against each other"),
+            ('roguelike arena player ooze --items "sword, 2 dart"', "with more in the hands"),
+            ("roguelike arena --threat", "what each monster costs"),
+            ('roguelike arena --threat --items "sword@2"', "with a sword from depth 2 on"),
+        ],
+    )
+    parser.add_argument("groups", metavar="GROUP", nargs="*", help="who fights; there are two")
+    parser.add_argument(
+        "--threat", action="store_true", help="tell what each monster costs the player"
+    )
+    add_game(parser, seed=f"default: {DEFAULT_SEED}")
+    add_content(parser)
+    parser.set_defaults(seed=DEFAULT_SEED)
+    add_bot(parser)
+    parser.add_argument(
+        "--depth", metavar="N", type=whole_number(1, MAX_DEPTH), help="how deep they fight"
+    )
+    for name, limit, default, text in (
+        ("--depths", MAX_DEPTH, DEPTHS, "with --threat, how deep is looked for monsters"),
+        ("--rounds", MAX_ROUNDS, ROUNDS, "how many fights"),
+        ("--turns", MAX_TURNS, 500, "after how many turns nobody wins"),
+    ):
+        parser.add_argument(
+            name,
+            metavar="N",
+            type=whole_number(1, limit),
+            default=default,
+            help=f"{text} (default: {default})",
+        )
+    parser.add_argument(
+        "--items",
+        metavar="LIST",
+        default="",
+        help="what the player has as well, such as `sword, 3 dart, mail@4`: mail from depth 4 on",
+    )
+    parser.add_argument(
+        "--abilities", metavar="LIST", default="", help="what the player is able to do as well"
+    )
+    add_format(parser, "text", "json")
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Let them fight, and tell how that went.
+
+    Raises:
+        UsageError: There is no such campaign, bot, monster, item or ability.
+    """
+    from roguelike.cli.choices import bot_of, chosen_campaign, playable_content
+
+    content = playable_content(options, needs_all=True)
+    ruleset = content.ruleset(chosen_campaign(content, options))
+    options.bot = bot_of(options)
+    if options.threat:
+        if options.groups:
+            msg = "--threat is about all monsters, so it takes no groups"
+            raise UsageError(msg)
+        return _threat(ruleset, options)
+    if len(options.groups) != 2:  # noqa: PLR2004 - as in every duel
+        msg = f"two groups are needed, not {len(options.groups)}; with blanks, a group is quoted"
+        raise UsageError(msg)
+    one, other = (_group(text, ruleset) for text in options.groups)
+    if one.has_player and other.has_player:
+        msg = "the player cannot be in both groups"
+        raise UsageError(msg)
+    bout = _bout(ruleset, (one, other), options.depth or 1, options)
+    facts = {**_asked(ruleset, bout, options), **_facts(_fights(ruleset, [bout], options)[0])}
+    if options.format == "json":
+        emit_json(json_text(facts))
+    else:
+        _emit_fight(facts)
+    return Exit.CLEAN
+
+
+def _group(text: str, ruleset: Ruleset) -> Group:
+    """Return the group that is written as `3 goblin + goblin_chief`.
+
+    Raises:
+        UsageError: It is written otherwise, there is no such monster, or there are too many.
+    """
+    from roguelike.bots.arena import MAX_GROUP, Group
+    from roguelike.cli.choices import chosen
+
+    monsters: list[str] = []
+    has_player = False
+    for part in text.split("+"):
+        found = _COUNTED.fullmatch(part.strip())
+        if found is None:
+            msg = f"{text!r} is no group such as `3 goblin + goblin_chief`"
+            raise UsageError(msg)
+        count, name = min(int((found[1] or "1")[:4]), MAX_GROUP + 1), found[2]
+        if name == PLAYER:
+            has_player = True
+        else:
+            monsters += [chosen("monster", name, list(ruleset.monsters))] * count
+    if len(monsters) > MAX_GROUP:
+        msg = f"a group has at most {MAX_GROUP} monsters"
+        raise UsageError(msg)
+    return Group(tuple(monsters), has_player)
+
+
+def _bout(
+    ruleset: Ruleset,
+    groups: tuple[Group, Group],
+    depth: int,
+    options: argparse.Namespace,
+    *,
+    is_mended: bool = False,
+) -> Bout:
+    """Return what is fought.
+
+    Raises:
+        UsageError: There is no such item or ability.
+    """
+    from roguelike.bots.arena import Bout
+    from roguelike.cli.choices import chosen
+
+    abilities = [name.strip() for name in options.abilities.split(",") if name.strip()]
+    known = list(ruleset.things.abilities)
+    return Bout(
+        groups,
+        depth,
+        options.bot,
+        items=tuple(_supplies(options.items, depth, ruleset)),
+        abilities=tuple(chosen("ability", name, known) for name in abilities),
+        turns=options.turns,
+        is_mended=is_mended,
+    )
+
+
+def _supplies(text: str, depth: int, ruleset: Ruleset) -> list[tuple[str, int]]:
+    """Return which items are written as `sword, 3 dart, mail@4`, those for deeper levels left out.
+
+    Raises:
+        UsageError: They are written otherwise, or there is no such item.
+    """
+    from roguelike.cli.choices import chosen
+
+    items: list[tuple[str, int]] = []
+    for part in filter(None, map(str.strip, text.split(","))):
+        found = _SUPPLY.fullmatch(part)
+        if found is None:
+            msg = f"{part!r} is no item such as `sword`, `3 dart` or `mail@4`"
+            raise UsageError(msg)
+        item = chosen("item", found[2], list(ruleset.things.items))
+        if int(found[3] or "1") <= depth:
+            items.append((item, int(found[1] or "1")))
+    return items
+
+
+def _fights(
+    ruleset: Ruleset, bouts: Sequence[Bout], options: argparse.Namespace
+) -> list[list[Verdict]]:
+    """Let groups fight, and return the ends of all fights of each of the bouts.
+
+    Raises:
+        UsageError: The player cannot have what it was to have.
+    """
+    from roguelike.bots.arena import CannotCarryError, fight
+    from roguelike.bots.simulation import game_seeds
+
+    seeds = game_seeds(options.seed, options.rounds)
+    found: list[list[Verdict]] = []
+    with progress(len(bouts) * len(seeds), "fights") as advance:
+        for bout in bouts:
+            found.append([])
+            for seed in seeds:
+                try:
+                    found[-1].append(fight(ruleset, bout, seed))
+                except CannotCarryError as error:
+                    msg = f"the player cannot carry {error} as well"
+                    raise UsageError(msg) from error
+                advance("")
+    return found
+
+
+def _asked(ruleset: Ruleset, bout: Bout, options: argparse.Namespace) -> dict[str, Any]:
+    """Return what was asked for, as the JSON form says it; its keys are promises."""
+    return {
+        "campaign": ruleset.campaign_id,
+        "groups": list(options.groups),
+        "bot": bout.bot,
+        "depth": bout.depth,
+        "items": dict(bout.items),
+        "seed": options.seed,
+        "rounds": options.rounds,
+    }
+
+
+def _facts(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """Return how fights went, as the JSON form says it; its keys are promises."""
+    from roguelike.bots.figures import interval, mean, percent, quantile
+
+    rounds = len(verdicts)
+    wins = [sum(each.winner == number for each in verdicts) for number in (0, 1)]
+    return {
+        "wins": wins,
+        "draws": rounds - sum(wins),
+        "wins_percent": [percent(each, rounds) for each in wins],
+        "wins_interval": [list(interval(each, rounds)) for each in wins],
+        "turns_median": quantile([each.turns for each in verdicts], 5),
+        "turns_p90": quantile([each.turns for each in verdicts], 9),
+        "lost_percent": [mean([each.lost[number] for each in verdicts]) for number in (0, 1)],
+        "lost_p90": [quantile([each.lost[number] for each in verdicts], 9) for number in (0, 1)],
+    }
+
+
+def _emit_fight(facts: dict[str, Any]) -> None:
+    one, other = facts["groups"]
+    emit(f"{one} against {other} in {facts['campaign']} at depth {facts['depth']}: ")
+    emit(f"{facts['rounds']} fights\n\n")
+    rows = [
+        [
+            group,
+            f"{facts['wins_percent'][number]} %",
+            "{} to {} %".format(*facts["wins_interval"][number]),
+            f"{facts['lost_percent'][number]} %",
+            f"{facts['lost_p90'][number]} %",
+        ]
+        for number, group in enumerate((one, other))
+    ]
+    emit_table(("group", "wins", "95 % sure", "health lost", "worst tenth"), rows)
+    emit("\n")
+    turns = f"{facts['turns_median']} in half of the fights, {facts['turns_p90']} in nine of ten"
+    emit(aligned([("draws", str(facts["draws"])), ("turns at most", turns)]))
+
+
+def _threat(ruleset: Ruleset, options: argparse.Namespace) -> int:
+    """Tell what each monster costs the player.
+
+    Raises:
+        UsageError: The player cannot have what it was to have.
+    """
+    from roguelike.bots.arena import Group, habitats
+    from roguelike.bots.simulation import game_seeds
+
+    depths = [options.depth] if options.depth else range(1, options.depths + 1)
+    met = habitats(ruleset, depths, game_seeds(options.seed, SAMPLES))
+    asked = [
+        (monster, depth)
+        for monster, found in met.items()
+        for depth in dict.fromkeys((found[0], found[-1]))
+    ]
+    player = Group(has_player=True)
+    bouts = [
+        _bout(ruleset, (player, Group((monster,))), depth, options, is_mended=True)
+        for monster, depth in asked
+    ]
+    rows = [
+        _cost(monster, depth, verdicts)
+        for (monster, depth), verdicts in zip(asked, _fights(ruleset, bouts, options), strict=True)
+    ]
+    if options.format == "json":
+        facts = {"campaign": ruleset.campaign_id, "bot": options.bot, "seed": options.seed}
+        emit_json(json_text({**facts, "rounds": options.rounds, "monsters": rows}))
+        return Exit.CLEAN
+    emit(f"{options.bot} in {ruleset.campaign_id}: {options.rounds} fights with each\n\n")
+    headings = ("monster", "depth", "threat", "worst tenth", "deadly", "turns", "not over")
+    emit_table(headings, [[str(cell) for cell in row.values()] for row in rows])
+    return Exit.CLEAN
+
+
+def _cost(monster: str, depth: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """Return what a monster costs, as the JSON form says it; its keys are promises."""
+    from roguelike.bots.figures import mean, percent, quantile
+
+    lost = [each.lost[0] for each in verdicts]
+    return {
+        "monster": monster,
+        "depth": depth,
+        "threat": mean(lost),
+        "threat_p90": quantile(lost, 9),
+        "deadly_percent": percent(sum(each >= 100 for each in lost), len(lost)),  # noqa: PLR2004
+        "turns_median": quantile([each.turns for each in verdicts], 5),
+        "draws": sum(each.winner is None for each in verdicts),
+    }

@@ -1,0 +1,50 @@
+"""How far something has come that takes long, for those who watch it on a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+from roguelike.cli.output import console
+
+Advance = Callable[[str], None]
+"""Called when one more is done, with what else there is to tell."""
+
+
+@contextmanager
+def progress(total: int, unit: str, done: int = 0) -> Generator[Advance]:
+    """Show a bar, how many are done, how many a second, and when the rest will be.
+
+    Nothing is shown where the error output is no terminal.
+
+    Args:
+        total: How many there are.
+        unit: What they are, in the plural.
+        done: How many are done already.
+    """
+    if not sys.stderr or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        Task,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.text import Text
+
+    class Speed(TextColumn):
+        """How many are done in a second."""
+
+        def render(self, task: Task) -> Text:
+            """Return it; nothing until it is known."""
+            return Text(f"{task.speed:.1f} {unit}/s" if task.speed else "")
+
+    more = TextColumn("{task.fields[more]}")
+    columns = (BarColumn(), MofNCompleteColumn(), Speed(""), TimeRemainingColumn(), more)
+    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total, completed=done, more="")
+        yield lambda text: bar.update(task, advance=1, more=text)
