@@ -11,21 +11,34 @@ from collections.abc import Iterable
 import numpy as np
 
 from roguelike.authoring.modtests.drawings import drawing_of, rows_of
+from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.content.schema.ids import bare_name
+from roguelike.core.formula import parse
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
+from roguelike.engine.book import Book
 from roguelike.engine.site import Site, Spawn
 from roguelike.engine.terrain import UNKNOWN
 from tests.scenario import GLYPHS, NUMBERS, TABLE
 
 MARKS = {**GLYPHS, UNKNOWN: "?"}
 TERRAIN = {**NUMBERS, "?": UNKNOWN}
+HORDES = {
+    "core:lone_rat": HordeDef(leader="core:rat"),
+    "core:pack": HordeDef(
+        leader="core:chief",
+        members=(Member(monster="core:kobold", count=parse("2")), Member(monster="core:rat")),
+        threat=30,
+    ),
+}
+BOOK = Book(hordes=HORDES)
+"""What the passes of tests can look up."""
 
 
 def empty_site(width: int, height: int, *, seed: str = "test", depth: int = 1) -> Site:
     """Return a level that is made of nothing yet."""
     terrain = np.full((width, height), UNKNOWN, dtype=np.uint16)
-    return Site(terrain, TABLE, depth, Rng(seed, "level"))
+    return Site(terrain, TABLE, depth, Rng(seed, "level"), seed=seed, book=BOOK)
 
 
 def site_from_text(drawing: str, *, rooms: Iterable[Rect] = (), seed: str = "test") -> Site:
