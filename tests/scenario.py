@@ -1,9 +1,10 @@
 """Levels drawn as text, so that a test shows what it is about.
 
-`#` wall, `.` floor, `+` closed door, `-` open door, `%` locked door, `<` `>` stairs, `~` a chasm
-that one can see across but not cross, `^` a trap that does one point of damage, `$` ten pieces of
-gold, `@` the player, letters are monsters. `tests.written` has levels with things that a test
-writes in TOML.
+`#` wall, `.` floor, `+` closed door, `-` open door, `%` locked door, `§` a secret one, `<` `>`
+stairs, `~` a chasm that one can see across but not cross, `≈` deep and `,` shallow water, `=` a
+bridge, `"` grass, `:` rubble, `^` a trap that does one point of damage, `$` ten pieces of gold,
+`@` the player, letters are monsters. `tests.written` has levels with things that a test writes in
+TOML.
 """
 
 from __future__ import annotations
@@ -77,6 +78,14 @@ TERRAIN: Mapping[str, TerrainDef] = {
     "core:chasm": _terrain("~", transparent=True),
     "core:trap": _terrain(
         "^", **_OPEN, triggers=[TriggerDef(on="enter", steps=(Damage(amount=parse("1")),))]
+    ),
+    "core:deep_water": _terrain("≈", **_OPEN, tags=["water", "deep"]),
+    "core:shallow_water": _terrain(",", **_OPEN, tags=["water"]),
+    "core:bridge": _terrain("=", **_OPEN),
+    "core:grass": _terrain('"', **_OPEN),
+    "core:rubble": _terrain(":", **_OPEN),
+    "core:secret_door": _terrain(
+        "§", walkable=True, opens_into="core:door_open", hidden={"looks": "core:wall"}
     ),
 }
 TABLE = TerrainTable.of(TERRAIN)

@@ -153,6 +153,7 @@ def _facts(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> dict[st
         "level": _level_id(site, ruleset),
         "depth": site.depth,
         "seed": seed,
+        "attempts": site.attempts,
         "width": site.width,
         "height": site.height,
         "rows": drawing_of_terrain(site, catalog),

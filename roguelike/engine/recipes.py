@@ -72,7 +72,7 @@ class Recipe(Struct, frozen=True, eq=False):
 
         rng = Rng(seed, f"level/{depth}")
 
-        def blank() -> Site:
+        def blank(attempts: int) -> Site:
             return Site(
                 np.zeros((self.width, self.height), dtype=np.uint16),
                 table,
@@ -82,14 +82,15 @@ class Recipe(Struct, frozen=True, eq=False):
                 seed=seed,
                 book=setting.book,
                 region=setting.region,
+                attempts=attempts,
             )
 
-        for _ in range(MAX_ATTEMPTS - 1):
+        for attempts in range(1, MAX_ATTEMPTS):
             try:
-                return self._shaped(blank())
+                return self._shaped(blank(attempts))
             except CannotGenerateError:
                 continue
-        return self._shaped(blank())
+        return self._shaped(blank(MAX_ATTEMPTS))
 
     def _shaped(self, site: Site) -> Site:
         """Return a level on which all steps have been carried out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
@@ -97,6 +98,8 @@ class Site(Struct, eq=False):
         region: Id of the region in which the level lies; empty for none.
         feeling: Id of what makes the level special; empty for none.
         vaults: The ids of the vaults that are part of it.
+        landmark: The one of the rooms that is meant to be remembered, if there is one.
+        attempts: How many levels have been begun for this one, itself included.
     """
 
     terrain: NDArray[np.uint16]
@@ -116,6 +119,8 @@ class Site(Struct, eq=False):
     region: str = ""
     feeling: str = ""
     vaults: list[str] = field(default_factory=list[str])
+    landmark: Rect | None = None
+    attempts: int = 1
 
     def stream(self, name: str) -> Rng:
         """Return a stream of the whole game from its beginning, the same on all of its levels.
@@ -156,8 +161,71 @@ class Site(Struct, eq=False):
         """Return where actors can stand: a new bool array, shape `(width, height)`."""
         return self.table.walkable[self.terrain]
 
+    def dry(self) -> NDArray[np.bool_]:
+        """Return where those walk who neither swim nor fly: a new bool array like `walkable`."""
+        return (self.table.walkable & ~self._tagged("deep"))[self.terrain]
+
+    def water(self) -> NDArray[np.bool_]:
+        """Return where there is water, deep or shallow: a new bool array like `walkable`."""
+        return self._tagged("water")[self.terrain]
+
+    def rock(self) -> NDArray[np.bool_]:
+        """Return what can be dug: solid, opaque, neither locked nor the border of the level."""
+        import numpy as np
+
+        table = self.table
+        is_open = np.array([lock is not None for lock in table.locks], dtype=np.bool_)
+        is_open |= table.walkable | table.transparent
+        rock = ~is_open[self.terrain]
+        rock[[0, -1]] = rock[:, [0, -1]] = False
+        return rock
+
+    def inside(self) -> NDArray[np.bool_]:
+        """Return which cells lie within the walls of rooms: a new bool array like `walkable`."""
+        import numpy as np
+
+        inside = np.zeros((self.width, self.height), dtype=np.bool_)
+        for room in self.rooms:
+            inside[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+        return inside
+
+    def corridors(self) -> NDArray[np.bool_]:
+        """Return the dry cells outside of all rooms, gaps in walls included; none without rooms."""
+        corridors = self.dry() & ~self.inside()
+        if not self.rooms:
+            corridors[:] = False
+        return corridors
+
+    def entrances(self, room: Rect) -> list[Position]:
+        """Return the cells in the walls of a room by which it can be entered.
+
+        They come wall by wall: west, east, north, south.
+        """
+        walkable = self.walkable()
+        right, bottom = room.right, room.bottom
+        found: list[Position] = []
+        for wall, inner in ((room.x, room.x + 1), (right, right - 1)):
+            if 0 <= wall < self.width:
+                open_ = walkable[wall, room.y + 1 : bottom] & walkable[inner, room.y + 1 : bottom]
+                found += [Position(wall, room.y + 1 + int(y)) for y in open_.nonzero()[0]]
+        for wall, inner in ((room.y, room.y + 1), (bottom, bottom - 1)):
+            if 0 <= wall < self.height:
+                open_ = walkable[room.x + 1 : right, wall] & walkable[room.x + 1 : right, inner]
+                found += [Position(room.x + 1 + int(x), wall) for x in open_.nonzero()[0]]
+        return found
+
+    def dead_ends(self) -> list[Rect]:
+        """Return the rooms with one way in; it may be wider than a cell."""
+        found: list[Rect] = []
+        for room in self.rooms:
+            cells = self.entrances(room)
+            steps = [abs(b.x - a.x) + abs(b.y - a.y) for a, b in pairwise(cells)]
+            if cells and all(step == 1 for step in steps):
+                found.append(room)
+        return found
+
     def free(self) -> NDArray[np.bool_]:
-        """Return where there is ground and nothing else: no door, stairs, start or monster.
+        """Return where there is dry ground and nothing else: no door, stairs, start or monster.
 
         Like `walkable`, it is a new bool array of shape `(width, height)`.
         """
@@ -165,7 +233,7 @@ class Site(Struct, eq=False):
 
         table = self.table
         leads = np.array([bool(way) for way in table.leads], dtype=np.bool_)
-        free = (table.walkable & ~table.is_special & ~leads)[self.terrain]
+        free = (table.walkable & ~table.is_special & ~leads & ~self._tagged("deep"))[self.terrain]
         for position in (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns)):
             if position is not None:
                 free[position] = False
@@ -192,6 +260,12 @@ class Site(Struct, eq=False):
             regions.append(region)
             first = unseen.find(1, first)
         return regions
+
+    def _tagged(self, tag: str) -> NDArray[np.bool_]:
+        """Return which kinds of terrain have a tag, by their numbers."""
+        import numpy as np
+
+        return np.array([tag in tags for tags in self.table.tags], dtype=np.bool_)
 
     def interior(self, room: Rect) -> Rect:
         """Return the cells of a room without its walls."""

@@ -6,9 +6,16 @@ from typing import Any
 
 from roguelike.engine.site import Site
 from roguelike.passes.doors import doors
+from roguelike.passes.extra_loops import extra_loops
 from roguelike.passes.place_items import place_items
 from roguelike.passes.populate import populate
 from roguelike.passes.stairs import stairs
 from roguelike.registry import Entry
 
-PASSES: tuple[Entry[Any, Site, None], ...] = (doors, place_items, populate, stairs)
+PASSES: tuple[Entry[Any, Site, None], ...] = (
+    doors,
+    extra_loops,
+    place_items,
+    populate,
+    stairs,
+)

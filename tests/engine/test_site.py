@@ -54,6 +54,57 @@ def test_regions_are_what_steps_along_the_axes_join() -> None:
     assert [region[0] for region in regions] == [(1, 1), (4, 1), (4, 4)]
 
 
+HOUSE = """
+    ##############
+    #...#....#...#
+    #........+...#
+    #...#....#...#
+    ##.#######%###
+    ##.##≈≈#...###
+    ##....≈#...###
+    ##############"""
+ROOMS = (Rect(0, 0, 4, 4), Rect(4, 0, 5, 4), Rect(9, 0, 4, 4), Rect(7, 4, 4, 3))
+
+
+def test_a_room_is_entered_by_gaps_and_doors_but_not_by_what_is_locked() -> None:
+    site = site_from_text(HOUSE, rooms=ROOMS)
+
+    entrances = [site.entrances(room) for room in site.rooms]
+
+    assert entrances == [[(4, 2), (2, 4)], [(4, 2), (9, 2)], [(9, 2)], []]
+    assert site.dead_ends() == [ROOMS[2]]
+
+
+def test_an_opening_of_several_cells_is_one_way_in() -> None:
+    site = site_from_text("######\n#....#\n#....#\n#..#.#\n######", rooms=[Rect(0, 0, 3, 4)])
+
+    assert site.dead_ends() == list(site.rooms)
+
+
+def test_corridors_are_the_dry_cells_outside_of_rooms() -> None:
+    site = site_from_text(HOUSE, rooms=ROOMS)
+    cells = {(int(x), int(y)) for x, y in zip(*site.corridors().nonzero(), strict=True)}
+
+    assert cells == {(4, 2), (9, 2), (2, 4), (2, 5), (2, 6), (3, 6), (4, 6), (5, 6)}
+    site.rooms.clear()
+    assert not site.corridors().any()
+
+
+def test_nobody_walks_through_deep_water_and_nothing_is_put_there() -> None:
+    site = site_from_text("######\n#.≈,.#\n######")
+
+    assert site.walkable()[:, 1].tolist() == [False, True, True, True, True, False]
+    assert site.dry()[:, 1].tolist() == [False, True, False, True, True, False]
+    assert site.free()[:, 1].tolist() == [False, True, False, True, True, False]
+    assert site.water()[:, 1].tolist() == [False, False, True, True, False, False]
+
+
+def test_rock_is_what_is_solid_within_the_border() -> None:
+    site = site_from_text("#######\n#.#~%+#\n#######")
+
+    assert [tuple(cell) for cell in site.rock().T.nonzero()[::-1]] == [(2,), (1,)]
+
+
 def test_why_there_is_no_level_can_be_said_in_other_languages_or_is_what_a_plugin_says() -> None:
     reason = Reason("level_too_small", width=3, height=4, size=5)
     plain = "the moon is not full"

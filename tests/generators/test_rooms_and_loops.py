@@ -152,6 +152,14 @@ def test_one_arrives_in_the_first_room_far_from_the_last(seed: str) -> None:
     assert abs(end.x - start.x) + abs(end.y - start.y) >= 15
 
 
+@given(seed=SEEDS, size=st.sampled_from([(80, 48), (60, 30)]))
+def test_the_landmark_is_the_widest_of_the_rooms(seed: str, size: tuple[int, int]) -> None:
+    site = made(RoomsAndLoops(max_size=10, landmark_size=16), *size, seed)
+
+    assert site.landmark in site.rooms
+    assert site.landmark == max(site.rooms, key=lambda room: room.width)
+
+
 @pytest.mark.parametrize("params", [RoomsAndLoops(crosses=100), RoomsAndLoops(rounds=100)])
 def test_rooms_can_be_of_other_shapes_than_rectangles(params: RoomsAndLoops) -> None:
     site = made(params.model_copy(update={"min_size": 6}), 80, 48, "1")

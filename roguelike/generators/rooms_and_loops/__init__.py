@@ -114,6 +114,7 @@ def rooms_and_loops(params: RoomsAndLoops, site: Site) -> None:
         rect = room.rect
         site.terrain[rect.x + 1 : rect.right, rect.y + 1 : rect.bottom][room.open] = floor
     site.rooms.extend(room.rect for room in rooms)
+    site.landmark = plan.rooms[0].rect if 0 in plan.kept else None
     site.start = rooms[0].middle
 
 

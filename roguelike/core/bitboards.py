@@ -1,0 +1,68 @@
+"""Bitboards: the cells of a map as the bits of one integer.
+
+Questions about the whole map, such as what can be reached, take a few operations on all cells at
+once, several times as fast as going from cell to cell. Bit `x * height + y` is the cell `(x, y)`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def board_of(cells: NDArray[np.bool_]) -> int:
+    """Return the bitboard of a bool array in `[x, y]` order."""
+    import numpy as np
+
+    return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
+
+
+def cells_of(board: int, shape: tuple[int, int]) -> NDArray[np.bool_]:
+    """Return a bitboard as a new bool array of shape `(width, height)`."""
+    import numpy as np
+
+    size = shape[0] * shape[1]
+    data = np.frombuffer(board.to_bytes(-(-size // 8), "little"), dtype=np.uint8)
+    return np.unpackbits(data, count=size, bitorder="little").view(np.bool_).reshape(shape)
+
+
+def lowest(board: int) -> int:
+    """Return the lowest cell of a bitboard that is not empty, as a flat index."""
+    return (board & -board).bit_length() - 1
+
+
+def spread(board: int, height: int) -> int:
+    """Return some cells and their neighbors along the axes; none of them is at the border."""
+    return board | board << 1 | board >> 1 | board << height | board >> height
+
+
+def flood(seeds: int, passable: int, height: int) -> int:
+    """Return `seeds` and all that steps along the axes over what is passable reach from there.
+
+    Args:
+        seeds: Where it begins, whether that is passable or not. None of it is at the border.
+        passable: What is reached. The border must be closed, for it is never checked.
+        height: Rows of the map.
+    """
+    reached = seeds
+    while True:
+        grown = reached | spread(reached, height) & passable
+        grown |= spread(grown, height) & passable  # twice, as comparing costs as much
+        if grown == reached:
+            return reached
+        reached = grown
+
+
+def parts(passable: int, height: int) -> list[int]:
+    """Return the parts between which no steps along the axes lead, that of the lowest cell first.
+
+    The border must be closed.
+    """
+    found: list[int] = []
+    while passable:
+        found.append(flood(passable & -passable, passable, height))
+        passable &= ~found[-1]
+    return found

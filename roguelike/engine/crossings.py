@@ -1,0 +1,89 @@
+"""Straight ways from ground to ground, and how far it is to walk without them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from roguelike.core.bitboards import spread
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Crossing(NamedTuple):
+    """A straight way between two cells of the ground, as flat indices `x * height + y`.
+
+    Attributes:
+        begin: The cell of the ground to the west or north of it.
+        stride: From a cell to the next.
+        length: How many cells lie between the ends.
+    """
+
+    begin: int
+    stride: int
+    length: int
+
+    @property
+    def end(self) -> int:
+        """The cell of the ground at the other end."""
+        return self.begin + (self.length + 1) * self.stride
+
+    @property
+    def between(self) -> range:
+        """The cells that have to be changed."""
+        return range(self.begin + self.stride, self.end, self.stride)
+
+
+def crossings(
+    ground: NDArray[np.bool_],
+    across: NDArray[np.bool_],
+    down: NDArray[np.bool_],
+    longest: int,
+) -> list[Crossing]:
+    """Return all straight ways along the axes, the shortest first.
+
+    Args:
+        ground: Where they begin and end, in `[x, y]` order, as the others.
+        across: Through what they may lead from west to east; not the border.
+        down: Through what they may lead from north to south; not the border.
+        longest: How many cells they have between their ends at most.
+    """
+    import numpy as np
+
+    width, height = ground.shape
+    ends = ground.reshape(-1)
+    found: list[Crossing] = []
+    open_ways = [
+        (height, ends.copy(), across.reshape(-1)),
+        (1, ends.copy(), down.reshape(-1)),
+    ]
+    for length in range(1, min(longest, max(width, height)) + 1):
+        for stride, begins, through in open_ways:
+            begins[: -length * stride] &= through[length * stride :]
+            begins[-length * stride :] = False
+            far = (length + 1) * stride
+            fit = np.flatnonzero(begins[:-far] & ends[far:]) if far < ends.size else ()
+            found += [Crossing(int(cell), stride, length) for cell in fit]
+    return found
+
+
+def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bool:
+    """Tell whether at most so many steps along the axes lead from one cell to another.
+
+    Args:
+        start: A flat index.
+        goal: Another.
+        passable: What can be walked on, as a bitboard. The border must be closed.
+        height: Rows of the map.
+        steps: A number of steps.
+    """
+    reached, wanted = 1 << start, 1 << goal
+    for _ in range(steps):
+        if reached & wanted:
+            return True
+        grown = reached | spread(reached, height) & passable
+        if grown == reached:
+            return False
+        reached = grown
+    return bool(reached & wanted)

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+
+from roguelike.core.bitboards import board_of, cells_of, flood, lowest, parts, spread
+from tests.drawing import site_from_text
+from tests.scenario import caves
+
+HEIGHT = 5
+DRAWING = """
+    #######
+    #.#..##
+    #.#.#.#
+    #.....#
+    #######"""
+
+
+def board(*cells: tuple[int, int]) -> int:
+    return sum(1 << (x * HEIGHT + y) for x, y in cells)
+
+
+def test_a_board_has_a_bit_for_each_cell() -> None:
+    walkable = site_from_text(DRAWING).walkable()
+
+    found = board_of(walkable)
+
+    assert found.bit_count() == 11
+    assert lowest(found) == HEIGHT + 1
+    assert (cells_of(found, walkable.shape) == walkable).all()
+    assert not cells_of(0, (3, 3)).any()
+
+
+def test_cells_spread_along_the_axes() -> None:
+    assert spread(board((2, 2)), HEIGHT) == board((2, 2), (1, 2), (3, 2), (2, 1), (2, 3))
+
+
+def test_a_flood_begins_anywhere_and_stops_at_walls() -> None:
+    walkable = board_of(site_from_text("#####\n#.#.#\n#.#.#\n#.#.#\n#####").walkable())
+
+    assert flood(board((1, 1)), walkable, HEIGHT) == board((1, 1), (1, 2), (1, 3))
+    assert flood(board((2, 2)), walkable, HEIGHT) == walkable | board((2, 2))
+
+
+@given(drawing=caves(marks=""))
+def test_parts_are_the_regions_of_a_level(drawing: str) -> None:
+    site = site_from_text(drawing)
+
+    found = parts(board_of(site.walkable()), site.height)
+
+    cells = [np.flatnonzero(cells_of(part, site.terrain.shape)).tolist() for part in found]
+    assert cells == [sorted(region) for region in site.regions()]
