@@ -75,6 +75,7 @@ _FACTS: Mapping[type, FactName] = {
     facts.Transformed: "transformed",
     facts.Charmed: "charmed",
     facts.StatChanged: "stat_changed",
+    facts.Shot: "shot",
     facts.AbilityUsed: "ability_used",
     facts.AbilityLearned: "ability_learned",
     facts.Fled: "fled",

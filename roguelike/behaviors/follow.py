@@ -8,8 +8,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.step import Step
-from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.actions.walk import catch_up
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
 
@@ -24,11 +23,7 @@ class Follow(BehaviorParams):
 @implements(Follow)
 def follow(params: Follow, turn: Turn) -> Action | None:
     """Step towards the player from afar; near it, or on another side, answer nothing."""
-    actor, world = turn.actor, turn.world
-    leader = world.player
-    if actor.faction != leader.faction or turn.sees_enemy():
+    leader = turn.world.player
+    if turn.actor.faction != leader.faction or turn.sees_enemy():
         return None
-    if world.distance(actor.cell, leader.cell) <= params.near:
-        return None
-    step = turn.step_towards(leader.cell, in_sight=False)
-    return None if step == BLOCKED else Step(turn.direction_to(step))
+    return catch_up(turn, leader, params.near)

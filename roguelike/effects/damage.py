@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, Self
 
-from msgspec.structs import replace
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
@@ -13,10 +12,10 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Maybe, Percent, StatId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.actor import Actor
-from roguelike.engine.combat import strike
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event, Resisted
 from roguelike.engine.harm import harm, heal
+from roguelike.engine.striking import strike_with
 from roguelike.registry import implements
 
 _WHOLE = 100  # percent
@@ -79,12 +78,7 @@ def damage(params: Damage, context: Context) -> list[Event]:
 def _harm(params: Damage, actor: Actor, context: Context) -> list[Event]:
     world = context.world
     if params.amount is None:
-        attacker = context.actor
-        if attacker is None:
-            return []
-        stats = {stat: context.roll(each, actor) for stat, each in params.stats.items()}
-        striker = replace(attacker, stats={**attacker.stats, **stats})
-        return strike(striker, actor, world, context.cause.means)
+        return strike_with(params.stats, actor, context)
     amount = context.roll(params.amount, actor)
     if amount <= 0:
         return []

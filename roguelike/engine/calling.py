@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.engine import cooldowns
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
 from roguelike.engine.newcomers import Call, call
-from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
 
 _READY = "summon"
@@ -16,7 +16,7 @@ _READY = "summon"
 
 def may_call(actor: Actor, world: World) -> bool:
     """Tell whether it is long enough ago that an actor has called others."""
-    return world.schedule.now >= actor.memory.get(_READY, 0)
+    return cooldowns.is_over(actor, _READY, world)
 
 
 class CallUp(Struct, frozen=True):
@@ -36,7 +36,7 @@ class CallUp(Struct, frozen=True):
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Call them, and remember when that can be done again."""
-        actor.memory[_READY] = world.schedule.now + self.cooldown * TURN
+        cooldowns.begin(actor, _READY, self.cooldown, world)
         kind = world.ruleset.monsters[self.monster]
         order = Call(kind, actor.faction, actor.cell, self.count, self.radius)
         return call(order, actor.id, world)

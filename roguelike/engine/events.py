@@ -31,6 +31,7 @@ from roguelike.engine.thing_events import (
     ItemThrown,
     ItemUsed,
     ItemWorn,
+    Shot,
     StatChanged,
     StatusEnded,
     StatusGained,
@@ -369,6 +370,7 @@ Event = (
     | Transformed
     | Charmed
     | StatChanged
+    | Shot
     | AbilityUsed
     | AbilityLearned
     | Fled

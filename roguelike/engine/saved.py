@@ -139,7 +139,11 @@ class SavedMemory(TypedDict, total=False):
     shout_for_help: bool
     guard: Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
     hit_and_run: Count
+    leader: Count
+    pack_hunt: Count
     patrol: Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
+    phase: Count
+    ranged_attack: Count
     steal_and_flee: bool
     summon: Count
 

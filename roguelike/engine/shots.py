@@ -9,7 +9,7 @@ from roguelike.engine.actions.use import must_aim
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.effect import area_of
-from roguelike.engine.flight import flight, launcher_of
+from roguelike.engine.flight import flight, hurled, launcher_of
 from roguelike.engine.item import Item
 from roguelike.engine.world import World
 
@@ -37,6 +37,11 @@ def would_fly_at(item: Item, actor: Actor, enemy: Actor, world: World) -> bool:
     aiming = _aiming(actor, enemy.cell, world)
     area = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
     return _is_good(area, actor, enemy, world)
+
+
+def would_shoot(length: int, actor: Actor, enemy: Actor, world: World) -> bool:
+    """Tell whether a shot at an enemy that flies so far would meet it."""
+    return _is_good(hurled(length, _aiming(actor, enemy.cell, world)), actor, enemy, world)
 
 
 def _area(deed: Deed, actor: Actor, cell: int, world: World) -> Area:

@@ -1,4 +1,4 @@
-"""Facts about items, statuses and abilities, which `events` lists among all others."""
+"""Facts about items, shots, statuses and abilities, which `events` lists among all others."""
 
 from __future__ import annotations
 
@@ -147,6 +147,13 @@ class StatusEnded(Struct, frozen=True):
 
     actor: ActorId
     status: str
+
+
+class Shot(Struct, frozen=True):
+    """An actor shot at another one with what is its own, such as its spittle."""
+
+    actor: ActorId
+    target: ActorId
 
 
 class AbilityUsed(Struct, frozen=True):

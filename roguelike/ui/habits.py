@@ -24,14 +24,18 @@ HABITS: Mapping[str, TextName] = {
     "flee": "habit_flee",
     "flee_when_hurt": "habit_flee_below",
     "follow": "habit_follow",
+    "follow_leader": "habit_follow",
     "guard": "habit_guard",
     "heal_when_safe": "habit_heal_when_safe",
     "hit_and_run": "habit_hit_and_run",
     "keep_distance": "habit_keep_distance",
+    "pack_hunt": "habit_pack_hunt",
     "patrol": "habit_patrol",
+    "ranged_attack": "habit_ranged_attack",
     "shout_for_help": "habit_shout_for_help",
     "split_when_hurt": "habit_split_when_hurt",
     "steal_and_flee": "habit_steal_and_flee",
+    "submerge": "habit_submerge",
     "summon": "habit_summon",
     "use_items": "habit_use_items",
     "wait_until_adjacent": "habit_wait_until_adjacent",
@@ -109,13 +113,26 @@ class Habits:
             if name := HABITS.get(kind_of(type(behavior))):
                 below = getattr(behavior, "below", None)
                 name = _WHEN_HURT.get(name, name) if below == _UNHURT else name
-                yield self._texts(name, percent=below)
+                reach = getattr(behavior, "range", None)
+                yield self._texts(name, percent=below, cells=reach)
+            yield from self._phases(behavior)
         if monster.abilities:
             yield self._texts("habit_use_ability", abilities=", ".join(self._powers(monster)))
         for trigger in monster.triggers:
             name = _OCCASIONS.get(trigger.on)
             if name and (deeds := self._said(trigger, to_others=trigger.on in ON_OTHER)):
                 yield self._texts(name, deeds=deeds)
+
+    def _phases(self, behavior: Params) -> Iterator[str]:
+        """Yield what happens as a monster is hurt more and more, if a behavior says so."""
+        for stage in getattr(behavior, "phases", ()):
+            deeds = [*self._deeds(stage.steps, _DEEPEST, to_others=False)]
+            if stage.status:
+                status = self._catalog.get(StatusDef, stage.status)
+                deeds.append(self._texts("deed_status_self", what=status.label))
+            if deeds:
+                said = ", ".join(dict.fromkeys(deeds))
+                yield self._texts("habit_phase", percent=stage.below, deeds=said)
 
     def of_place(self, triggers: Iterable[TriggerDef]) -> str:
         """Return what triggers of terrain do to those who are there, as verbs."""

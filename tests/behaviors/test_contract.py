@@ -34,7 +34,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     monster.alert = draw(st.integers(0, 20))
     monster.goal = draw(st.sampled_from(cells)) if monster.alert else monster.goal
     monster.provoked = draw(st.booleans())
-    monster.memory = draw(st.sampled_from([{}, {"sleep": "over"}]))
+    monster.memory = draw(st.sampled_from([{}, {"sleep": "over"}, {"leader": 2}]))
     return scenario
 
 

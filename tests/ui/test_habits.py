@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 
 from roguelike.behaviors.flee_when_hurt import FleeWhenHurt
+from roguelike.behaviors.phase import Phase, Stage
+from roguelike.behaviors.ranged_attack import RangedAttack
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.steps import Occasion, TriggerDef
 from roguelike.core.formula import parse
@@ -17,8 +19,8 @@ from roguelike.ui.habits import HABITS, Habits
 from tests.content_fixture import shipped_content
 from tests.ui.staging import TEXTS
 
-SAID_ELSEWHERE = {"move_and_attack", "sleep", "use_ability"}
-"""The behaviors of which the odds, the state and the list of abilities tell."""
+SAID_ELSEWHERE = {"move_and_attack", "phase", "sleep", "use_ability"}
+"""The behaviors of which the odds, the state, their steps and the list of abilities tell."""
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +52,19 @@ def test_what_data_says_of_its_own_monster_comes_in_place_of_what_follows_from_i
 
     assert [*habits.of(monster(behaviors=brain, notes="Bites."))] == ["Bites."]
     assert [*habits.of(monster(behaviors=brain))] == [TEXTS("habit_flee_below", percent=50)]
+
+
+def test_shots_are_told_with_their_range_and_phases_with_what_they_do(habits: Habits) -> None:
+    stage = Stage(below=40, status="core:poisoned", steps=(Teleport(),))
+    brain = (RangedAttack(range=5), Phase(phases=(stage,)))
+    deeds = ", ".join(
+        (TEXTS("deed_teleport_self"), TEXTS("deed_status_self", what="poisoned")),
+    )
+
+    assert [*habits.of(monster(behaviors=brain))] == [
+        TEXTS("habit_ranged_attack", cells=5),
+        TEXTS("habit_phase", percent=40, deeds=deeds),
+    ]
 
 
 def test_a_trigger_is_told_by_whom_it_meets(habits: Habits) -> None:

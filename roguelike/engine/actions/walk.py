@@ -1,12 +1,15 @@
-"""Go somewhere without haste."""
+"""Go somewhere without haste, or after somebody."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from roguelike.engine.actions.step import step_to
+from roguelike.engine.actions.base import Aside
+from roguelike.engine.actions.step import Step, step_to
 from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.events import Event
+from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
 _GOAL = "patrol"
@@ -36,3 +39,19 @@ class Walk(Struct, frozen=True):
             return []
         actor.memory[_GOAL] = self.goal
         return step_to(actor, self.cell, world)
+
+
+class StandBy(Struct, Aside, frozen=True):
+    """Be ready to go after somebody who may leave, which takes no time."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+        """Change nothing; whoever does this stays on the schedule."""
+        return []
+
+
+def catch_up(turn: Turn, leader: Actor, near: int) -> Step | None:
+    """Return the next step to within `near` cells of somebody; None there, and without a way."""
+    if turn.world.distance(turn.actor.cell, leader.cell) <= near:
+        return None
+    step = turn.step_towards(leader.cell, in_sight=False)
+    return None if step == BLOCKED else Step(turn.direction_to(step))

@@ -1,0 +1,34 @@
+"""Keep near the leader of one's pack."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import BehaviorParams, Range
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.walk import StandBy, catch_up
+from roguelike.engine.packs import leader_of
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class FollowLeader(BehaviorParams):
+    """Go after the leader with whom it came, while unaware of enemies.
+
+    Near its leader, with no way there, and once the leader is dead, it leaves the choice to the
+    behaviors listed after this one.
+    """
+
+    kind: Literal["follow_leader"] = "follow_leader"
+    near: Range = Field(default=2, description="How near is near enough, in cells.")
+
+
+@implements(FollowLeader)
+def follow_leader(params: FollowLeader, turn: Turn) -> Action | None:
+    """Step towards the leader from afar; near one that may leave, be ready; else answer nothing."""
+    leader = leader_of(turn.actor, turn.world.level)
+    if leader is None or turn.actor.alert or turn.knows_enemy():
+        return None
+    return catch_up(turn, leader, params.near) or (StandBy() if leader.awake else None)

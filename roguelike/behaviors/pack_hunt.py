@@ -1,0 +1,140 @@
+"""Hunt together."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.panic import Panic, end_of_panic
+from roguelike.engine.actions.pursue import Notice, Pursue, search
+from roguelike.engine.actions.retreat import flight, is_fleeing
+from roguelike.engine.actor import Actor
+from roguelike.engine.packs import has_lost_leader, pack_of
+from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+_MOST = 50
+"""How many of a pack may have to be together at most, for any parameters."""
+
+
+class PackHunt(BehaviorParams):
+    """Go after an enemy together with one's pack, and come at it from several sides.
+
+    The pack is a leader and those who came with it. As long as too few of those who know of the
+    enemy are near it, they hang back, and back away from it; whoever is harmed, cornered or beside
+    the enemy fights all the same. Whoever is alone hunts alone. Out of sight it looks where it
+    saw the enemy last, and gives up when its alertness has run out. While hanging back, and
+    unaware, it leaves the choice to the behaviors listed after this one.
+    """
+
+    hunts: ClassVar[bool] = True
+
+    kind: Literal["pack_hunt"] = "pack_hunt"
+    least: Annotated[int, Field(ge=1, le=_MOST)] = Field(
+        default=3,
+        description="How many have to be near the enemy before they attack; all where the pack"
+        " is smaller.",
+    )
+    gather: Range = Field(default=5, description="How close to the enemy is near, in cells.")
+    near: Range = Field(
+        default=3, description="Hanging back, it backs away from whoever is nearer, in cells."
+    )
+    panic: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
+        default=0, description="For how many turns it flees once its leader is dead."
+    )
+    alert_turns: AlertTurns = 15
+
+
+@implements(PackHunt)
+def pack_hunt(params: PackHunt, turn: Turn) -> Action | None:
+    """Flee in panic, hang back or close in; out of sight search, and unaware answer nothing."""
+    return _panic(params, turn) or _hunt(params, turn)
+
+
+def _panic(params: PackHunt, turn: Turn) -> Action | None:
+    """Return the flight of those whose leader is dead, as long as that lasts."""
+    actor, world = turn.actor, turn.world
+    if not params.panic or not has_lost_leader(actor, world.level):
+        return None
+    until = end_of_panic(actor, params.panic, world)
+    fleeing = flight(turn, params.alert_turns) if world.schedule.now < until else None
+    return Panic(fleeing, until) if fleeing else None
+
+
+def _hunt(params: PackHunt, turn: Turn) -> Action | None:
+    if not turn.knows_enemy():
+        return search(turn)
+    enemy, world = turn.enemy, turn.world
+    pack = [
+        each
+        for each in pack_of(turn.actor, world.level)
+        if each is turn.actor or (each.alert and not is_fleeing(each, world))
+    ]
+    if _hangs_back(params, turn, pack):
+        distance = world.distance(turn.actor.cell, enemy.cell)
+        step = BLOCKED
+        if distance > params.gather:
+            step = turn.step_towards(enemy.cell, in_sight=True)
+        elif distance < params.near:
+            step = turn.step_away(enemy.cell)
+        if step == BLOCKED and distance >= params.near:
+            return Notice(params.alert_turns, enemy.cell, enemy.id)
+        if step != BLOCKED:
+            return Pursue(step, params.alert_turns, enemy.cell, enemy.id)
+    return Pursue(_step_in(turn, pack), params.alert_turns, enemy.cell, enemy.id)
+
+
+def _hangs_back(params: PackHunt, turn: Turn, pack: list[Actor]) -> bool:
+    """Tell whether too few are near the enemy, and nothing forces the actor to fight.
+
+    Each one who is nearer leaves the next a cell more, as they may have to stand in line.
+    """
+    world, cell = turn.world, turn.enemy.cell
+    if turn.actor.provoked or world.distance(turn.actor.cell, cell) <= 1:
+        return False
+    distances = sorted(world.distance(each.cell, cell) for each in pack)
+    near = sum(each <= params.gather + place for place, each in enumerate(distances))
+    return near < min(params.least, len(pack))
+
+
+def _step_in(turn: Turn, pack: list[Actor]) -> int:
+    """Return the next cell on the way to one's own side of the enemy, or an attack from there."""
+    sides = _sides(turn)
+    if turn.actor.cell not in sides:
+        side = _own_side(turn, pack, sides)
+        if side != BLOCKED and (step := turn.step_towards(side, in_sight=True)) != BLOCKED:
+            return step
+    return turn.step_towards(turn.enemy.cell, in_sight=True)
+
+
+def _own_side(turn: Turn, pack: list[Actor], sides: list[int]) -> int:
+    """Return the side of the enemy that no other of the pack takes, or `BLOCKED`.
+
+    Those who are nearest choose first, each the free side that is nearest to it.
+    """
+    world, enemy = turn.world, turn.enemy
+    free = [side for side in sides if world.level.is_free(side)]
+    coming = [each for each in pack if each.cell not in sides]
+    for each in sorted(coming, key=lambda one: (world.distance(one.cell, enemy.cell), one.id)):
+        if not free:
+            break
+        side = min(free, key=partial(world.distance, each.cell))
+        if each is turn.actor:
+            return side
+        free.remove(side)
+    return BLOCKED
+
+
+def _sides(turn: Turn) -> list[int]:
+    """Return the cells from which the enemy can be attacked by hand, in their fixed order."""
+    level, cell = turn.world.level, turn.enemy.cell
+    return [
+        level.beside(cell, direction)
+        for direction in level.gait.directions
+        if level.walkable[level.beside(cell, direction)] and level.may_pass(cell, direction)
+    ]

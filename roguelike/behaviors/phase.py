@@ -1,0 +1,62 @@
+"""Change as one is hurt more and more."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.base import Items, Maybe, Model
+from roguelike.content.schema.steps import BehaviorParams, Share, Steps
+from roguelike.content.schema.things import StatusId
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.transition import Transition, phases_begun
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class Stage(Model):
+    """What begins when health has fallen so low."""
+
+    below: Share = Field(description="The percentage of its health below which it begins.")
+    status: Maybe[StatusId] = Field(
+        default=None, description="A status that it has from then on, until the next one begins."
+    )
+    steps: Steps = Field(
+        default=(), description="What happens when it begins, in order, to the monster itself."
+    )
+
+
+class Phase(BehaviorParams):
+    """Begin the phases of a fight, each once, when health has fallen low enough.
+
+    To begin a phase takes an action. Phases that have begun stay so when health rises again.
+    """
+
+    kind: Literal["phase"] = "phase"
+    phases: Annotated[Items[Stage], Field(min_length=1)] = Field(
+        description="The phases, in order, each for less health than the one before."
+    )
+
+    @model_validator(mode="after")
+    def _go_down(self) -> Self:
+        shares = [each.below for each in self.phases]
+        if shares != sorted(set(shares), reverse=True):
+            message = "each phase must be below less health than the one before"
+            hint = "put the phases in the order in which they begin"
+            raise fault(Fault.CONTRADICTION, message, field="phases", hint=hint)
+        return self
+
+
+@implements(Phase)
+def phase(params: Phase, turn: Turn) -> Action | None:
+    """Begin the next phase if it is time, else answer nothing."""
+    begun = phases_begun(turn.actor)
+    if begun >= len(params.phases) or not turn.is_hurt(params.phases[begun].below):
+        return None
+    stage = params.phases[begun]
+    before = params.phases[begun - 1].status if begun else None
+    enemy = turn.enemy.id if turn.knows_enemy() else NOBODY
+    return Transition(stage.steps, stage.status or "", before or "", enemy)

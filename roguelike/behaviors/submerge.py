@@ -1,0 +1,46 @@
+"""Lurk below, and strike from there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import MAX_ITEMS, Items, Tag
+from roguelike.content.schema.steps import BehaviorParams, Range
+from roguelike.content.schema.things import StatusId
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.dive import Dive, Surface
+from roguelike.engine.turn import Turn
+from roguelike.registry import implements
+
+
+class Submerge(BehaviorParams):
+    """Have a status on some terrain, except while an enemy is attacked from there.
+
+    With an enemy near it surfaces, which takes no time, so that the behaviors listed after this
+    one can attack; the next action is for submerging again. What it is to be submerged is up to
+    the status, which may hide and protect. On other terrain it never has the status.
+    """
+
+    kind: Literal["submerge"] = "submerge"
+    status: StatusId = Field(description="The status of who is submerged.")
+    tags: Annotated[Items[Tag], Field(min_length=1, max_length=MAX_ITEMS)] = Field(
+        default=("water",),
+        description="Words, one of which is enough: those that the terrain has in `tags`.",
+    )
+    near: Range = Field(default=1, description="How close an enemy has to come, in cells.")
+
+
+@implements(Submerge)
+def submerge(params: Submerge, turn: Turn) -> Action | None:
+    """Surface where an enemy is near or one cannot be submerged, else submerge."""
+    actor, world = turn.actor, turn.world
+    if params.status not in world.ruleset.things.statuses:
+        return None
+    level = world.level
+    is_deep = not level.table.tags[level.number_at(actor.cell)].isdisjoint(params.tags)
+    if params.status not in actor.statuses:
+        return Dive(params.status) if is_deep else None
+    is_over = not is_deep or turn.sees_enemy_within(params.near)
+    return Surface(params.status) if is_over else None

@@ -1,0 +1,36 @@
+"""Lose one's head for a while."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.engine.actions.retreat import Flee
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event
+from roguelike.engine.timers import TURN
+from roguelike.engine.world import World
+
+_UNTIL = "pack_hunt"
+"""Under which name an actor remembers until when it panics, or did."""
+
+
+def end_of_panic(actor: Actor, turns: int, world: World) -> int:
+    """Return until when an actor panics: for so many turns from now on, unless it did before."""
+    return actor.memory.get(_UNTIL, world.schedule.now + turns * TURN)
+
+
+class Panic(Struct, frozen=True):
+    """Flee, and remember for how long.
+
+    Attributes:
+        flight: The step away.
+        until: The time at which the panic is over.
+    """
+
+    flight: Flee
+    until: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Remember, and flee."""
+        actor.memory[_UNTIL] = self.until
+        return self.flight.perform(actor, world)

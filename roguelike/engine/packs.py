@@ -1,0 +1,35 @@
+"""Packs: those who have the same leader, and the leader itself."""
+
+from __future__ import annotations
+
+from roguelike.engine.actor import Actor
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.level import Level
+
+LEADER = "leader"
+"""Under which name an actor remembers the id of its leader."""
+
+
+def leader_of(actor: Actor, level: Level) -> Actor | None:
+    """Return the leader of an actor, if it lives and is on the same side."""
+    leader = level.living(actor.memory.get(LEADER, NOBODY))
+    if leader is None or leader is actor or leader.faction != actor.faction:
+        return None
+    return leader
+
+
+def has_lost_leader(actor: Actor, level: Level) -> bool:
+    """Tell whether an actor had a leader who is gone, or is on another side now."""
+    return actor.memory.get(LEADER, actor.id) != actor.id and leader_of(actor, level) is None
+
+
+def pack_of(actor: Actor, level: Level) -> list[Actor]:
+    """Return the living of an actor's pack, itself included, by age."""
+    head = actor.memory.get(LEADER, actor.id)
+    found = [
+        each
+        for each in level.actors.values()
+        if each is actor
+        or (each.faction == actor.faction and head in (each.id, each.memory.get(LEADER)))
+    ]
+    return sorted(found, key=lambda each: each.id)
