@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, Command] = {
     "explain": Command("explain", "tell what a word means, or where values come from"),
     "conflicts": Command("conflicts", "find where mods get in each other's way"),
     "map": Command("map_level", "make a level and show it"),
+    "frequency": Command("frequency", "tell how many of which items games will have"),
     "simulate": Command("simulate", "let a bot play games, and tell how they went"),
     "arena": Command("arena", "let monsters fight, and tell what each of them costs the player"),
     "replay": Command("replay", "play a recorded game again, or check that it goes as it went"),

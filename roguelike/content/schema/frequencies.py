@@ -62,6 +62,12 @@ class Metered(Share):
     )
 
 
+class Extra(DepthRange):
+    """How many more items there are on some floors."""
+
+    count: CountValue = Field(description="How many there are beside the others, on each of them.")
+
+
 class FrequencyDef(Model):
     """How many of which items there are on the floors of a game.
 
@@ -72,6 +78,7 @@ class FrequencyDef(Model):
     count: CountValue = Field(
         default="4", validate_default=True, description="How many there are on each floor."
     )
+    extra: Items[Extra] = Field(default=(), description="How many more there are on some floors.")
     entries: Items[Share] = Field(default=(), description="What is chosen as often everywhere.")
     metered: Items[Metered] = Field(
         default=(), description="What is chosen the more often, the longer there was none."

@@ -1,0 +1,157 @@
+"""Items dealt out over a whole game, floor by floor, so that bad luck ends after a while.
+
+What lies on a floor depends on what was dealt for the floors above it and on nothing else: the
+deal is played anew from the first floor each time, so nothing about it is kept in the world, and
+neither new attempts at a level nor looking at one ahead of time change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from roguelike.content.schema.frequencies import FrequencyDef, Metered, Share
+from roguelike.core.rng import Rng
+from roguelike.core.weighted import WeightedTable
+
+PERIOD = 1000
+"""Floors after which the deal begins anew, so that no depth takes long to be dealt for."""
+
+MAX_DEALT = 100
+"""How many items are dealt for a floor at most."""
+
+_OTHERS = -1
+"""Stands for all that is not metered."""
+
+
+class Dealt(NamedTuple):
+    """An item that is to lie on a floor.
+
+    Attributes:
+        item: Id of its kind; empty if it is to be chosen from a table.
+        loot: Id of the table; empty if the kind is known.
+        pieces: How many there are of it.
+    """
+
+    item: str
+    loot: str
+    pieces: int
+
+    @property
+    def id(self) -> str:
+        """The id of the kind or of the table."""
+        return self.item or self.loot
+
+
+def deal(
+    frequency: FrequencyDef,
+    identifier: str,
+    depth: int,
+    stream: Callable[[str], Rng],
+    percent: int = 100,
+) -> list[Dealt]:
+    """Return what is to lie on the floor at a depth.
+
+    Args:
+        frequency: What is dealt.
+        identifier: Its id.
+        depth: The depth of the floor.
+        stream: Gives a stream of the game by its name, from its beginning.
+        percent: How many items there are, compared with what `frequency` says; thresholds hold
+            all the same.
+    """
+    rng = stream(stream_of(identifier))
+    last = (depth - 1) % PERIOD + 1
+    return play(frequency, range(depth - last + 1, depth + 1), rng, percent)[-1]
+
+
+def stream_of(identifier: str) -> str:
+    """Return the name of the stream from which what the frequency of that id says is dealt."""
+    return f"frequency/{identifier}"
+
+
+def play(
+    frequency: FrequencyDef, depths: Sequence[int], rng: Rng, percent: int = 100
+) -> list[list[Dealt]]:
+    """Return what lies on each of the floors at `depths`, one below the other from the first."""
+    table = _Table(frequency)
+    shares = (*frequency.metered, *frequency.entries)
+    wanted = given = 0
+    floors: list[list[Dealt]] = []
+    for floor, depth in enumerate(depths, 1):
+        wanted += _count(frequency, depth, rng)
+        due = wanted * percent // 100
+        chosen = table.chosen(min(due - given, MAX_DEALT), floor, depth, rng)
+        given = due
+        floors.append([each for number in chosen for each in _dealt(shares[number], depth, rng)])
+    return floors
+
+
+def _count(frequency: FrequencyDef, depth: int, rng: Rng) -> int:
+    """Return how many items a floor has by what is said of it, never less than none."""
+    formulas = [frequency.count, *(each.count for each in frequency.extra if each.covers(depth))]
+    return sum(max(formula.roll(rng, {"depth": depth}), 0) for formula in formulas)
+
+
+class _Table:
+    """What can be chosen, by number, the metered ones first."""
+
+    def __init__(self, frequency: FrequencyDef) -> None:
+        self._metered, self._entries = frequency.metered, frequency.entries
+        self._found = [0] * len(frequency.metered)
+
+    def chosen(self, count: int, floor: int, depth: int, rng: Rng) -> list[int]:
+        """Return what is chosen for a floor, and added because it has to be there by then."""
+        found = self._found
+        weights = [
+            (number, each.weight + each.per_floor * (floor - 1), each.per_find)
+            for number, each in enumerate(self._metered)
+            if _is_at(each, depth)
+        ]
+        others = self._others(depth)
+        rest = [(_OTHERS, others.total)] if others else []
+        chosen: list[int] = []
+        for _ in range(count):
+            now = [(each, weight + found[each] * find) for each, weight, find in weights]
+            number = WeightedTable([*(each for each in now if each[1] > 0), *rest]).choose(rng)
+            if number == _OTHERS:
+                number = others.choose(rng)
+            if number is None:
+                break
+            self._add(number, 1, chosen)
+        for number, _, _ in weights:
+            lack = _lack(self._metered[number], floor, found[number])
+            self._add(number, min(lack, MAX_DEALT - len(chosen)), chosen)
+        return chosen
+
+    def _others(self, depth: int) -> WeightedTable[int]:
+        """Return what is not metered and can be chosen at a depth."""
+        return WeightedTable(
+            (number, each.weight)
+            for number, each in enumerate(self._entries, len(self._metered))
+            if each.weight and _is_at(each, depth)
+        )
+
+    def _add(self, number: int, count: int, chosen: list[int]) -> None:
+        """Note that something was chosen so many times."""
+        chosen += [number] * count
+        if number < len(self._found):
+            self._found[number] += count
+
+
+def _lack(metered: Metered, floor: int, found: int) -> int:
+    """Return how many there are too few of what has to be there by a floor."""
+    return 0 if metered.at_least is None else max(metered.at_least.least(floor) - found, 0)
+
+
+def _is_at(share: Share, depth: int) -> bool:
+    """Tell whether something can be chosen at a depth; nothing can whose mod is not there."""
+    return (share.item or share.loot) is not None and share.covers(depth)
+
+
+def _dealt(share: Share, depth: int, rng: Rng) -> list[Dealt]:
+    """Return what there is of what was chosen: one stack of an item, or several of a table's."""
+    count = max(share.count.roll(rng, {"depth": depth}), 0)
+    if share.item is not None:
+        return [Dealt(share.item, "", count)] if count else []
+    return [Dealt("", share.loot or "", 1)] * min(count, MAX_DEALT)
