@@ -50,6 +50,12 @@ def ground_for(horde: HordeDef, site: Site) -> NDArray[np.bool_]:
     return found
 
 
+def keep_clear(free: NDArray[np.bool_], position: Position, distance: int) -> None:
+    """Exclude the cells that are nearer to a position than `distance`, in columns and in rows."""
+    columns, rows = (slice(max(0, at - distance + 1), at + distance) for at in position)
+    free[columns, rows] = False
+
+
 def gather(  # noqa: PLR0913 - all that makes a difference
     site: Site,
     horde_id: str,

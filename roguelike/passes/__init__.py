@@ -7,6 +7,7 @@ from typing import Any
 from roguelike.engine.site import Site
 from roguelike.passes.doors import doors
 from roguelike.passes.extra_loops import extra_loops
+from roguelike.passes.hordes import hordes
 from roguelike.passes.place_items import place_items
 from roguelike.passes.populate import populate
 from roguelike.passes.stairs import stairs
@@ -15,6 +16,7 @@ from roguelike.registry import Entry
 PASSES: tuple[Entry[Any, Site, None], ...] = (
     doors,
     extra_loops,
+    hordes,
     place_items,
     populate,
     stairs,

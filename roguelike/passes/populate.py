@@ -13,6 +13,7 @@ from roguelike.content.schema.levels import MAX_SIDE, DepthRange
 from roguelike.core.formula import Formula
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.weighted import WeightedTable
+from roguelike.engine.gathering import keep_clear
 from roguelike.engine.site import MAX_ACTORS, CannotGenerateError, Site, Spawn
 from roguelike.registry import Params, implements
 
@@ -81,15 +82,9 @@ def populate(params: Populate, site: Site) -> None:
     if site.rooms:
         _fill_rooms(params, site, site.start, candidates, free)
     else:
-        _keep_clear(free, site.start, params.distance)
+        keep_clear(free, site.start, params.distance)
         level = Rect(0, 0, site.width, site.height)
         _fill(site, level, params.level_count, candidates, free)
-
-
-def _keep_clear(free: NDArray[np.bool_], start: Position, distance: int) -> None:
-    """Exclude the cells nearer to `start` than `distance`."""
-    columns, rows = (slice(max(0, at - distance + 1), at + distance) for at in start)
-    free[columns, rows] = False
 
 
 def _fill_rooms(

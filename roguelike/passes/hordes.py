@@ -1,0 +1,218 @@
+"""Monsters that come together, put on the level before anyone arrives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Struct
+from pydantic import Field
+
+from roguelike.content.findings.reasons import Reason
+from roguelike.content.schema.actors import CountValue
+from roguelike.content.schema.base import HordeId, Items, Percent
+from roguelike.content.schema.hordes import HordeDef
+from roguelike.content.schema.levels import MAX_SIDE
+from roguelike.core.field import Field as Distances
+from roguelike.core.fov import FieldOfView
+from roguelike.core.gait import Gait
+from roguelike.core.geometry import Metric, Position, Rect
+from roguelike.core.weighted import WeightedTable
+from roguelike.engine.gathering import gather, ground_for, keep_clear
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.registry import Params, implements
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MOST_DEEPER = 3
+"""How many levels too early a horde comes at most."""
+VIEW = 20
+"""How far one can look about from the start, in cells."""
+
+
+class Hordes(Params):
+    """Put monsters that come together on the level, in a room of their own where there is one.
+
+    They keep out of sight of the place where one arrives, and away from it and from each other.
+    """
+
+    kind: Literal["hordes"] = "hordes"
+    hordes: Items[HordeId] = Field(
+        default=(), description="What is chosen from; without it, what lives in the region."
+    )
+    count: CountValue = Field(
+        default="5", validate_default=True, description="How many hordes there are."
+    )
+    budget: CountValue | None = Field(
+        default=None, description="What the `threat` of all of them together is at most."
+    )
+    out_of_depth: Percent = Field(
+        default=8,
+        description=(
+            "The chance that a horde is one whose first depth lies deeper, by half of the depth"
+            " and by three at most, if there is one that may come so early."
+        ),
+    )
+    distance: Annotated[int, Field(ge=0, le=MAX_SIDE)] = Field(
+        default=8, description="How many steps from the start there are no monsters."
+    )
+    least_gap: Annotated[int, Field(ge=0, le=MAX_SIDE)] = Field(
+        default=6,
+        description=(
+            "How far a leader is from all other monsters, in columns or in rows, where there is"
+            " room for it."
+        ),
+    )
+    first_asleep: bool = Field(
+        default=False, description="Whether the horde nearest to the start is asleep in any case."
+    )
+
+
+@implements(Hordes)
+def hordes(params: Hordes, site: Site) -> None:
+    """Choose one horde after the other and find a place for each.
+
+    Raises:
+        CannotGenerateError: It is not known where the player arrives.
+    """
+    if site.start is None:
+        raise CannotGenerateError(Reason("level_start_unknown"))
+    region = site.book.regions.get(site.region)
+    chosen = params.hordes or (region.definition.hordes if region else ())
+    known = {each: site.book.hordes[each] for each in chosen}
+    values = {"depth": site.depth}
+    wanted = params.count.roll(site.rng, values)
+    left = None if params.budget is None else params.budget.roll(site.rng, values)
+    ways = _ways_from(site.start, site)
+    plan = _Plan(site, _near_start(site.start, ways, params.distance, site), params.least_gap)
+    first = len(site.spawns)
+    for _ in range(wanted if known else 0):
+        horde_id = _choose(params, known, left, site)
+        if horde_id is None:
+            break
+        asleep = site.rng.chance(known[horde_id].asleep)
+        if plan.put(horde_id, asleep=asleep) and left is not None:
+            left -= known[horde_id].threat
+    if params.first_asleep:
+        _lull_nearest(first, ways, site)
+
+
+def _choose(
+    params: Hordes, known: Mapping[str, HordeDef], left: int | None, site: Site
+) -> str | None:
+    """Return one of the hordes for which there is threat left, or None if there is none."""
+    depth, rng = site.depth, site.rng
+    affordable = {
+        each: horde for each, horde in known.items() if left is None or horde.threat <= left
+    }
+    deepest = depth + min(MOST_DEEPER, depth // 2)
+    early = WeightedTable(
+        (each, horde.weight)
+        for each, horde in affordable.items()
+        if horde.out_of_depth and depth < horde.first <= deepest
+    )
+    usual = WeightedTable(
+        (each, horde.weight) for each, horde in affordable.items() if horde.covers(depth)
+    )
+    is_early = rng.chance(params.out_of_depth) and not early.is_empty
+    return (early if is_early else usual).choose(rng)
+
+
+def _ways_from(start: Position, site: Site) -> Distances:
+    """Return how many steps it is from the start, steps across included."""
+    walkable = bytearray(site.walkable().tobytes())
+    offsets = Gait(diagonal=1).offsets(site.height)
+    return Distances(walkable, offsets, start.x * site.height + start.y)
+
+
+def _near_start(start: Position, ways: Distances, distance: int, site: Site) -> NDArray[np.bool_]:
+    """Return what is within so many steps of the start, or in view from there."""
+    import numpy as np
+
+    transparent = site.table.transparent[site.terrain]
+    eyes = FieldOfView(transparent, metric=Metric.SQUARE)
+    near = np.zeros_like(transparent)
+    eyes.compute(start.x, start.y, VIEW).blit_into(near)
+    columns = range(max(start.x - distance, 0), min(start.x + distance + 1, site.width))
+    rows = range(max(start.y - distance, 0), min(start.y + distance + 1, site.height))
+    for x in columns:
+        for y in rows:
+            near[x, y] |= ways.is_within(x * site.height + y, distance)
+    return near
+
+
+class _Plan(Struct, eq=False):
+    """Where hordes can be put.
+
+    Attributes:
+        site: The level.
+        shunned: Where there are no monsters: a bool array, `(width, height)`.
+        gap: How far a leader is from others, where there is room for it.
+    """
+
+    site: Site
+    shunned: NDArray[np.bool_]
+    gap: int
+
+    def put(self, horde_id: str, *, asleep: bool) -> bool:
+        """Put a horde on the level, if there is room for it."""
+        site, horde = self.site, self.site.book.hordes[horde_id]
+        cell = self._place(ground_for(horde, site) & ~self.shunned)
+        if cell is None:
+            return False
+        return gather(site, horde_id, cell, site.rng, asleep=asleep, shunned=self.shunned)
+
+    def _place(self, free: NDArray[np.bool_]) -> Position | None:
+        """Return a cell for a leader, as good a one as there is.
+
+        A room where nobody is yet is better than another, and that is better than a corridor.
+        """
+        import numpy as np
+
+        site = self.site
+        apart = free.copy()
+        for spawn in site.spawns:
+            keep_clear(apart, spawn.position, self.gap)
+        rooms = [site.interior(room) for room in site.rooms]
+        empty = [site.interior(room) for room in site.rooms if self._is_empty(room)]
+        whole = [Rect(0, 0, site.width, site.height)]
+        options = (apart, empty), (free, empty), (apart, rooms), (apart, whole), (free, whole)
+        for cells, areas in options:
+            found = [
+                (area, np.flatnonzero(cells[area.x : area.right, area.y : area.bottom]).tolist())
+                for area in areas
+            ]
+            if fitting := [each for each in found if each[1]]:
+                area, here = site.rng.pick(fitting)
+                x, y = divmod(site.rng.pick(here), area.height)
+                return Position(area.x + x, area.y + y)
+        return None
+
+    def _is_empty(self, room: Rect) -> bool:
+        return not any(room.contains(spawn.position) for spawn in self.site.spawns)
+
+
+def _lull_nearest(first: int, ways: Distances, site: Site) -> None:
+    """Let the horde sleep to which the way from the start is shortest, of those put last.
+
+    Args:
+        first: The number of the first spawn that counts.
+        ways: How far it is from the start.
+        site: The level.
+    """
+    spawns, height = site.spawns, site.height
+    far = site.width * height
+    leaders = [
+        (way if way >= 0 else far, number)
+        for number, (_, (x, y), leader, _) in enumerate(spawns)
+        if number >= first and leader < 0
+        for way in (ways.distance(x * height + y),)
+    ]
+    if not leaders:
+        return
+    _, nearest = min(leaders)
+    for number, spawn in enumerate(spawns):
+        if nearest in (number, spawn.leader):
+            spawns[number] = spawn._replace(asleep=True)
