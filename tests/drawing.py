@@ -13,6 +13,7 @@ import numpy as np
 from roguelike.authoring.modtests.drawings import drawing_of, rows_of
 from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
@@ -31,7 +32,11 @@ HORDES = {
         threat=30,
     ),
 }
-BOOK = Book(hordes=HORDES)
+VAULTS = {
+    "core:cell": VaultDef(drawing="####\n#..#\n##+#"),
+    "core:pillar": VaultDef(drawing="   \n # \n   ", fits="ground"),
+}
+BOOK = Book(hordes=HORDES, vaults=VAULTS)
 """What the passes of tests can look up."""
 
 

@@ -35,6 +35,7 @@ IDS = {
     "stat": sorted(STATS),
     "status": ["core:poisoned"],
     "terrain": sorted(TERRAIN),
+    "vault": ["core:cell", "core:pillar"],
 }
 SELECTED = {
     "condition": [Chance(percent=50), Depth(first=2)],

@@ -98,6 +98,7 @@ class Site(Struct, eq=False):
         region: Id of the region in which the level lies; empty for none.
         feeling: Id of what makes the level special; empty for none.
         vaults: The ids of the vaults that are part of it.
+        reserved: The cells of vaults, where nothing else is put.
         landmark: The one of the rooms that is meant to be remembered, if there is one.
         attempts: How many levels have been begun for this one, itself included.
     """
@@ -119,6 +120,7 @@ class Site(Struct, eq=False):
     region: str = ""
     feeling: str = ""
     vaults: list[str] = field(default_factory=list[str])
+    reserved: set[Position] = field(default_factory=set[Position])
     landmark: Rect | None = None
     attempts: int = 1
 
@@ -234,7 +236,8 @@ class Site(Struct, eq=False):
         table = self.table
         leads = np.array([bool(way) for way in table.leads], dtype=np.bool_)
         free = (table.walkable & ~table.is_special & ~leads & ~self._tagged("deep"))[self.terrain]
-        for position in (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns)):
+        taken = (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns))
+        for position in (*taken, *self.reserved):
             if position is not None:
                 free[position] = False
         return free

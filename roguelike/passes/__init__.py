@@ -11,6 +11,7 @@ from roguelike.passes.hordes import hordes
 from roguelike.passes.place_items import place_items
 from roguelike.passes.populate import populate
 from roguelike.passes.stairs import stairs
+from roguelike.passes.vaults import vaults
 from roguelike.registry import Entry
 
 PASSES: tuple[Entry[Any, Site, None], ...] = (
@@ -20,4 +21,5 @@ PASSES: tuple[Entry[Any, Site, None], ...] = (
     place_items,
     populate,
     stairs,
+    vaults,
 )

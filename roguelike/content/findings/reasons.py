@@ -55,6 +55,7 @@ ReasonName: TypeAlias = Literal[
     "level_no_ground_to_arrive",
     "level_no_ground_for_stairs",
     "level_no_way_down",
+    "level_no_vault",
 ]
 
 CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
@@ -113,6 +114,7 @@ CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
             " {column} of the level"
         ),
         "level_no_way_down": "there is no place for stairs down",
+        "level_no_vault": "there is no place for the vault {vault}",
     }
 )
 """What each reason says in English, as a clause without a full stop."""

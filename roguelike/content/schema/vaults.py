@@ -24,7 +24,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.drawings import MAX_MARKS, Drawing, rows_of, unexplained
 from roguelike.content.schema.items import MAX_WEIGHT
-from roguelike.content.schema.levels import DepthRange
+from roguelike.content.schema.levels import DepthRange, GroundId
 from roguelike.content.schema.things import ItemId, LootId
 
 MAX_PRICE = 100_000
@@ -41,7 +41,7 @@ _THINGS = ("monster", "horde", "item", "loot", "feature")
 class Furnishing(Model):
     """A cell of a vault with something in it."""
 
-    on: TerrainId = Field(
+    on: GroundId = Field(
         default="core:floor", validate_default=True, description="The terrain of the cell."
     )
     monster: Maybe[MonsterId] = Field(default=None, description="A monster of this kind.")

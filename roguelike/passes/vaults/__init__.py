@@ -1,0 +1,73 @@
+"""Vaults, put where they fit."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.findings.reasons import Reason
+from roguelike.content.schema.actors import CountValue
+from roguelike.content.schema.base import Items, Percent, Tag, VaultId
+from roguelike.content.schema.levels import DepthRange
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.passes.vaults.dealing import Deal, dealt
+from roguelike.passes.vaults.furnishing import furnish
+from roguelike.passes.vaults.placing import place
+from roguelike.registry import Params, implements
+
+
+class Vaults(DepthRange, Params):
+    """Put vaults into the rock, or on open ground.
+
+    Which come at which depth is dealt out for a whole game, as cards are: none comes twice
+    while there are others, and one that finds no place does not come. All of this pass's depths
+    count, also where a level without it lies there.
+    """
+
+    kind: Literal["vaults"] = "vaults"
+    any: Items[VaultId] = Field(default=(), description="The vaults that are chosen from.")
+    tags: Items[Tag] = Field(
+        default=(), description="Words: the vaults with one of them are chosen from as well."
+    )
+    count: CountValue = Field(
+        default="1", validate_default=True, description="How many there are on the level."
+    )
+    percent: Percent = Field(default=100, description="The chance that there are any.")
+    required: bool = Field(
+        default=False,
+        description="Whether a level is made anew where one of them has no place.",
+    )
+
+    @model_validator(mode="after")
+    def _chooses_from_something(self) -> Self:
+        if not (self.any or self.tags):
+            message = "no vault is chosen from"
+            raise fault(Fault.CONTRADICTION, message, hint="write `any` or `tags`")
+        return self
+
+
+@implements(Vaults)
+def vaults(params: Vaults, site: Site) -> None:
+    """Place what is dealt for this depth, one after the other.
+
+    Raises:
+        CannotGenerateError: One that is required has no place.
+    """
+    if not params.covers(site.depth):
+        return
+    known = {
+        identifier: vault
+        for identifier, vault in sorted(site.book.vaults.items())
+        if identifier in params.any or not set(params.tags).isdisjoint(vault.tags)
+    }
+    deal = Deal(known, params.count, params.percent, params.first)
+    for identifier in dealt(deal, site):
+        vault = known[identifier]
+        laid = place(vault, site)
+        if laid is not None:
+            furnish(vault, laid, site)
+            site.vaults.append(identifier)
+        elif params.required:
+            raise CannotGenerateError(Reason("level_no_vault", vault=identifier))

@@ -1,0 +1,66 @@
+"""What is in the cells of vaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roguelike.content.schema.ids import ground_id
+from roguelike.content.schema.vaults import ENTRANCE, Furnishing, VaultDef
+from roguelike.core.geometry import Position
+from roguelike.engine.gathering import gather
+from roguelike.engine.site import MAX_ACTORS, Find, Site, Spawn
+from roguelike.passes.vaults.placing import Laid, cells_of
+
+
+def furnish(vault: VaultDef, laid: Laid, site: Site) -> None:
+    """Note what a vault has brought, put into it what is there, and reserve its cells.
+
+    Hordes come last, as their members stand where there is room.
+    """
+    group = 1 + max((find.group for find in site.finds), default=0) if vault.choice else 0
+    cells = list(_there(laid))
+    hordes: list[tuple[Furnishing, Position]] = []
+    for position, mark in cells:
+        cell = vault.cell(mark)
+        if isinstance(cell, Furnishing) and site.rng.chance(cell.percent):
+            if cell.horde:
+                hordes.append((cell, position))
+            else:
+                _put(cell, position, group, site)
+        _note(position, site)
+    for cell, position in hordes:
+        gather(site, cell.horde or "", position, site.rng, asleep=cell.asleep)
+    site.reserved.update(position for position, _ in cells)
+
+
+def _there(laid: Laid) -> Iterator[tuple[Position, str]]:
+    """Yield the cells that a vault has on the level, without entrances that are walled up."""
+    left, top = laid.corner
+    for cell, mark in cells_of(laid.draft):
+        if mark != ENTRANCE or cell in laid.entrances:
+            yield Position(left + cell.x, top + cell.y), mark
+
+
+def _put(cell: Furnishing, position: Position, group: int, site: Site) -> None:
+    """Put into a cell what is there."""
+    if cell.feature:
+        site.terrain[position] = site.number(ground_id(cell.feature))
+    elif cell.monster:
+        if len(site.spawns) < MAX_ACTORS - 1:
+            site.spawns.append(Spawn(cell.monster, position, asleep=cell.asleep))
+    else:
+        count = cell.count.roll(site.rng, {"depth": site.depth})
+        find = Find(position, cell.item or "", cell.loot or "", count, group, cell.price)
+        site.finds += [find] * (max(count, 0) if cell.loot else count > 0)
+
+
+def _note(position: Position, site: Site) -> None:
+    """Take note of a door, and of stairs if there are none in that direction so far."""
+    number = site.terrain[position]
+    if site.table.opens_into[number]:
+        site.doors.append(position)
+    leads = site.table.leads[number]
+    if leads == "up":
+        site.up = site.up or position
+    elif leads == "down":
+        site.down = site.down or position
