@@ -23,6 +23,7 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import Wear
 from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world import World
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.journal import Journal
 from roguelike.recordings.recording import FORMAT, Header
@@ -38,7 +39,7 @@ A bot that has emptied the last level of a campaign gets there."""
 _USES = frozenset({Use, UseAbility, Throw, Wear})
 """The types of actions that count as a use of a thing."""
 
-Outcome = Literal["died", "alive", "stuck"]
+Outcome = Literal["won", "died", "alive", "stuck"]
 Pulse = Callable[[], None]
 Step = Callable[[PlayerAction], object]
 
@@ -74,7 +75,7 @@ class GameResult(Struct, frozen=True):
         seed: The seed with which it can be played again.
         turns: How many actions the player took.
         depth: How deep the player came.
-        outcome: `"died"`; `"alive"` at the limit of turns; or `"stuck"`, when the bot has
+        outcome: `"won"`; `"died"`; `"alive"` at the limit of turns; or `"stuck"`, when the bot has
             found nothing new for `PATIENCE` turns or nothing but impossible actions.
         killer: Id of the kind that killed the player, or None.
         kills: How many monsters the player killed.
@@ -143,13 +144,21 @@ def play_game(
         seed=seed,
         turns=world.turns,
         depth=world.depth,
-        outcome="died" if death else "stuck" if course.is_stuck else "alive",
+        outcome=_outcome(world, course),
         killer=death.killer if death else None,
         kills=world.kills,
         gold=world.player.stats[ruleset.roles.gold],
         uses=course.uses,
         state_hash=game.state_hash(),
     )
+
+
+def _outcome(world: World, course: Course) -> Outcome:
+    if world.victory:
+        return "won"
+    if world.death:
+        return "died"
+    return "stuck" if course.is_stuck else "alive"
 
 
 @contextmanager

@@ -21,9 +21,11 @@ from roguelike.bots.games import (
     GameResult,
     Trial,
     play,
+    play_game,
     recording_name,
 )
 from roguelike.bots.simulation import game_seeds, simulate
+from roguelike.conditions.depth import Depth
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend
 from roguelike.engine.session import Session
@@ -238,6 +240,15 @@ def test_an_explorer_comes_down_and_dies_of_somebody() -> None:
     assert game.depth > 1
     assert game.kills > 0
     assert game.gold > 0
+
+
+def test_a_game_whose_aim_is_reached_is_won() -> None:
+    rules = shipped_content().ruleset("classic:classic")
+    campaign = rules.campaign.model_copy(update={"win": (Depth(first=1),)})
+
+    game = play_game(replace(rules, campaign=campaign), CLASSIC, "test")
+
+    assert (game.outcome, game.killer) == ("won", None)
 
 
 def test_a_game_in_which_nothing_new_happens_is_stuck() -> None:
