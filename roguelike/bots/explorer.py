@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from roguelike.bots.finder import Finder
 from roguelike.bots.kit import Kit
 from roguelike.bots.odds import Odds
-from roguelike.bots.scout import Scout, occupied
-from roguelike.bots.walker import Walker
+from roguelike.bots.scout import occupied
 from roguelike.core.geometry import Direction
 from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
@@ -33,13 +32,7 @@ _SERIOUS = 4
 """A fight is serious when so many times what it may cost is all the health there is."""
 
 
-def _anything(thing: Thing) -> bool:
-    """Tell that it is worth a look."""
-    del thing
-    return True
-
-
-class Explorer(Walker):
+class Explorer(Finder):
     """Explores like a walker, but attacks enemies and flees when it expects to lose.
 
     It picks up and uses what it finds, and attacks from afar with what it has for that.
@@ -56,24 +49,10 @@ class Explorer(Walker):
             seed: The seed of the game.
             rules: Where it reads what things are good for; without them, it leaves things alone.
         """
-        super().__init__(seed)
-        self.scout = Scout(None if rules is None else _anything)
-        self._kit = None if rules is None else Kit(rules)
+        super().__init__(seed, None if rules is None else Kit(rules))
         self._odds = Odds()
         self._is_fleeing = False
         self._brave_until = 0
-
-    def choose(self, view: View) -> PlayerAction:
-        """Return the next action."""
-        action = super().choose(view)
-        if self._kit is not None:
-            self._kit.note(action, view)
-        return action
-
-    def refuse(self, action: PlayerAction) -> None:
-        """Learn from an action of the last view that turned out to be impossible."""
-        if self._kit is None or not self._kit.refuse(action):
-            super().refuse(action)
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what might be done, the best first; the first that is something is done."""

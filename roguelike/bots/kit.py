@@ -78,17 +78,21 @@ class Kit:
 
     def care(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what to do with things in peace: wear, heal, use and try them."""
-        for carried in view.pack:
-            if not carried.is_worn and self._is_better(carried, view):
-                yield self._new(Wear(carried.id))
+        yield from self.wear(view)
         health, most = view.player.health, view.player.max_health
         if health * 10 < most * 9:
             yield from self._powers_of(HEALING, view)
         if health * 2 < most:
             yield from self._items_of(HEALING, view)
-        yield from self._at_leisure(view, is_healthy=health * 3 > most * 2)
+        yield from self.at_leisure(view, is_healthy=health * 3 > most * 2)
 
-    def _at_leisure(self, view: View, *, is_healthy: bool) -> Iterator[PlayerAction | None]:
+    def wear(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield what to wear instead of what is worn."""
+        for carried in view.pack:
+            if not carried.is_worn and self._is_better(carried, view):
+                yield self._new(Wear(carried.id))
+
+    def at_leisure(self, view: View, *, is_healthy: bool = True) -> Iterator[PlayerAction | None]:
         """Yield uses of what is not for times of need, and attempts with what is unknown."""
         for identifier, ability in self._ready(view):
             if _is_peaceful(ability, ability.tags):

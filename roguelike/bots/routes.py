@@ -65,6 +65,41 @@ def _moves(gait: Gait, height: int) -> Mapping[int, tuple[int, int]]:
     return moves
 
 
+def spread(
+    ground: Ground, starts: Iterable[int], limit: int, blocked: Iterable[int] = ()
+) -> dict[int, int]:
+    """Return how many steps it is from the nearest of some cells to each cell within a limit.
+
+    Args:
+        ground: The map.
+        starts: Where the walkers stand.
+        limit: How many steps are taken at most.
+        blocked: Cells that cannot be entered now, though corners may be cut beside them.
+    """
+    walkable, needed = ground.walkable, ground.gait.cutting.corners_needed
+    moves = [(offset, *beside) for offset, beside in ground.moves.items()]
+    closed = set(blocked)
+    frontier = list(starts)
+    found = dict.fromkeys(frontier, 0)
+    for steps in range(1, limit + 1):
+        following: list[int] = []
+        for here in frontier:
+            for offset, one, other in moves:
+                there = here + offset
+                if (
+                    walkable[there]
+                    and there not in found
+                    and there not in closed
+                    and (one == other or walkable[here + one] + walkable[here + other] >= needed)
+                ):
+                    found[there] = steps
+                    following.append(there)
+        if not following:
+            break
+        frontier = following
+    return found
+
+
 def route_to_nearest(
     ground: Ground, wanted: bytes, start: int, blocked: Iterable[int] = ()
 ) -> list[int]:

@@ -17,7 +17,7 @@ from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import NOWHERE
 from roguelike.engine.item import Thing
-from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.terrain import UNKNOWN, TerrainTable
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
 
@@ -26,8 +26,14 @@ Cells = frozenset[int]
 
 NO_CELLS: Cells = frozenset()
 
+Avoids = Callable[[TerrainTable], NDArray[np.bool_]]
+"""What tells of each kind of terrain, by its number, whether one had better not be there."""
+
 Pile = tuple[tuple[str, int], ...]
 """The kinds of what lies in a cell, with how many there are of each."""
+
+GATE = "gate"
+"""The tag of terrain to which the player takes what the game is about."""
 
 _STRICTER = {
     CornerCutting.ALWAYS: CornerCutting.ONE_OPEN,
@@ -40,6 +46,7 @@ class _Aim(Enum):
 
     NEWS = auto()  # cells from which something unknown may be seen, gold, and things
     STAIRS = auto()  # the ways down
+    GATE = auto()  # where a game is won
 
 
 class Scout:
@@ -50,12 +57,14 @@ class Scout:
 
     Attributes:
         here: Where the player stands, as a flat index.
+        dares: Whether ways lead over what is avoided otherwise.
     """
 
     def __init__(
         self,
         wants: Callable[[Thing], bool] | None = None,
         cutting: CornerCutting = CornerCutting.ALWAYS,
+        avoids: Avoids | None = None,
     ) -> None:
         """Know nothing.
 
@@ -63,7 +72,12 @@ class Scout:
             wants: Tells of items that lie about whether to go there; by default to none.
             cutting: Which corners may be cut, as far as that is known; a step that is refused
                 shows that fewer may.
+            avoids: Tells of each kind of terrain whether no way leads there unless `dares`.
         """
+        self.dares = False
+        self._avoids = avoids
+        self._avoided: NDArray[np.bool_] | None = None
+        self._ground: Ground | None = None
         self.here = NOWHERE
         self._wants = wants
         self._cutting = cutting
@@ -84,6 +98,7 @@ class Scout:
 
     def look(self, view: View) -> None:
         """Note where the player is and whether there is anything new."""
+        self._ground = None
         if (view.depth, view.level) != self._level:
             self._level = (view.depth, view.level)
             self._height = view.height
@@ -93,7 +108,7 @@ class Scout:
             self._gold, self._things = {}, {}
             self._passed, self._finds = {}, frozenset()
             self._seen = 0
-        self.here = _cell(view.player, view)
+        self.here = cell_of(view.player, view)
         self._visited[self.here] = 1
         if view.gold != self._gold:
             self._gold = view.gold
@@ -150,7 +165,16 @@ class Scout:
             case _:
                 self._dead_ends.add(self.here)
         self._route = []
+        self._ground = None
         self._fruitless.clear()
+
+    def dare(self, *, dares: bool) -> None:
+        """Let ways lead over what is avoided otherwise, or no longer."""
+        if dares != self.dares:
+            self.dares = dares
+            self._route = []
+            self._ground = None
+            self._fruitless.clear()
 
     def is_stalled(self, view: View) -> bool:
         """Tell whether there has been nothing new for longer than a walk across the level."""
@@ -166,6 +190,24 @@ class Scout:
             return Descend()
         return self._go(view, _Aim.STAIRS, blocked)
 
+    def finish(self, view: View, blocked: Cells = NO_CELLS) -> PlayerAction | None:
+        """Return a step toward where a game is won, or None where there is no way."""
+        return self._go(view, _Aim.GATE, blocked)
+
+    def approach(
+        self, view: View, cells: Iterable[int], blocked: Cells = NO_CELLS
+    ) -> PlayerAction | None:
+        """Return a step toward the nearest of some cells, or None where there is no way."""
+        wanted = bytearray(view.width * view.height)
+        for cell in cells:
+            wanted[cell] = 1
+        route = route_to_nearest(self.ground(view), bytes(wanted), self.here, blocked)
+        return Step(direction_of(route[0] - self.here, view.height)) if route else None
+
+    def way_out(self, view: View) -> list[int]:
+        """Return the way down, from its end to where the player stands; empty if there is none."""
+        return self._route if self.leave(view) and self._aim is _Aim.STAIRS else []
+
     def roam(self, view: View, rng: Rng) -> PlayerAction:
         """Return a random step, or a moment of waiting where none is possible."""
         steps = self._steps(view)
@@ -173,25 +215,35 @@ class Scout:
 
     def attack(self, view: View, actor: SeenActor) -> PlayerAction:
         """Return an attack on someone within reach."""
-        return Step(direction_of(_cell(actor, view) - self.here, view.height))
+        return Step(direction_of(cell_of(actor, view) - self.here, view.height))
 
     def within_reach(self, view: View, actors: Iterable[SeenActor]) -> list[SeenActor]:
         """Return those of `actors` whom the player can attack now."""
         ground = self.ground(view)
-        return [a for a in actors if ground.may_step(self.here, _cell(a, view) - self.here)]
+        return [a for a in actors if ground.may_step(self.here, cell_of(a, view) - self.here)]
 
     def surroundings(self, view: View, actors: Iterable[SeenActor]) -> Cells:
         """Return the cells of `actors` and those one step from them, the player's excepted."""
         offsets = (0, *self.ground(view).moves)
-        cells = (_cell(actor, view) for actor in actors)
+        cells = (cell_of(actor, view) for actor in actors)
         return frozenset(cell + offset for cell in cells for offset in offsets) - {self.here}
 
     def ground(self, view: View) -> Ground:
         """Return what is known of the level, to find ways on."""
-        walkable = view.table.walkable.take(view.terrain)
-        if self._closed:
-            walkable.reshape(-1)[list(self._closed)] = False
-        return Ground(walkable.tobytes(), view.height, self.gait(view))
+        if self._ground is None:
+            walkable = self._enterable(view.table).take(view.terrain)
+            if self._closed:
+                walkable.reshape(-1)[list(self._closed)] = False
+            self._ground = Ground(walkable.tobytes(), view.height, self.gait(view))
+        return self._ground
+
+    def _enterable(self, table: TerrainTable) -> NDArray[np.bool_]:
+        """Return which kinds of terrain ways lead over, by their numbers."""
+        if self._avoids is None or self.dares:
+            return table.walkable
+        if self._avoided is None:
+            self._avoided = table.walkable & ~self._avoids(table)
+        return self._avoided
 
     def gait(self, view: View) -> Gait:
         """Return how the player steps, as far as it is known."""
@@ -249,6 +301,8 @@ class Scout:
             stairs = leads_down[view.terrain]
             stairs.reshape(-1)[list(self._dead_ends)] = False
             return stairs.tobytes()
+        if aim is _Aim.GATE:
+            return np.array([GATE in tags for tags in view.table.tags])[view.terrain].tobytes()
         near = beside_unknown(view)
         cells = near.reshape(-1)
         cells &= np.frombuffer(ground.walkable, dtype=np.bool_)
@@ -262,6 +316,8 @@ class Scout:
         kind_at, height = view.terrain.item, view.height
         if aim is _Aim.STAIRS:
             return view.table.leads[kind_at(cell)] == "down" and cell not in self._dead_ends
+        if aim is _Aim.GATE:
+            return GATE in view.table.tags[kind_at(cell)]
         position = divmod(cell, height)
         if position in view.gold or position in self._finds:
             return True
@@ -289,9 +345,10 @@ def beside_unknown(view: View) -> NDArray[np.bool_]:
 
 def occupied(view: View) -> Cells:
     """Return where others stand, as far as they are in view."""
-    return frozenset(_cell(actor, view) for actor in view.actors)
+    return frozenset(cell_of(actor, view) for actor in view.actors)
 
 
-def _cell(actor: SeenActor, view: View) -> int:
+def cell_of(actor: SeenActor, view: View) -> int:
+    """Return where somebody stands, as a flat index."""
     x, y = actor.position
     return x * view.height + y

@@ -22,7 +22,7 @@ from roguelike.content.schema.items import LootDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
-from roguelike.content.schema.rules import Movement, Roles, RulesDef
+from roguelike.content.schema.rules import Foretelling, Movement, Roles, RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import BehaviorParams
 from roguelike.content.schema.vaults import VaultDef
@@ -125,6 +125,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
         mode_id=mode_id,
         mode=mode,
         book=_book(catalog, registries),
+        foretelling=rules.combat if isinstance(rules.combat, Foretelling) else None,
     )
 
 

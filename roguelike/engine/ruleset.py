@@ -10,7 +10,7 @@ from msgspec import Struct
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.modes import ModeDef
-from roguelike.content.schema.rules import Roles, Sight
+from roguelike.content.schema.rules import Foretelling, Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.gait import Gait
 from roguelike.engine.actor import Kind
@@ -116,6 +116,7 @@ class Ruleset(Struct, frozen=True, eq=False):
         mode_id: Full id of the mode; empty where the campaign is played as it is.
         mode: Its definition, if there is one.
         book: What generation and play look up by id beside these.
+        foretelling: What tells how attacks go on average; None where the combat rule cannot.
     """
 
     campaign_id: str
@@ -140,6 +141,7 @@ class Ruleset(Struct, frozen=True, eq=False):
     mode_id: str = ""
     mode: ModeDef | None = None
     book: Book = Book()
+    foretelling: Foretelling | None = None
 
     @property
     def title(self) -> str:

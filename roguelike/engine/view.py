@@ -47,6 +47,7 @@ class SeenActor(Struct, frozen=True):
         is_sensed: Whether the player does not see it, but senses it.
         is_asleep: Whether it sleeps until something wakes it.
         is_fleeing: Whether it keeps away from an enemy.
+        stats: Its stats by full id, by which the player is told how a fight would go.
     """
 
     id: int
@@ -61,6 +62,7 @@ class SeenActor(Struct, frozen=True):
     is_sensed: bool = False
     is_asleep: bool = False
     is_fleeing: bool = False
+    stats: Mapping[str, int] = {}
 
 
 class Carried(Struct, frozen=True):
@@ -299,6 +301,7 @@ def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
         is_sensed=is_sensed,
         is_asleep=actor.kind.sleeps and not actor.alert and not is_woken(actor),
         is_fleeing=is_fleeing(actor, world),
+        stats=dict(actor.stats),
     )
 
 

@@ -95,7 +95,7 @@ def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
         (["simulate", "--jobs", "9" * 90], "…' is no whole number from 1 to 256"),
         (["simulate", "--turns"], "argument --turns: expected one argument"),
         (["simulate", "--format", "jsn"], "none of text, json, did you mean json?"),
-        (["simulate", "--bot", "zzz"], "no bot 'zzz'; there are explorer, walker and random"),
+        (["simulate", "--bot", "zzz"], "no bot 'zzz'; there are expert, careful, careless"),
         (["simulate", "--campaign", "clasic"], "called 'clasic', did you mean classic?"),
         (["map", "--seed", "a\nb"], "a seed has only visible characters and spaces"),
         (["map", "--level", "dungeons"], "there is no level called 'dungeons', did you mean"),

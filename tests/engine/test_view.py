@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.behaviors.flee import Flee
 from roguelike.behaviors.move_and_attack import MoveAndAttack
@@ -21,7 +22,17 @@ def test_a_view_tells_about_the_player() -> None:
 
     view = view_of(scenario.world)
 
-    assert view.player == SeenActor(1, "test:@", "@", Position(1, 1), 5, 12, False, False)  # noqa: FBT003 - as it is
+    assert replace(view.player, stats={}) == SeenActor(
+        id=1,
+        kind="test:@",
+        label="@",
+        position=Position(1, 1),
+        health=5,
+        max_health=12,
+        hostile=False,
+        alert=False,
+    )
+    assert view.stats == view.player.stats
     assert view.stats["core:gold"] == 3
     assert (view.width, view.height, view.table) == (5, 3, TABLE)
 

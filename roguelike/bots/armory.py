@@ -1,0 +1,280 @@
+"""What somebody does with things who weighs what each of them is worth in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from roguelike.bots.foresight import Foresight
+from roguelike.bots.kit import Kit
+from roguelike.bots.promises import Promise, points_of, promise_of
+from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.items import ItemDef
+from roguelike.core.geometry import Position
+from roguelike.effects.detect import Detect
+from roguelike.effects.reveal import Reveal
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.preview import Aimed, preview, targets
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.view import Carried, SeenActor, View
+from roguelike.engine.words import ESCAPE, HARMFUL, HEALING, MISSILE
+from roguelike.game import PlayerAction
+
+_TRIED = 4
+"""How many targets are compared."""
+
+_CURSED = 0.4
+"""The part of what an enemy may cost that is saved when something bad is so with it."""
+
+_BLESSED = 0.3
+"""The part of what a fight may cost that is saved when something good is so with the player."""
+
+_JOINED = 0.3
+"""The same when somebody comes to help."""
+
+_UNREAD = 0.3
+"""The same, of an enemy that is met by what is said to be harmful, for nobody can say how."""
+
+_ARRIVED = 30
+"""Turns after arriving for which a map is worth reading."""
+
+
+class Option(NamedTuple):
+    """Something that can be done in a fight.
+
+    Attributes:
+        gain: How much less health the fight may cost then.
+        action: What to do.
+    """
+
+    gain: float
+    action: PlayerAction
+
+
+class Fight(NamedTuple):
+    """A fight as it stands.
+
+    Attributes:
+        foes: The enemies that take part.
+        front: How many of those without reach can attack at a time.
+        cost: How much health it may cost.
+        price: How much health an item that is used up has to save.
+    """
+
+    foes: Sequence[SeenActor]
+    front: int
+    cost: float
+    price: float
+
+
+class Habits(NamedTuple):
+    """What somebody makes use of.
+
+    Attributes:
+        items: Whether of items that are used up.
+        abilities: Whether of abilities.
+    """
+
+    items: bool = True
+    abilities: bool = True
+
+
+class Armory(Kit):
+    """Finds the best use of what the player carries and is able to do."""
+
+    def __init__(self, rules: Ruleset, foresight: Foresight, habits: Habits) -> None:
+        """Read what is written about the things of a game."""
+        super().__init__(rules)
+        self._foresight = foresight
+        self._habits = habits
+        self._uses: dict[str, Promise] = {}
+        self._throws: dict[str, Promise] = {}
+        self._depth = 0
+        self._arrived = 0
+        for identifier, kind in rules.things.items.items():
+            if (use := kind.definition.use) is not None:
+                self._uses[identifier] = promise_of(use, rules.things)
+            if (throw := kind.definition.throw) is not None:
+                self._throws[identifier] = promise_of(throw, rules.things)
+        self._powers = promises_of_abilities(rules)
+
+    def look(self, view: View) -> None:
+        """Note whether what was tried last has changed anything, and where the player is."""
+        super().look(view)
+        if view.depth != self._depth:
+            self._depth, self._arrived = view.depth, view.turn
+
+    def options(self, view: View, fight: Fight) -> Iterator[Option]:
+        """Yield what can be done in a fight besides blows."""
+        for identifier, ability in self._ready(view):
+            if {HEALING, ESCAPE}.isdisjoint(ability.tags):
+                promise, action = self._powers[identifier], UseAbility(identifier)
+                yield from self._weighed(promise, ability, ability.tags, view, fight, action)
+        for carried in view.pack:
+            definition = self._known(carried)
+            if definition is None or carried.is_worn or not self._may_spend(definition):
+                continue
+            if {HEALING, ESCAPE}.isdisjoint(definition.tags):
+                yield from self._of_item(carried, definition, view, fight)
+
+    def _of_item(
+        self, carried: Carried, definition: ItemDef, view: View, fight: Fight
+    ) -> Iterator[Option]:
+        """Yield what can be done with an item in a fight."""
+        kind, tags = carried.thing.kind, definition.tags
+        price = 0 if MISSILE in tags else fight.price
+        if kind in self._throws and (MISSILE in tags or HARMFUL in tags):
+            throw = Throw(carried.id, view.player.position)
+            promise = self._throws[kind]
+            for each in self._weighed(promise, carried.thing, tags, view, fight, throw):
+                yield Option(each.gain - price, each.action)
+        elif definition.use is not None and carried.charges != 0:
+            promise = self._uses[kind]
+            use = Use(carried.id)
+            for each in self._weighed(promise, definition.use, tags, view, fight, use):
+                yield Option(each.gain - price, each.action)
+
+    def _may_spend(self, definition: ItemDef) -> bool:
+        return self._habits.items or MISSILE in definition.tags
+
+    def _weighed(  # noqa: PLR0913, PLR0917 - what is done, by what means, when and where
+        self,
+        promise: Promise,
+        aimed: Aimed,
+        tags: Sequence[str],
+        view: View,
+        fight: Fight,
+        action: Use | Throw | UseAbility,
+    ) -> Iterator[Option]:
+        """Yield the ways of doing something that are of use in a fight."""
+        if self._new(action) is None:
+            return
+        if promise.is_for_self and not isinstance(action, Throw):
+            gain = self._good(promise, view, fight)
+            if gain:
+                yield Option(gain, action)
+            return
+        if promise.is_aimed or isinstance(action, Throw):
+            for target in targets(aimed, view, self._rules)[:_TRIED]:
+                gain = self._bad(promise, aimed, tags, view, fight, target.position)
+                if gain > 0:
+                    yield Option(gain, _at(action, target.position))
+        else:
+            gain = self._bad(promise, aimed, tags, view, fight, None)
+            if gain > 0:
+                yield Option(gain, action)
+
+    def _good(self, promise: Promise, view: View, fight: Fight) -> float:
+        """Return what is saved by doing something to oneself."""
+        if promise.summons:
+            return _JOINED * fight.cost
+        if promise.blessings and promise.blessings.isdisjoint(view.player.statuses):
+            return _BLESSED * fight.cost
+        return 0
+
+    def _bad(  # noqa: PLR0913, PLR0917 - what is done, when and where
+        self,
+        promise: Promise,
+        aimed: Aimed,
+        tags: Sequence[str],
+        view: View,
+        fight: Fight,
+        target: Position | None,
+    ) -> float:
+        """Return what is saved by doing something to enemies."""
+        shown = preview(aimed, view, self._rules, target)
+        met = {each.id for each in shown.enemies}
+        if not met or shown.meets_player or shown.meets_allies:
+            return 0
+        if not met <= {each.id for each in fight.foes}:
+            return 0  # others had better be left alone
+        saved, lost = 0.0, dict[int, float]()
+        for foe in fight.foes:
+            if foe.id not in met:
+                continue
+            lost[foe.id] = self._foresight.hurt(promise, foe)
+            share = self._share(promise, tags, foe, harms=lost[foe.id] > 0)
+            saved += share * self._foresight.cost([foe]) if share else 0
+        return saved + fight.cost - self._foresight.cost(fight.foes, fight.front, lost)
+
+    def _share(
+        self, promise: Promise, tags: Sequence[str], foe: SeenActor, *, harms: bool
+    ) -> float:
+        """Return the part of what an enemy may cost that is saved, damage not counted."""
+        if promise.charms:
+            return 1
+        if promise.curses:
+            return _CURSED if promise.curses.isdisjoint(foe.statuses) else 0
+        return _UNREAD if HARMFUL in tags and not harms else 0
+
+    def heals(self, view: View) -> float:
+        """Return how much health the player can get back at once."""
+        points = points_of(view.stats, view.stats, view.depth)
+        found = 0.0
+        for carried in view.pack if self._habits.items else ():
+            definition = self._known(carried)
+            if definition is not None and HEALING in definition.tags and definition.use:
+                found += self._uses[carried.thing.kind].heals(points) * carried.thing.count
+        return found
+
+    def desperate(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield attempts with what is unknown."""
+        for carried in view.pack if self._habits.items else ():
+            if self._known(carried) is None and not carried.is_worn and not self._slots(carried):
+                yield self._new(Use(carried.id))
+
+    def _ready(self, view: View) -> Iterator[tuple[str, AbilityDef]]:
+        if self._habits.abilities:
+            yield from super()._ready(view)
+
+    def _items_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
+        if self._habits.items:
+            yield from super()._items_of(word, view)
+
+    def _is_for_peace(self, carried: Carried, *, is_healthy: bool) -> bool:
+        if not super()._is_for_peace(carried, is_healthy=is_healthy):
+            return False
+        if not carried.thing.known:
+            return self._habits.items and not self._slots(carried)
+        promise = self._uses[carried.thing.kind]
+        if promise.improves:
+            return True
+        if promise.blessings or promise.summons or not self._habits.items:
+            return False
+        is_map = any(isinstance(step, Reveal | Detect) for step in promise.steps)
+        return not is_map or self._turn - self._arrived < _ARRIVED
+
+    def _is_better(self, carried: Carried, view: View) -> bool:
+        """Tell whether one would fight better with something than with what is worn there."""
+        if not carried.bonuses or carried.sticks:
+            return not carried.sticks and super()._is_better(carried, view)
+        slots = self._slots(carried)
+        change = dict(carried.bonuses)
+        for each in view.pack:
+            if each.is_worn and not slots.isdisjoint(self._slots(each)):
+                if each.sticks:
+                    return False
+                for stat, bonus in each.bonuses.items():
+                    change[stat] = change.get(stat, 0) - bonus
+        gain = self._foresight.strength(change) - self._foresight.strength({})
+        return bool(slots) and (gain > 0 or (gain == 0 and super()._is_better(carried, view)))
+
+
+def promises_of_abilities(rules: Ruleset) -> Mapping[str, Promise]:
+    """Return what each ability of a game promises, by its id."""
+    return {
+        identifier: promise_of(kind.definition, rules.things, kind.definition.cooldown)
+        for identifier, kind in rules.things.abilities.items()
+    }
+
+
+def _at(action: Use | Throw | UseAbility, position: Position) -> PlayerAction:
+    """Return the same action, aimed at a cell."""
+    match action:
+        case Use(item):
+            return Use(item, position)
+        case Throw(item):
+            return Throw(item, position)
+        case UseAbility(ability):
+            return UseAbility(ability, position)

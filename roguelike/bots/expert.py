@@ -1,0 +1,327 @@
+"""A bot that plays as well as a program can that sees no more than a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from roguelike.bots.armory import Armory, Fight, Habits, Option, promises_of_abilities
+from roguelike.bots.finder import Finder
+from roguelike.bots.footing import Footing, is_on_the_way
+from roguelike.bots.foresight import Foresight
+from roguelike.bots.hazards import hazards_of
+from roguelike.bots.resting import Resting
+from roguelike.bots.scout import Cells, Scout, cell_of, occupied
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.view import SeenActor, View
+from roguelike.game import PlayerAction
+
+_CAUTION = 1.25
+"""A fight is held to be lost when so many times what it may cost is all the health there is."""
+
+_THREE_TURNS = 4.0
+"""So many times what enemies take in a turn can be gone in three, when luck is bad."""
+
+_EASY = 0.15
+"""A fight is easy if it may cost no more than this part of all health."""
+
+_SERIOUS = 0.35
+"""And serious if it may cost so much."""
+
+_WORTH_A_WALK = 0.1
+"""The part of all health that a better place has to save."""
+
+_THRIFT = 0.10
+"""The part of all health that a used item has to save; a third of it in a serious fight."""
+
+_HURT = 0.5
+"""Below this part of its health, it heals in a fight that it may lose."""
+
+_PATIENCE = 4
+"""Turns for which it waits for enemies to come."""
+
+_SHORT = 3
+"""Steps to the stairs that are risked with enemies at one's heels."""
+
+_NEAR = 2
+"""How many steps it keeps away from those who had better not be met."""
+
+
+class Style(Struct, frozen=True):
+    """What a bot makes use of, to see what difference it makes.
+
+    Attributes:
+        habits: What it makes use of in fights.
+        retreats: Whether it leaves fights and looks for better places.
+        explores: Whether it explores levels before it leaves them.
+        rests_in_corridors: Whether it rests after each fight, where few can come from.
+    """
+
+    habits: Habits = Habits()
+    retreats: bool = True
+    explores: bool = True
+    rests_in_corridors: bool = False
+
+
+class Scene:
+    """Who is in view, and what is to be expected of them.
+
+    Attributes:
+        view: What the player knows.
+        foes: The enemies who are awake to the player, or within its reach.
+        others: All other enemies in view.
+        near: The enemies within reach.
+    """
+
+    def __init__(self, view: View, scout: Scout, foresight: Foresight) -> None:
+        """Look at what a view shows."""
+        hostile = [actor for actor in view.actors if actor.hostile and not actor.is_sensed]
+        self.view = view
+        self.near = scout.within_reach(view, hostile)
+        self.foes = [actor for actor in hostile if actor.alert or actor in self.near]
+        self.others = [actor for actor in hostile if actor not in self.foes]
+        self._scout = scout
+        self._foresight = foresight
+
+    @cached_property
+    def footing(self) -> Footing:
+        """The ground around the player."""
+        cells = frozenset(cell_of(actor, self.view) for actor in self.foes)
+        return Footing(self._scout.ground(self.view), self._scout.here, cells, occupied(self.view))
+
+    @cached_property
+    def front(self) -> int:
+        """How many of them can attack at a time."""
+        return 1 if len(self.foes) == 1 else max(self.footing.sides(self._scout.here), 1)
+
+    @cached_property
+    def cost(self) -> float:
+        """How much health it may cost to kill them."""
+        return self._foresight.cost(self.foes, self.front)
+
+    @cached_property
+    def rate(self) -> float:
+        """How much health they may take while the player acts once."""
+        reaching = [each for each in self.foes if self._foresight.duel(each).reaches]
+        return self._foresight.rate(list({each.id: each for each in self.near + reaching}.values()))
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the player had better not go on."""
+        return _CAUTION * self.cost >= self.view.player.health
+
+    @property
+    def is_deadly(self) -> bool:
+        """Whether the player may be dead in three turns."""
+        health = self.view.player.health
+        return _THREE_TURNS * self.rate >= health and self.cost * 2 >= health
+
+
+class Expert(Finder):
+    """Judges by the numbers, chooses its ground, and uses what it has when that is worth it."""
+
+    def __init__(self, seed: str, rules: Ruleset, style: Style | None = None) -> None:
+        """Get ready for the game that grows from `seed`.
+
+        Args:
+            seed: The seed of the game.
+            rules: Where it reads what things are good for.
+            style: What it makes use of; by default of everything.
+        """
+        self._style = style or Style()
+        self._rules = rules
+        self._foresight = Foresight(rules, promises_of_abilities(rules))
+        self._armory = Armory(rules, self._foresight, self._style.habits)
+        super().__init__(seed, self._armory, hazards_of(rules))
+        self._resting = Resting(70, 100)
+        self._waits = 0
+        self._is_bold = False
+
+    def ideas(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield what might be done, the best first; the first that is something is done."""
+        self._foresight.look(view)
+        self._armory.look(view)
+        self._resting.look(view)
+        if self._foresight.gained:
+            self.scout.hold_out(view)
+        scene = Scene(view, self.scout, self._foresight)
+        if scene.foes:
+            self._resting.stop()
+            yield from self._fight(scene)
+        else:
+            self._waits = 0
+            yield from self._meet(scene)
+            yield from self._prepare(view)
+        yield from self._explore(view, scene)
+
+    # ------------------------------------------------------------------ fights
+
+    def _fight(self, scene: Scene) -> Iterator[PlayerAction | None]:
+        """Yield ways to survive a fight, and then to win it."""
+        view = scene.view
+        health, most = view.player.health, view.player.max_health
+        if scene.is_deadly:
+            yield from self._survive(scene)
+        if scene.is_lost:
+            if health < _HURT * most and health < scene.cost <= health + self._armory.heals(view):
+                yield from self._armory.mend(view)
+            if self._style.retreats:
+                yield from self._retreat(scene)
+        if self._style.retreats and scene.cost > _EASY * most:
+            yield self._take_a_stand(scene)
+        yield self._strike(scene)
+        if not self.scout.is_stalled(view):
+            yield self._await(scene)
+
+    def _survive(self, scene: Scene) -> Iterator[PlayerAction | None]:
+        """Yield ways not to be dead in a moment."""
+        view, health = scene.view, scene.view.player.health
+        heals = self._armory.heals(view)
+        if heals > 2 * scene.rate and health + heals > scene.cost:
+            yield from self._armory.mend(view)
+        if self._style.retreats:
+            yield self._descend(view)
+            yield from self._armory.vanish(view)
+        yield from self._armory.mend(view)
+        options = [*self._armory.options(view, Fight(scene.foes, scene.front, scene.cost, 0))]
+        if options and (best := max(options, key=_gain)).gain > scene.rate:
+            yield best.action
+        yield from self._armory.desperate(view)
+
+    def _descend(self, view: View) -> PlayerAction | None:
+        """Return going down where the player stands on stairs."""
+        action = self.scout.leave(view, occupied(view))
+        return action if isinstance(action, Descend) else None
+
+    def _retreat(self, scene: Scene) -> Iterator[PlayerAction | None]:
+        """Yield ways out of a fight that would be lost."""
+        view = scene.view
+        action = self.scout.leave(view, occupied(view))
+        if isinstance(action, Descend):
+            yield action
+        elif action is not None:
+            route = self.scout.way_out(view)[-2::-1]
+            if not is_on_the_way(route, scene.footing.theirs) and (
+                len(route) <= _SHORT or self._is_quicker(scene)
+            ):
+                yield action
+
+    def _is_quicker(self, scene: Scene) -> bool:
+        """Tell whether none of the enemies can catch up with the player."""
+        speed = self._rules.roles.speed
+        own = scene.view.stats[speed]
+        return all(each.stats[speed] >= own for each in scene.foes)
+
+    def _take_a_stand(self, scene: Scene) -> PlayerAction | None:
+        """Return a step to where fewer can attack at a time, if that saves much."""
+        if scene.front <= 1 or len(scene.near) > 1:
+            return None
+        cell = scene.footing.narrow()
+        if cell is None:
+            return None
+        saved = scene.cost - self._foresight.cost(scene.foes, scene.footing.sides(cell))
+        if saved < _WORTH_A_WALK * scene.view.player.max_health:
+            return None
+        return self.scout.approach(scene.view, [cell], occupied(scene.view))
+
+    def _strike(self, scene: Scene) -> PlayerAction | None:
+        """Return what saves most health: a blow, or the use of something."""
+        view, most = scene.view, scene.view.player.max_health
+        thrift = _THRIFT * most / (3 if scene.cost > _SERIOUS * view.player.health else 1)
+        fight = Fight(scene.foes, scene.front, scene.cost, thrift)
+        options = [*self._armory.options(view, fight)]
+        best = max(options, key=_gain, default=None)
+        target, gain = self._best_blow(scene)
+        if best is not None and best.gain > max(gain, 0):
+            return best.action
+        if target is None:
+            return None
+        self._foresight.strike(target)
+        return self.scout.attack(view, target)
+
+    def _best_blow(self, scene: Scene) -> tuple[SeenActor | None, float]:
+        """Return whom to strike, and how much health that saves."""
+        found: list[tuple[float, int, SeenActor]] = []
+        for foe in scene.near:
+            lost = {foe.id: self._foresight.blow(foe)}
+            gain = scene.cost - self._foresight.cost(scene.foes, scene.front, lost)
+            found.append((gain, -foe.id, foe))
+        if not found:
+            return None, 0
+        gain, _, foe = max(found, key=lambda each: each[:2])
+        return foe, gain
+
+    def _await(self, scene: Scene) -> PlayerAction | None:
+        """Return how to meet enemies who are not there yet: by going to them, or by waiting."""
+        view = scene.view
+        comers = [foe for foe in scene.foes if not foe.is_fleeing]
+        if not comers or (scene.is_lost and not self._is_bold):
+            return None
+        cells = [cell_of(foe, view) for foe in comers if self._foresight.duel(foe).reaches]
+        is_near = scene.footing.theirs.get(self.scout.here, 99) <= _NEAR
+        is_coming = len(cells) < len(comers)
+        if is_coming and (is_near or scene.cost > _EASY * view.player.max_health):
+            self._waits += 1
+            if self._waits <= _PATIENCE:
+                return Wait()
+        return self.scout.approach(view, cells or [cell_of(foe, view) for foe in comers])
+
+    # ------------------------------------------------------------------ peace
+
+    def _meet(self, scene: Scene) -> Iterator[PlayerAction | None]:
+        """Yield what to do about enemies who do not know of the player."""
+        view = scene.view
+        prey = self._prey(scene)
+        if not prey:
+            return
+        if view.player.health * 2 > view.player.max_health:
+            yield self.scout.approach(view, [cell_of(each, view) for each in prey])
+
+    def _prey(self, scene: Scene) -> Sequence[SeenActor]:
+        """Return those who do not know of the player and had better be killed now."""
+        if not scene.others:
+            return ()
+        cost = self._foresight.cost(scene.others)
+        limit = _SERIOUS * scene.view.player.health
+        return scene.others if self._is_bold or cost < limit else ()
+
+    def _prepare(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield what to do with things in peace, and rest."""
+        if any(actor.hostile and not actor.is_asleep for actor in view.actors):
+            return
+        yield from self._armory.finds(view)
+        self.scout.pass_over(view)
+        yield from self._armory.care(view)
+        yield self._resting.idea(view)
+
+    def _explore(self, view: View, scene: Scene) -> Iterator[PlayerAction | None]:
+        """Yield steps into the unknown, and to the next level."""
+        scout = self.scout
+        shunned = self._shunned(scene)
+        if not scout.is_stalled(view):
+            if self._style.explores:
+                yield scout.explore(view, shunned)
+            yield self._resting.idea(view, 90)
+            yield scout.leave(view, shunned)
+            if not self._style.explores:
+                yield scout.explore(view, shunned)
+            self._is_bold = True
+            yield scout.explore(view, occupied(view))
+            yield scout.leave(view, occupied(view))
+            yield scout.explore(view)
+        yield scout.leave(view)
+        yield scout.roam(view, self._rng)
+
+    def _shunned(self, scene: Scene) -> Cells:
+        """Return where others stand, and the cells around those who had better be left alone."""
+        cells = occupied(scene.view)
+        feared = [] if self._prey(scene) else scene.others + scene.foes
+        return cells | self.scout.surroundings(scene.view, feared) if feared else cells
+
+
+def _gain(option: Option) -> float:
+    return option.gain

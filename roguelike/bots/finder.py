@@ -1,0 +1,44 @@
+"""A bot that picks up and uses what it finds: what all that do have in common."""
+
+from __future__ import annotations
+
+from roguelike.bots.kit import Kit
+from roguelike.bots.scout import Avoids, Scout
+from roguelike.bots.walker import Walker
+from roguelike.engine.item import Thing
+from roguelike.engine.view import View
+from roguelike.game import PlayerAction
+
+
+class Finder(Walker):
+    """Explores like a walker, also to where things lie, and learns which uses are in vain."""
+
+    def __init__(self, seed: str, kit: Kit | None, avoids: Avoids | None = None) -> None:
+        """Get ready for the game that grows from `seed`.
+
+        Args:
+            seed: The seed of the game.
+            kit: What finds uses for things; without it, they are left alone.
+            avoids: As for `Scout`.
+        """
+        super().__init__(seed)
+        self.scout = Scout(None if kit is None else _anything, avoids=avoids)
+        self._kit = kit
+
+    def choose(self, view: View) -> PlayerAction:
+        """Return the next action."""
+        action = super().choose(view)
+        if self._kit is not None:
+            self._kit.note(action, view)
+        return action
+
+    def refuse(self, action: PlayerAction) -> None:
+        """Learn from an action of the last view that turned out to be impossible."""
+        if self._kit is None or not self._kit.refuse(action):
+            super().refuse(action)
+
+
+def _anything(thing: Thing) -> bool:
+    """Tell that it is worth a look."""
+    del thing
+    return True

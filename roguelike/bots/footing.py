@@ -1,0 +1,86 @@
+"""Where one stands well in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from roguelike.bots.routes import Ground, spread
+from roguelike.bots.scout import Cells
+
+_NEAR = 7
+"""How many steps away a better place is looked for."""
+
+_FAR = 16
+"""How many steps away enemies are taken into account."""
+
+_DETOUR = 8
+"""How many steps more than before enemies may need to come from another side."""
+
+_TRIED = 6
+"""How many places are looked at closely."""
+
+
+class Footing:
+    """Compares the cells near somebody whom enemies are coming for.
+
+    Attributes:
+        mine: How many steps it is to each cell nearby, by flat index.
+        theirs: How many steps it is for the nearest of the enemies.
+    """
+
+    def __init__(self, ground: Ground, here: int, foes: Cells, taken: Cells) -> None:
+        """Look around.
+
+        Args:
+            ground: What is known of the level.
+            here: Where one stands.
+            foes: Where the enemies stand that are coming.
+            taken: Where anybody stands, who is in the way.
+        """
+        self._ground = ground
+        self._here = here
+        self._foes = foes
+        self._taken = taken - {here}
+        self.mine = spread(ground, (here,), _NEAR, self._taken)
+        self.theirs = spread(ground, foes, _FAR)
+
+    def sides(self, cell: int) -> int:
+        """Return from how many neighboring cells enemies could attack somebody in a cell."""
+        limit = self.theirs.get(cell, _FAR) + _DETOUR
+        reached = spread(self._ground, self._foes, limit, (cell,))
+        return sum(each in reached for each in self._beside(cell))
+
+    def _beside(self, cell: int) -> list[int]:
+        """Return the cells from which a step leads to a cell."""
+        ground = self._ground
+        return [cell + offset for offset in ground.moves if ground.may_step(cell, offset)]
+
+    def narrow(self) -> int | None:
+        """Return the cell where the fewest can attack at a time; None where it is no better."""
+        here = self.sides(self._here)
+        if here <= 1:  # it cannot be better
+            return None
+        near = [cell for cell, steps in self.mine.items() if self._is_mine(cell, steps)]
+        near.sort(key=lambda cell: (len(self._beside(cell)), self.mine[cell], cell))
+        found = [(self.sides(cell), self.mine[cell], cell) for cell in near[:_TRIED]]
+        best = min(found, default=None)
+        return best[2] if best and best[0] < here else None
+
+    def _is_mine(self, cell: int, steps: int) -> bool:
+        """Tell whether one is at a cell before any enemy is."""
+        return cell != self._here and steps < self.theirs.get(cell, _FAR)
+
+    def far(self) -> int | None:
+        """Return the cell nearby that enemies reach last, and the player before them."""
+        found = [
+            (self.theirs.get(cell, _FAR), -steps, cell)
+            for cell, steps in self.mine.items()
+            if self._is_mine(cell, steps)
+        ]
+        best = max(found, default=None)
+        return best[2] if best and best[0] > self.theirs.get(self._here, _FAR) else None
+
+
+def is_on_the_way(route: Iterable[int], theirs: Mapping[int, int]) -> bool:
+    """Tell whether enemies could be first at a cell of a way."""
+    return any(theirs.get(cell, _FAR) <= steps for steps, cell in enumerate(route, 1))

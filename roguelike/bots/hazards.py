@@ -1,0 +1,54 @@
+"""Which terrain a player had better not set foot on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from roguelike.bots.promises import BAD
+from roguelike.bots.scout import Avoids
+from roguelike.content.schema.steps import StepParams
+from roguelike.effects.apply_status import ApplyStatus
+from roguelike.effects.noise import Noise
+from roguelike.effects.summon import Summon
+from roguelike.effects.teleport import Teleport
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.terrain import TerrainTable
+from roguelike.registry import Params
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+UNTOUCHED = "untouched"
+"""The tag of terrain that exploring does not enter."""
+
+_AFFECTING = ("enter", "step", "turn")
+"""The occasions on which terrain does something to those who are on it."""
+
+
+def hazards_of(rules: Ruleset) -> Avoids:
+    """Return what tells of each kind of terrain whether it is bad to be there."""
+    statuses = rules.things.statuses
+
+    def is_bad(step: Params) -> bool:
+        if isinstance(step, ApplyStatus):
+            return BAD in statuses[step.status].definition.tags
+        if isinstance(step, Noise | Summon | Teleport):
+            return True
+        return isinstance(step, StepParams) and step.harms_by() is not None
+
+    def hazards(table: TerrainTable) -> NDArray[np.bool_]:
+        found = [
+            UNTOUCHED in tags
+            or any(
+                is_bad(step)
+                for occasion in _AFFECTING
+                for trigger in triggers.get(occasion, ())
+                for step in trigger.steps
+            )
+            for tags, triggers in zip(table.tags, table.triggers, strict=True)
+        ]
+        return np.array(found, np.bool_)
+
+    return hazards

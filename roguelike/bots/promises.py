@@ -1,0 +1,143 @@
+"""What deeds promise to do, as a player reads it from what is written about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from roguelike.content.schema.amounts import Amount, values_of
+from roguelike.content.schema.rules import Foretelling
+from roguelike.content.schema.steps import Deed, StepParams
+from roguelike.core.expression import Interval
+from roguelike.effects.apply_status import ApplyStatus
+from roguelike.effects.change_stat import ChangeStat
+from roguelike.effects.charm import Charm
+from roguelike.effects.choose import Choose
+from roguelike.effects.heal import Heal
+from roguelike.effects.repeat import Repeat
+from roguelike.effects.run import Run
+from roguelike.effects.summon import Summon
+from roguelike.engine.actions.use import must_aim
+from roguelike.engine.ruleset import Things
+from roguelike.registry import Params
+
+_DEEP = 4
+"""How deep steps that contain steps are looked into."""
+
+GOOD, BAD = "good", "bad"
+"""The words among the tags of statuses that tell which ones help."""
+
+Points = Mapping[str, Interval]
+"""The least and the greatest value of each name in a formula."""
+
+Stats = Mapping[str, int]
+"""The value of every stat, by full id."""
+
+
+class Promise(Struct, frozen=True):
+    """What a deed does, as far as that can be read.
+
+    Attributes:
+        steps: All of its steps, with those that other steps contain.
+        is_aimed: Whether a cell has to be chosen.
+        is_for_self: Whether it meets the one who does it and nobody else.
+        blessings: The statuses that help, by their ids.
+        curses: Those that do not.
+        summons: Whether it calls somebody into being.
+        charms: Whether it wins others over.
+        improves: Whether it changes stats for good.
+        cooldown: For how many turns it cannot be done again.
+    """
+
+    steps: tuple[Params, ...]
+    is_aimed: bool
+    is_for_self: bool
+    blessings: frozenset[str]
+    curses: frozenset[str]
+    summons: bool
+    charms: bool
+    improves: bool
+    cooldown: int = 0
+
+    def heals(self, points: Points) -> float:
+        """Return how much health it gives back on average."""
+        return sum(middle(each.amount, points) for each in self.steps if isinstance(each, Heal))
+
+    def harm(
+        self, points: Points, attack: Callable[[Mapping[str, Amount], Points], float]
+    ) -> float:
+        """Return how much health it takes on average from each whom it meets.
+
+        Args:
+            points: What formulas may mention.
+            attack: Tells the damage of an attack by the combat rule with changed stats.
+        """
+        total = 0.0
+        for step in self.steps:
+            if not isinstance(step, StepParams) or step.whom == "self":
+                continue
+            changes, amount = step.attacks_with(), step.harms_by()
+            if changes is not None:
+                total += attack(changes, points)
+            elif amount is not None:
+                total += max(middle(amount, points), 0)
+        return total
+
+
+def promise_of(deed: Deed, things: Things, cooldown: int = 0) -> Promise:
+    """Return what a deed promises."""
+    steps = tuple(_all_steps(deed.steps, things, _DEEP))
+    begun = {each.status for each in steps if isinstance(each, ApplyStatus)}
+    tags = {each: things.statuses[each].definition.tags for each in sorted(begun)}
+    return Promise(
+        steps=steps,
+        is_aimed=must_aim(deed),
+        is_for_self=deed.aim is None,
+        blessings=frozenset(each for each, words in tags.items() if GOOD in words),
+        curses=frozenset(each for each, words in tags.items() if BAD in words),
+        summons=any(isinstance(each, Summon) for each in steps),
+        charms=any(isinstance(each, Charm) for each in steps),
+        improves=any(isinstance(each, ChangeStat) for each in steps),
+        cooldown=cooldown,
+    )
+
+
+def _all_steps(steps: Iterable[Params], things: Things, deep: int) -> Iterator[Params]:
+    """Yield steps and what they contain, down to some depth."""
+    for step in steps:
+        yield step
+        inner: Iterable[Params] = ()
+        if isinstance(step, Run):
+            inner = things.sequences[step.sequence].steps
+        elif isinstance(step, Repeat):
+            inner = step.steps
+        elif isinstance(step, Choose):
+            inner = step.entries[0].steps
+        if deep:
+            yield from _all_steps(inner, things, deep - 1)
+
+
+def points_of(own: Stats, other: Stats, depth: int) -> Points:
+    """Return what the formulas of a deed may mention, given the stats of both sides."""
+    values = {"depth": depth, "power": 1, **values_of("self", own), **values_of("other", other)}
+    return {name: (value, value) for name, value in values.items()}
+
+
+def middle(amount: Amount, points: Points) -> float:
+    """Return the middle of what a formula can give."""
+    return sum(amount.bounds(points)) / 2
+
+
+def attack_of(
+    rule: Foretelling | None, own: Stats, other: Stats
+) -> Callable[[Mapping[str, Amount], Points], float]:
+    """Return what tells the average damage of an attack of one on the other with changed stats."""
+
+    def attack(changes: Mapping[str, Amount], points: Points) -> float:
+        if rule is None:
+            return 1.0
+        changed = {stat: round(middle(each, points)) for stat, each in changes.items()}
+        return rule.expected_damage({**own, **changed}, other)
+
+    return attack

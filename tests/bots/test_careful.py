@@ -1,0 +1,44 @@
+"""Resting, and fighting where few can attack."""
+
+from __future__ import annotations
+
+from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.bots.careful import Careful
+from roguelike.engine.actions.rest import Wait
+from roguelike.game import Game
+from tests.bots.arena import take
+from tests.scenario import Scenario
+
+
+def test_it_rests_when_it_is_hurt_until_that_is_in_vain() -> None:
+    scenario = Scenario("#######\n#@...>#\n#######")
+    scenario.marks["@"].stats["core:health"] = 5
+    game = Game(scenario.world.ruleset, scenario.world)
+    bot = Careful("seed", game.ruleset)
+
+    assert bot.choose(game.view()) == Wait()
+
+    take(game, bot, 40)
+
+    assert scenario.position("@") != (1, 1)
+
+
+def test_it_awaits_several_enemies_where_they_come_one_by_one() -> None:
+    scenario = Scenario(
+        """
+        ###########
+        #####.....#
+        #....@..k.#
+        #####...k.#
+        ###########
+        """,
+        brains={"k": [MoveAndAttack()]},
+        stats={"@": {"max_health": 50}, "k": {"max_health": 20, "speed": 20}},
+    )
+    for actor in scenario.world.level.actors.values():
+        actor.alert = 9
+    game = Game(scenario.world.ruleset, scenario.world)
+
+    take(game, Careful("seed", game.ruleset), 1)
+
+    assert scenario.position("@") == (4, 2)
