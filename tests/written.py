@@ -106,7 +106,7 @@ class Written(Scenario):
         """Put the actors where they are drawn; `options` are those of `Scenario`."""
         self._monsters: Mapping[str, MonsterDef] = catalog.all(MonsterDef)
         found = {terrain.glyph: each for each, terrain in catalog.all(TerrainDef).items()}
-        self.signs = {**found, **Scenario.signs}
+        self.signs = {**Scenario.signs, **found}
         super().__init__(drawing, rules=knowing(catalog, rules, items), **options)  # pyright: ignore[reportArgumentType]
 
     def kind(self, mark: str, stats: Mapping[str, int | str]) -> Kind:
@@ -115,7 +115,8 @@ class Written(Scenario):
         definition = self._monsters.get(kind.id)
         if definition is None:
             return kind
-        return replace(kind, definition=definition, triggers=by_occasion(definition.triggers))
+        triggers = by_occasion(definition.triggers)
+        return replace(kind, definition=definition, triggers=triggers, moves=definition.moves)
 
     def make(self, item: str, count: int = 1) -> Item:
         """Return a new item of that id, which is nowhere."""

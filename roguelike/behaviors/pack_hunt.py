@@ -133,8 +133,9 @@ def _own_side(turn: Turn, pack: list[Actor], sides: list[int]) -> int:
 def _sides(turn: Turn) -> list[int]:
     """Return the cells from which the enemy can be attacked by hand, in their fixed order."""
     level, cell = turn.world.level, turn.enemy.cell
+    ground = level.grounds.of(turn.actor).cells
     return [
         level.beside(cell, direction)
         for direction in level.gait.directions
-        if level.walkable[level.beside(cell, direction)] and level.may_pass(cell, direction)
+        if ground[level.beside(cell, direction)] and level.may_pass(cell, direction)
     ]

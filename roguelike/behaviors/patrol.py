@@ -31,7 +31,8 @@ def patrol(_: Patrol, turn: Turn) -> Action | None:
         return None
     goal = destination(actor)
     if goal in (NOWHERE, actor.cell):
-        spots = [cell for cell in spots_of(level) if cell != actor.cell]
+        ground = level.grounds.of(actor).cells
+        spots = [cell for cell in spots_of(level, ground) if cell != actor.cell]
         if not spots:
             return None
         goal = turn.rng.pick(spots)

@@ -37,6 +37,6 @@ def split_when_hurt(params: SplitWhenHurt, turn: Turn) -> Action | None:
     actor, world = turn.actor, turn.world
     if not turn.is_hurt(params.below) or actor.stats[world.ruleset.roles.health] < _LEAST:
         return None
-    if not places_for(actor.cell, params.radius, world):
+    if not places_for(actor.kind, actor.cell, params.radius, world):
         return None
     return Divide(_LEAST, params.radius)

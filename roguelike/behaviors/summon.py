@@ -52,7 +52,8 @@ def summon(params: Summon, turn: Turn) -> Action | None:
         each.kind.id == params.monster and each.faction == actor.faction and each is not actor
         for each in world.level.actors.values()
     )
-    if missing <= 0 or not places_for(actor.cell, params.radius, world):
+    kind = world.ruleset.monsters[params.monster]
+    if missing <= 0 or not places_for(kind, actor.cell, params.radius, world):
         return None
     if not turn.rng.chance(params.percent):
         return None

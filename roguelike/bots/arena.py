@@ -21,9 +21,9 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actor import Actor, Faction
 from roguelike.engine.alarm import alarm
 from roguelike.engine.arrival import begin, born, make_site, spawn
-from roguelike.engine.displacement import free_around
 from roguelike.engine.events import Event
 from roguelike.engine.floor import give, make_item
+from roguelike.engine.places import free_around
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import get_to_know, look
 from roguelike.engine.site import CannotGenerateError, Site

@@ -8,9 +8,10 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import Radius, StepParams, Whom
 from roguelike.engine.actor import Actor
-from roguelike.engine.displacement import free_around, relocate
+from roguelike.engine.displacement import relocate
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
+from roguelike.engine.places import free_around
 from roguelike.engine.world import World
 from roguelike.registry import implements
 
@@ -61,7 +62,7 @@ def teleport(params: Teleport, context: Context) -> list[Event]:
 def _anywhere(actor: Actor, distance: int, world: World) -> int:
     """Return a free cell that is so far away, or any other, or where the actor stands."""
     level = world.level
-    is_free = level.walkable_map & ~level.occupied_map
-    free: list[int] = is_free.reshape(-1).nonzero()[0].tolist()
+    ground = level.grounds.for_(actor.kind.moves).cells
+    free = [cell for cell, is_open in enumerate(ground) if is_open and cell not in level.actors]
     far = [cell for cell in free if world.distance(actor.cell, cell) >= distance]
     return world.effect_rng.pick(far or free or [actor.cell])

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
 
-from roguelike.content.schema.actors import ActorDef
+from roguelike.content.schema.actors import ActorDef, Moves
 from roguelike.content.schema.amounts import counted, variable_of
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion, TriggerDef
@@ -122,6 +122,7 @@ class Kind(Struct, frozen=True, eq=False):
         definition: What data says about it, if it comes from data.
         triggers: What follows from what happens to it.
         sleeps: Whether it sleeps until it is woken.
+        moves: How it moves about.
     """
 
     id: str
@@ -130,6 +131,7 @@ class Kind(Struct, frozen=True, eq=False):
     definition: ActorDef | None = None
     triggers: ByOccasion = NO_TRIGGERS
     sleeps: bool = False
+    moves: Moves = "walk"
 
 
 class Actor(Struct, eq=False):

@@ -9,12 +9,16 @@ from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor, Faction, Kind
 from roguelike.engine.events import Arrived, Event
 from roguelike.engine.level import Level
 from roguelike.engine.outfit import draw_looks, equip_player, faction_of, lay_finds, outfit
+from roguelike.engine.places import free_around
 from roguelike.engine.recipes import Setting
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.triggers import fire_for_all
 from roguelike.engine.world import World
+
+_NEAR = 20
+"""How many steps from where it was meant to be a monster on a new level stands at most."""
 
 
 def new_world(ruleset: Ruleset, seed: str) -> World:
@@ -141,15 +145,23 @@ def spawn(world: World, actor: Actor, cell: int, *, empty_handed: bool = False) 
         outfit(world, actor, empty_handed=empty_handed)
 
 
+def _place_for(kind: Kind, cell: int, level: Level) -> int:
+    """Return a free cell or the nearest where actors of a kind go, or `NOWHERE`."""
+    ground = level.grounds.for_(kind.moves).cells
+    if not level.is_free(cell):
+        return NOWHERE
+    return cell if ground[cell] else next(iter(free_around(cell, _NEAR, level, ground)), NOWHERE)
+
+
 def _settle(world: World, site: Site) -> None:
     """Put the player and the monsters on a new level, and look around."""
     level, player = world.level, world.player
     assert site.start is not None
     level.place(player, level.cell(site.start))
     for monster, position, *_ in site.spawns:
-        cell = level.cell(position)
-        if level.is_free(cell):
-            kind = world.ruleset.monsters[monster]
+        kind = world.ruleset.monsters[monster]
+        cell = _place_for(kind, level.cell(position), level)
+        if cell != NOWHERE:
             spawn(world, born(kind, faction_of(kind), site.depth, site.rng), cell)
     lay_finds(world, site)
     look(world)

@@ -191,8 +191,10 @@ def _kind(
     bonuses: Mapping[str, Formula],
 ) -> Kind:
     triggers = by_occasion(actor.triggers)
-    sleeps = isinstance(actor, MonsterDef) and actor.sleeps
-    return Kind(identifier, actor.label, rolls_of(actor, stats, bonuses), actor, triggers, sleeps)
+    rolls = rolls_of(actor, stats, bonuses)
+    if not isinstance(actor, MonsterDef):
+        return Kind(identifier, actor.label, rolls, actor, triggers)
+    return Kind(identifier, actor.label, rolls, actor, triggers, actor.sleeps, actor.moves)
 
 
 def _brain(behaviors: Sequence[Params], registries: Registries) -> Brain:

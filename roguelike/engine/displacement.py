@@ -85,28 +85,6 @@ def by_distance(actors: Iterable[Actor], center: int, world: World) -> list[Acto
     return sorted(actors, key=lambda actor: world.distance(center, actor.cell))
 
 
-def free_around(cell: int, radius: int, level: Level) -> list[int]:
-    """Return the free cells to which at most `radius` steps lead from `cell`, nearest first.
-
-    The cell itself is the first, if it is free. Steps lead past actors, but not through walls, so
-    there are none if the cell cannot be walked on.
-    """
-    if not level.walkable[cell]:
-        return []
-    reached = {cell: 0}
-    for here in (queue := [cell]):  # which grows meanwhile
-        if reached[here] == radius:
-            break
-        for direction in level.gait.directions:
-            there = level.beside(here, direction)
-            if there in reached or not level.walkable[there]:
-                continue
-            if level.may_pass(here, direction):
-                reached[there] = reached[here] + 1
-                queue.append(there)
-    return [each for each in queue if level.is_free(each)]
-
-
 def _may_pass(here: int, there: int, level: Level) -> bool:
     """Tell whether the way from a cell to its neighbor does not cut a corner that it may not."""
     (x, y), (to_x, to_y) = level.positions[here], level.positions[there]

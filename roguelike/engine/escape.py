@@ -31,10 +31,11 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
         world: Where all this happens.
     """
     here, level = actor.cell, world.level
-    field = level.ways.distances_to(danger)
+    cells = level.grounds.of(actor).cells
+    field = level.grounds.fly.ways.distances_to(danger)
     distances = field.distances
     best, step = field.distance(here) * _GAIN, BLOCKED
-    frontier = {cell: cell for cell in _beside(here, level) if cell not in level.actors}
+    frontier = {cell: cell for cell in _beside(here, level, cells) if cell not in level.actors}
     reached = {here, danger}
     for length in range(1, _REACH + 1):
         following: dict[int, int] = {}  # cells, with the first step on the way there
@@ -45,21 +46,21 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
             reached.add(cell)
             if far * _GAIN - length * _COST > best:
                 best, step = far * _GAIN - length * _COST, first
-            for there in _beside(cell, level):
+            for there in _beside(cell, level, cells):
                 if there not in reached:
                     following.setdefault(there, first)
         frontier = following
     return step
 
 
-def _beside(cell: int, level: Level) -> list[int]:
+def _beside(cell: int, level: Level, ground: bytearray) -> list[int]:
     """Return the neighbors of a cell to which the terrain allows a step, in their fixed order."""
-    walkable, strides = level.walkable, level.strides
-    found = [cell + stride for stride in strides[:4] if walkable[cell + stride]]
+    strides = level.strides
+    found = [cell + stride for stride in strides[:4] if ground[cell + stride]]
     if level.gait.diagonal:
         found += [
             cell + stride
             for stride, direction in zip(strides[4:], level.gait.directions[4:], strict=True)
-            if walkable[cell + stride] and level.may_pass(cell, direction)
+            if ground[cell + stride] and level.may_pass(cell, direction)
         ]
     return found

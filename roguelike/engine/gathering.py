@@ -10,13 +10,12 @@ from roguelike.core.gait import Gait
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.site import MAX_ACTORS, Site, Spawn
+from roguelike.engine.terrain import WATER
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-WATER = "water"
-"""The tag of terrain that is not dry ground."""
 REACH = 6
 """How many steps from their leader the members of a horde come to be at most."""
 

@@ -177,6 +177,18 @@ def _cells(world: World) -> Iterator[str]:
             yield f"what is hidden at {cell} does not look like what it is taken for"
 
 
+def _grounds(world: World) -> Iterator[str]:
+    """Yield where somebody would go elsewhere than the terrain lets them."""
+    level, grounds, table = world.level, world.level.grounds, world.level.table
+    for moves, ground, is_open in (
+        ("walk", grounds.walk, table.dry),
+        ("swim", grounds.swim, table.wet),
+        ("fly", grounds.fly, table.walkable),
+    ):
+        if bytes(ground.cells) != is_open[level.terrain].tobytes():
+            yield f"those who {moves} can go elsewhere than the terrain says"
+
+
 _CHECKS: tuple[Callable[[World], Iterator[str]], ...] = (
     _player,
     _actors,
@@ -187,4 +199,5 @@ _CHECKS: tuple[Callable[[World], Iterator[str]], ...] = (
     _timers,
     _knowledge,
     _cells,
+    _grounds,
 )

@@ -18,6 +18,7 @@ from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actor import Actor, Faction
 from roguelike.engine.cause import ActorId
+from roguelike.engine.grounds import Grounds
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ByOccasion, ItemKind
 from roguelike.engine.site import Site
@@ -51,7 +52,7 @@ class Level:
         special: One byte a cell: 1 where entering has an effect.
         positions: The position of each flat index.
         gait: How actors step.
-        ways: Distances to where pursuers go.
+        grounds: Where those can go of their own accord who walk, swim or fly.
         strides: What to add to a flat index for each direction of a step, in the order in
             which they are tried.
         actors: Who stands where, by flat index.
@@ -83,6 +84,7 @@ class Level:
         "fov",
         "gait",
         "gold",
+        "grounds",
         "height",
         "hidden",
         "id",
@@ -109,7 +111,6 @@ class Level:
         "visible_map",
         "walkable",
         "walkable_map",
-        "ways",
         "width",
     )
 
@@ -152,7 +153,7 @@ class Level:
         self.gait = gait
         self.strides = gait.offsets(self.height)
         self._begin_empty()
-        self.ways = Waymaps(self.walkable, self.positions, self.strides, gait.cutting)
+        self.grounds = Grounds(self.walkable, terrain, table, self._ways_over)
         self._require_closed_border()
 
     def _begin_empty(self) -> None:
@@ -189,6 +190,9 @@ class Level:
         if values is not None:
             view[:] = values
         return layer, view
+
+    def _ways_over(self, cells: bytearray) -> Waymaps:
+        return Waymaps(cells, self.positions, self.strides, self.gait.cutting)
 
     def _require_closed_border(self) -> None:
         walkable = self.walkable_map
@@ -275,10 +279,7 @@ class Level:
         self.terrain.reshape(-1)[cell] = number
         self.reveal(cell)
         self.transparent.reshape(-1)[cell] = table.transparent[number]
-        walkable = int(table.walkable[number])
-        if walkable != self.walkable[cell]:
-            self.walkable[cell] = walkable
-            self.ways.forget()
+        self.grounds.change(cell, number)
         self._mark_special(cell)
 
     def reveal(self, cell: int) -> None:

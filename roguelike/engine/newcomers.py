@@ -8,20 +8,20 @@ from roguelike.engine.actions.step import come_to
 from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.cause import ActorId
-from roguelike.engine.displacement import free_around
 from roguelike.engine.events import Event, Split, Summoned
 from roguelike.engine.outfit import abilities_of
+from roguelike.engine.places import free_around
 from roguelike.engine.sight import stir
 from roguelike.engine.site import MAX_ACTORS
 from roguelike.engine.stats import refresh
 from roguelike.engine.world import World
 
 
-def places_for(cell: int, radius: int, world: World) -> list[int]:
+def places_for(kind: Kind, cell: int, radius: int, world: World) -> list[int]:
     """Return where new actors can stand around a cell, nearest first, as many as may come."""
     level = world.level
     room = max(MAX_ACTORS - len(level.actors), 0)
-    return free_around(cell, radius, level)[:room]
+    return free_around(cell, radius, level, level.grounds.for_(kind.moves).cells)[:room]
 
 
 def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) -> list[Event]:
@@ -54,7 +54,8 @@ class Call(Struct, frozen=True, eq=False):
 def call(order: Call, caller: ActorId, world: World) -> list[Event]:
     """Let monsters come into being on the nearest cells that are free and to which steps lead."""
     events: list[Event] = []
-    for cell in places_for(order.cell, order.radius, world)[: max(order.count, 0)]:
+    places = places_for(order.kind, order.cell, order.radius, world)
+    for cell in places[: max(order.count, 0)]:
         actor = born(order.kind, order.side, world.depth, world.effect_rng)
         follows = join(actor, cell, world, empty_handed=not order.carries)
         events += [Summoned(caller, actor.id, world.level.positions[cell]), *follows]
@@ -63,7 +64,7 @@ def call(order: Call, caller: ActorId, world: World) -> list[Event]:
 
 def split_in_two(actor: Actor, least: int, radius: int, world: World) -> list[Event]:
     """Divide an actor that has at least so much health, if the new one finds room so near."""
-    places = places_for(actor.cell, radius, world)
+    places = places_for(actor.kind, actor.cell, radius, world)
     if not places or actor.stats[world.ruleset.roles.health] < least:
         return []
     other, events = divide(actor, places[0], world)

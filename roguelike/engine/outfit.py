@@ -77,7 +77,7 @@ def outfit(world: World, actor: Actor, *, empty_handed: bool = False) -> None:
             actor.items.append(item)
             if item.kind.definition.slots and item.kind.id in definition.uses:
                 put_on(actor, item, world)
-    if actor.items or actor.kind.triggers:
+    if actor.items or actor.kind.triggers or actor.kind.moves == "fly":
         refresh(actor, world)
 
 

@@ -32,30 +32,33 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
         in_sight: Whether the actor sees the goal, so that going straight may do.
     """
     here, level = actor.cell, world.level
-    if in_sight and (cell := _straight(here, goal, level)) >= 0:
+    cells, ways = level.grounds.of(actor)
+    if in_sight and (cell := _straight(here, goal, level, cells)) >= 0:
         return cell
-    field = level.ways.field_to(goal, here)
+    field = ways.field_to(goal, here)
     distances = field.distances
     distance = distances[here]
     if distance < 0 and (distance := field.distance(here)) < 0:
-        return BLOCKED
+        return BLOCKED if cells is level.walkable else _nearer(here, goal, world, cells)
     actors = level.actors
+    if not cells[goal] and distance == 1 and goal not in actors:
+        return BLOCKED
     for stride in level.strides[:4]:
         cell = here + stride
         if 0 <= distances[cell] < distance and (cell not in actors or cell == goal):
             return cell
     if level.gait.diagonal:
         return _diagonally_downhill(here, goal, field, level)
-    return _around(here, goal, level) if in_sight else BLOCKED
+    return _around(here, goal, level, cells) if in_sight else BLOCKED
 
 
-def _straight(here: int, goal: int, level: Level) -> int:
+def _straight(here: int, goal: int, level: Level, ground: bytearray) -> int:
     """Return the first step of a clear way straight to a goal that is not far, or `BLOCKED`.
 
     A step that merely leads in the right direction might lead into a corner, from which the
     map of distances would lead back, and so on for ever. So the whole way must be clear.
     """
-    positions, actors, walkable = level.positions, level.actors, level.walkable
+    positions, actors = level.positions, level.actors
     x, y = positions[here]
     goal_x, goal_y = positions[goal]
     for cells, corners in straight_ways(goal_x - x, goal_y - y, level.height, level.gait.diagonal):
@@ -63,7 +66,7 @@ def _straight(here: int, goal: int, level: Level) -> int:
         if first in actors and first != goal:
             continue
         for offset in cells:
-            if not walkable[here + offset]:
+            if not ground[here + offset]:
                 break
         else:
             if len(cells) <= FAR and all(_clears_corner(here, *pair, level) for pair in corners):
@@ -83,7 +86,7 @@ def _diagonally_downhill(here: int, goal: int, field: Field, level: Level) -> in
     return BLOCKED
 
 
-def _around(here: int, goal: int, level: Level) -> int:
+def _around(here: int, goal: int, level: Level, ground: bytearray) -> int:
     """Return a neighboring cell from which one can pass who stands in the way, or `BLOCKED`.
 
     Without diagonal steps every way around an actor begins by going no nearer. This one step
@@ -99,9 +102,25 @@ def _around(here: int, goal: int, level: Level) -> int:
         ahead, aside = (1 if dy > 0 else -1), height
     for stride in (-aside, aside):
         cell = here + stride
-        if level.is_free(cell) and level.is_free(cell + ahead):
+        if ground[cell] and level.is_free(cell) and level.is_free(cell + ahead):
             return cell
     return BLOCKED
+
+
+def _nearer(here: int, goal: int, world: World, ground: bytearray) -> int:
+    """Return the free neighboring cell that is nearest to a goal without a way, or `BLOCKED`.
+
+    Those who swim come so near to who is on land, and those who walk to who swims.
+    """
+    level = world.level
+    best, least = BLOCKED, world.distance(here, goal)
+    for direction, stride in zip(level.gait.directions, level.strides, strict=True):
+        cell = here + stride
+        if ground[cell] and level.is_free(cell) and level.may_pass(here, direction):
+            distance = world.distance(cell, goal)
+            if distance < least:
+                best, least = cell, distance
+    return best
 
 
 def _clears_corner(here: int, one: int, other: int, level: Level) -> bool:

@@ -10,12 +10,16 @@ _COLUMNS, _ROWS = 3, 2
 """Into how many parts a level is divided: so few that those who walk there share their ways."""
 
 
-def spots_of(level: Level) -> tuple[int, ...]:
-    """Return a place in each part of a level in which one can stand, near the middle of the part.
+def spots_of(level: Level, ground: bytearray) -> tuple[int, ...]:
+    """Return a place in each part of a level where one can go, near the middle of the part.
 
     They follow from the terrain alone, so that all who make their rounds go to the same ones.
+
+    Args:
+        level: The level.
+        ground: One byte a cell: 1 where one can go.
     """
-    return _spots(bytes(level.walkable), level.width, level.height)
+    return _spots(bytes(ground), level.width, level.height)
 
 
 @lru_cache(maxsize=8)  # as it takes a look at each cell

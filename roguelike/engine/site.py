@@ -165,11 +165,11 @@ class Site(Struct, eq=False):
 
     def dry(self) -> NDArray[np.bool_]:
         """Return where those walk who neither swim nor fly: a new bool array like `walkable`."""
-        return (self.table.walkable & ~self._tagged("deep"))[self.terrain]
+        return self.table.dry[self.terrain]
 
     def water(self) -> NDArray[np.bool_]:
         """Return where there is water, deep or shallow: a new bool array like `walkable`."""
-        return self._tagged("water")[self.terrain]
+        return self.table.wet[self.terrain]
 
     def rock(self) -> NDArray[np.bool_]:
         """Return what can be dug: solid, opaque, neither locked nor the border of the level."""
@@ -235,7 +235,7 @@ class Site(Struct, eq=False):
 
         table = self.table
         leads = np.array([bool(way) for way in table.leads], dtype=np.bool_)
-        free = (table.walkable & ~table.is_special & ~leads & ~self._tagged("deep"))[self.terrain]
+        free = (table.dry & ~table.is_special & ~leads)[self.terrain]
         taken = (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns))
         for position in (*taken, *self.reserved):
             if position is not None:
@@ -263,12 +263,6 @@ class Site(Struct, eq=False):
             regions.append(region)
             first = unseen.find(1, first)
         return regions
-
-    def _tagged(self, tag: str) -> NDArray[np.bool_]:
-        """Return which kinds of terrain have a tag, by their numbers."""
-        import numpy as np
-
-        return np.array([tag in tags for tags in self.table.tags], dtype=np.bool_)
 
     def interior(self, room: Rect) -> Rect:
         """Return the cells of a room without its walls."""

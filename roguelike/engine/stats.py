@@ -150,8 +150,9 @@ def traits_of(actor: Actor) -> Traits | None:
     """Return what follows for an actor; None where nothing does, as for most."""
     triggers = _triggers(actor)
     statuses = list(actor.statuses.values())
+    flies = actor.kind.moves == "fly"
     if not statuses:
-        return Traits(triggers) if triggers else None
+        return Traits(triggers, floats=flies) if triggers or flies else None
     kinds = [status.kind.definition for status in statuses]
     blocks: frozenset[Verb] = frozenset(verb for kind in kinds for verb in kind.blocks)
     return Traits(
@@ -161,7 +162,7 @@ def traits_of(actor: Actor) -> Traits | None:
         behaviors=next((s.kind.id for s in statuses if s.kind.definition.behaviors), ""),
         hides=any(kind.hides for kind in kinds),
         senses=max(kind.senses for kind in kinds),
-        floats=any(kind.floats for kind in kinds),
+        floats=flies or any(kind.floats for kind in kinds),
         absorbs=any(kind.absorbs for kind in kinds),
         reflects=max(kind.reflects for kind in kinds),
     )

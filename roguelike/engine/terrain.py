@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+WATER = "water"
+"""The tag of terrain in which one can swim."""
+DEEP = "deep"
+"""The tag of terrain that nobody enters who walks, unless on purpose."""
+
 UNKNOWN = 0
 """The number that stands for no terrain at all: a cell that nobody has seen."""
 
@@ -36,6 +41,8 @@ class TerrainTable(Struct, frozen=True, eq=False):
         disguises: The number for which each is taken until it is noticed; its own for most.
         notice: The chance in percent that each is noticed from a neighboring cell.
         tags: The words that data has for each.
+        dry: bool array of shape `(len(ids),)`: where those go who walk.
+        wet: The same for those who swim.
     """
 
     ids: tuple[str, ...]
@@ -52,6 +59,8 @@ class TerrainTable(Struct, frozen=True, eq=False):
     disguises: NDArray[np.uint16]
     notice: tuple[int, ...]
     tags: tuple[frozenset[str], ...]
+    dry: NDArray[np.bool_]
+    wet: NDArray[np.bool_]
 
     @classmethod
     def of(cls, definitions: Mapping[str, TerrainDef]) -> TerrainTable:
@@ -81,6 +90,13 @@ class TerrainTable(Struct, frozen=True, eq=False):
             ),
             notice=(0, *(item.hidden.percent if item.hidden else 0 for item in known)),
             tags=(frozenset[str](), *(frozenset(item.tags) for item in known)),
+            dry=np.array(
+                [False, *(item.walkable and DEEP not in item.tags for item in known)],
+                dtype=np.bool_,
+            ),
+            wet=np.array(
+                [False, *(item.walkable and WATER in item.tags for item in known)], dtype=np.bool_
+            ),
         )
 
 

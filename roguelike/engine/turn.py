@@ -109,8 +109,11 @@ class Turn:
     def open_steps(self) -> list[Direction]:
         """Return the directions in which the actor could step now, in their fixed order."""
         level, here = self.world.level, self.actor.cell
+        cells, actors = level.grounds.of(self.actor).cells, level.actors
         return [
             direction
             for direction in level.gait.directions
-            if level.is_free(level.beside(here, direction)) and level.may_pass(here, direction)
+            if cells[cell := level.beside(here, direction)]
+            and cell not in actors
+            and level.may_pass(here, direction)
         ]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
-from roguelike.content.schema.actors import MonsterDef, StatDef
+from roguelike.content.schema.actors import MonsterDef, Moves, StatDef
 from roguelike.content.schema.fields import kind_of
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.sequences import SequenceDef
@@ -42,6 +42,9 @@ HABITS: Mapping[str, TextName] = {
     "wander": "habit_wander",
 }
 """What is said of a behavior, by its kind."""
+
+_MOVES: Mapping[Moves, TextName] = {"swim": "habit_swim", "fly": "habit_fly"}
+"""What is said of how a monster moves, if it does not walk."""
 
 _WHEN_HURT: Mapping[TextName, TextName] = {"habit_flee_below": "habit_flee_when_hurt"}
 """What is said instead where it is done whenever hurt."""
@@ -109,6 +112,8 @@ class Habits:
         if monster.notes:
             yield monster.notes
             return
+        if monster.moves != "walk":
+            yield self._texts(_MOVES[monster.moves])
         for behavior in monster.behaviors:
             if name := HABITS.get(kind_of(type(behavior))):
                 below = getattr(behavior, "below", None)

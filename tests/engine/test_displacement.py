@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.displacement import free_around, relocate
-from tests.scenario import Scenario, ruleset
+from roguelike.engine.displacement import relocate
+from tests.scenario import Scenario
 
 
 def test_one_who_is_moved_is_on_the_schedule_again() -> None:
@@ -23,22 +23,3 @@ def test_nobody_is_put_where_another_stands_or_nobody_can_stand() -> None:
 
     for x in (0, 2, 4):
         assert relocate(scenario.marks["@"], scenario.cell(x, 1), scenario.world) == []
-
-
-def test_free_cells_are_those_that_steps_lead_to_in_the_order_of_their_number() -> None:
-    scenario = Scenario(
-        """
-        #######
-        #..#..#
-        #.k@..#
-        #..#..#
-        #######
-        """,
-        rules=ruleset(diagonals=True, cutting="never"),
-    )
-    level = scenario.world.level
-
-    found = [level.positions[cell] for cell in free_around(scenario.cell(2, 2), 2, level)]
-
-    assert sorted(found[:3]) == [(1, 2), (2, 1), (2, 3)]
-    assert sorted(found[3:]) == [(1, 1), (1, 3), (4, 2)]

@@ -202,6 +202,10 @@ class ActorForms(Model):
     )
 
 
+Moves = Literal["walk", "swim", "fly"]
+"""How monsters move about."""
+
+
 class ActorDef(Model):
     """What monsters and player characters have in common."""
 
@@ -241,6 +245,14 @@ class MonsterDef(ActorDef):
 
     faction: Literal["monsters", "player"] = Field(
         default="monsters", description="On whose side it is."
+    )
+    moves: Moves = Field(
+        default="walk",
+        description=(
+            "How it moves about: who walks keeps out of terrain with the tag `deep`, who swims"
+            " keeps to terrain with the tag `water`, and who flies goes anywhere and sets off"
+            " nothing on the ground."
+        ),
     )
     carries: Items[Carried] = Field(default=(), description="What it has, and drops when it dies.")
     uses: Items[ItemId] = Field(

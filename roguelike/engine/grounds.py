@@ -1,0 +1,92 @@
+"""Where those can go of their own accord who walk, swim or fly, and the ways there.
+
+Who walks keeps out of deep water, who swims keeps to water, and who flies goes over all that can
+be entered. What is done to somebody, such as a push, heeds none of this. Where there is no deep
+water, those who walk and those who fly share their ground, so that it costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from roguelike.content.schema.actors import Moves
+from roguelike.engine.actor import Actor
+from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.waymaps import Waymaps
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Ground(NamedTuple):
+    """Where some can go.
+
+    Attributes:
+        cells: One byte a cell: 1 where they can go.
+        ways: Distances to where they go.
+    """
+
+    cells: bytearray
+    ways: Waymaps
+
+
+class Grounds:
+    """Where those of each kind can go on one level.
+
+    Attributes:
+        walk: Where those go who walk; the same object as `fly` where there is no deep water.
+        swim: Where those go who swim.
+        fly: Where anybody can be.
+    """
+
+    __slots__ = ("_new_ways", "_table", "fly", "swim", "walk")
+
+    def __init__(
+        self,
+        walkable: bytearray,
+        terrain: NDArray[np.uint16],
+        table: TerrainTable,
+        new_ways: Callable[[bytearray], Waymaps],
+    ) -> None:
+        """Take over what is open on a level.
+
+        Args:
+            walkable: One byte a cell: 1 where actors can stand. It is kept, not copied.
+            terrain: Numbers into the table.
+            table: All kinds of terrain.
+            new_ways: Makes maps of distances over cells that can be entered.
+        """
+        self._table = table
+        self._new_ways = new_ways
+        self.fly = Ground(walkable, new_ways(walkable))
+        dry = bytearray(table.dry[terrain].tobytes())
+        self.walk = self.fly if dry == walkable else Ground(dry, new_ways(dry))
+        wet = bytearray(table.wet[terrain].tobytes())
+        self.swim = Ground(wet, new_ways(wet))
+
+    def for_(self, moves: Moves) -> Ground:
+        """Return where those go who move in some way."""
+        if moves == "walk":
+            return self.walk
+        return self.swim if moves == "swim" else self.fly
+
+    def of(self, actor: Actor) -> Ground:
+        """Return where an actor goes; who walks and is in deep water gets out anywhere."""
+        moves = actor.kind.moves
+        if moves == "walk":
+            return self.walk if self.walk.cells[actor.cell] else self.fly
+        return self.swim if moves == "swim" else self.fly
+
+    def change(self, cell: int, number: int) -> None:
+        """Take note that a cell is of another kind of terrain now, with that number."""
+        table, walkable = self._table, self.fly.cells
+        if self.walk is self.fly and table.walkable[number] and not table.dry[number]:
+            cells = bytearray(walkable)
+            self.walk = Ground(cells, self._new_ways(cells))
+        kinds = (table.walkable, table.dry, table.wet)
+        for ground, is_open in zip((self.fly, self.walk, self.swim), kinds, strict=True):
+            if ground.cells[cell] != is_open[number]:
+                ground.cells[cell] = bool(is_open[number])
+                ground.ways.forget()
