@@ -15,6 +15,7 @@ SHAPE = table(
     level=TEXT,
     depth=INTEGER,
     seed=TEXT,
+    attempts=INTEGER,
     width=INTEGER,
     height=INTEGER,
     rows=array(TEXT),
