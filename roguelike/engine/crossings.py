@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from roguelike.core.bitboards import spread
+from roguelike.core.bitboards import board_of, spread
+from roguelike.engine.site import Site
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+_TRIES = 40
+"""Of how many crossings it is found out, at most, how far it is to walk without them."""
 
 
 class Crossing(NamedTuple):
@@ -87,3 +93,44 @@ def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bo
             return False
         reached = grown
     return bool(reached & wanted)
+
+
+class Savings(NamedTuple):
+    """Which crossings are worth it.
+
+    Attributes:
+        most: How many are made at most.
+        detour: How many steps it must be to walk without a crossing, at least.
+        factor: How many times longer than the crossing that must be, at least.
+    """
+
+    most: int
+    detour: int
+    factor: int
+
+
+def shorten(
+    site: Site,
+    savings: Savings,
+    find: Callable[[Site], list[Crossing]],
+    make: Callable[[Crossing], None],
+) -> None:
+    """Make those crossings that save many steps, until there are enough of them.
+
+    Args:
+        site: The level.
+        savings: Which are worth it.
+        find: Returns those that are possible; it is asked again after each that is made.
+        make: Makes one.
+    """
+    made = 0
+    places, walkable = find(site), board_of(site.dry())
+    for _ in range(_TRIES):
+        if made == savings.most or not places:
+            return
+        place = places.pop(site.rng.below(len(places)))
+        limit = max(savings.detour, savings.factor * (place.length + 1))
+        if not is_near(place.begin, place.end, walkable, site.height, limit - 1):
+            make(place)
+            made += 1
+            places, walkable = find(site), board_of(site.dry())

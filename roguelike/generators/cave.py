@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
@@ -11,7 +10,7 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Position
-from roguelike.core.rng import Rng
+from roguelike.core.noise import SHARE, noise, sums
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 
 CROWDED = 5  # walls among the eight neighbors that make a cell a wall
 LONELY = 2  # walls in the square of five by five that still make its center a pillar
-
-_WORD = 1 << 64
-_SHARE = 1 << 16  # the numbers that a quarter of a word can be
 
 
 class Cave(Params):
@@ -64,7 +60,7 @@ def cave(params: Cave, site: Site) -> None:
     wall = site.number(params.wall, walkable=False)
     is_wall = np.ones((site.width, site.height), dtype=np.uint8)
     inside = is_wall[1:-1, 1:-1]
-    inside[:] = _noise(site.rng, inside.shape) >= params.fill_probability * _SHARE // 100
+    inside[:] = noise(site.rng, inside.shape) >= params.fill_probability * SHARE // 100
     for iteration in range(params.total_iterations):
         fill_big_areas = iteration < params.cutoff_of_big_area_fill
         inside[:] = _smoothed(is_wall, fill_big_areas=fill_big_areas)[1:-1, 1:-1]
@@ -72,33 +68,12 @@ def cave(params: Cave, site: Site) -> None:
     connect(site, floor)
 
 
-def _noise(rng: Rng, shape: tuple[int, ...]) -> NDArray[np.uint16]:
-    """Return uniform numbers below `_SHARE`, four of them from each word of the stream."""
-    import numpy as np
-
-    count = shape[0] * shape[1]
-    words = [rng.below(_WORD) for _ in range(-(-count // 4))]
-    return np.array(words, dtype="<u8").view("<u2")[:count].reshape(shape)
-
-
 def _smoothed(is_wall: NDArray[np.uint8], *, fill_big_areas: bool) -> NDArray[np.bool_]:
     """Return which cells are walls in the next generation; what lies outside counts as open."""
-    becomes_wall = _sums(is_wall, 1) - is_wall >= CROWDED
+    becomes_wall = sums(is_wall, 1) - is_wall >= CROWDED
     if fill_big_areas:
-        becomes_wall |= _sums(is_wall, 2) - is_wall <= LONELY
+        becomes_wall |= sums(is_wall, 2) - is_wall <= LONELY
     return becomes_wall
-
-
-def _sums(cells: NDArray[np.uint8], radius: int) -> NDArray[np.uint8]:
-    """Return, for each cell, the sum over the square of that radius around it."""
-    import numpy as np
-
-    width, height = cells.shape
-    padded = np.zeros((width + 2 * radius, height + 2 * radius), dtype=np.uint8)
-    padded[radius:-radius, radius:-radius] = cells
-    span = range(2 * radius + 1)
-    rows = reduce(np.add, (padded[shift : shift + width] for shift in span))
-    return reduce(np.add, (rows[:, shift : shift + height] for shift in span))
 
 
 def connect(site: Site, floor: int) -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.base import Maybe
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
-from roguelike.core.bitboards import board_of
 from roguelike.core.geometry import Position
-from roguelike.engine.crossings import Crossing, crossings, is_near
+from roguelike.engine.crossings import Crossing, Savings, crossings, shorten
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
-
-_TRIES = 40
-"""Of how many places it is found out, at most, how far it is to walk."""
 
 MOST = 100
 LONGEST = 40
@@ -50,25 +47,17 @@ class ExtraLoops(Params):
 def extra_loops(params: ExtraLoops, site: Site) -> None:
     """Try places in random order until there are enough new ways."""
     floor = site.number(params.floor, walkable=True)
-    door = site.number(params.door, walkable=True) if params.door else floor
-    height, cells = site.height, site.terrain.reshape(-1)
-    dug = 0
-    places = _places(site, params.longest)
-    walkable = board_of(site.dry())
-    for _ in range(_TRIES):
-        if dug == params.most or not places:
-            return
-        place = places.pop(site.rng.below(len(places)))
-        limit = max(params.detour, params.factor * (place.length + 1))
-        if is_near(place.begin, place.end, walkable, height, limit - 1):
-            continue
-        dug += 1
+    door = site.number(params.door, walkable=True) if params.door else None
+    cells = site.terrain.reshape(-1)
+
+    def dig(place: Crossing) -> None:
         cells[place.between] = floor
-        if params.door:
+        if door is not None:
             cells[place.between[0]] = door
-            site.doors.append(Position(*divmod(place.between[0], height)))
-        places = _places(site, params.longest)
-        walkable = board_of(site.dry())
+            site.doors.append(Position(*divmod(place.between[0], site.height)))
+
+    savings = Savings(params.most, params.detour, params.factor)
+    shorten(site, savings, partial(_places, longest=params.longest), dig)
 
 
 def _places(site: Site, longest: int) -> list[Crossing]:

@@ -1,0 +1,45 @@
+"""Random maps, and what lies around each of their cells, as NumPy arrays in `[x, y]` order."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from roguelike.core.rng import Rng
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+SHARE = 1 << 16
+"""The numbers that a cell of a random map can be."""
+
+_WORD = 1 << 64
+
+
+def noise(rng: Rng, shape: tuple[int, ...]) -> NDArray[np.uint16]:
+    """Return uniform numbers below `SHARE`, four of them from each word of the stream."""
+    import numpy as np
+
+    count = shape[0] * shape[1]
+    words = [rng.below(_WORD) for _ in range(-(-count // 4))]
+    return np.array(words, dtype="<u8").view("<u2")[:count].reshape(shape)
+
+
+def sums(cells: NDArray[np.uint8], radius: int) -> NDArray[np.uint8]:
+    """Return, for each cell, the sum over the square of that radius around it."""
+    import numpy as np
+
+    width, height = cells.shape
+    padded = np.zeros((width + 2 * radius, height + 2 * radius), dtype=np.uint8)
+    padded[radius:-radius, radius:-radius] = cells
+    span = range(2 * radius + 1)
+    rows = reduce(np.add, (padded[shift : shift + width] for shift in span))
+    return reduce(np.add, (rows[:, shift : shift + height] for shift in span))
+
+
+def near(cells: NDArray[np.bool_], radius: int) -> NDArray[np.bool_]:
+    """Return the cells within a square of that radius, at most 7, around any of `cells`."""
+    import numpy as np
+
+    return sums(cells.view(np.uint8), radius) > 0 if radius else cells

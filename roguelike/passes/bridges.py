@@ -1,0 +1,79 @@
+"""Crossings over what nobody walks through."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import TerrainId
+from roguelike.content.schema.levels import MAX_CELLS, GroundId
+from roguelike.core.bitboards import board_of, flood, lowest
+from roguelike.engine.crossings import Crossing, Savings, crossings, shorten
+from roguelike.engine.site import Site
+from roguelike.registry import Params, implements
+
+MOST = 100
+LONGEST = 100
+
+
+class Bridges(Params):
+    """Lay bridges over a liquid to what it has cut off, and where it is far to walk around it."""
+
+    kind: Literal["bridges"] = "bridges"
+    bridge: GroundId = Field(default="core:bridge", description="What bridges are made of.")
+    over: TerrainId = Field(
+        default="core:deep_water", description="The terrain over which they lead."
+    )
+    longest: Annotated[int, Field(ge=1, le=LONGEST)] = Field(
+        default=12, description="How many cells long a bridge is at most."
+    )
+    most: Annotated[int, Field(ge=0, le=MOST)] = Field(
+        default=2,
+        description="How many bridges there are at most beside those to what is cut off.",
+    )
+    detour: Annotated[int, Field(ge=2, le=MAX_CELLS)] = Field(
+        default=20, description="How many steps it must be to walk without such a bridge, at least."
+    )
+    factor: Annotated[int, Field(ge=1, le=MAX_CELLS)] = Field(
+        default=3, description="How many times longer than the bridge that must be, at least."
+    )
+
+
+@implements(Bridges)
+def bridges(params: Bridges, site: Site) -> None:
+    """Lay the bridges that are needed, the shortest that there can be, then some others."""
+    bridge = site.number(params.bridge, walkable=True)
+    cells = site.terrain.reshape(-1)
+
+    def lay(place: Crossing) -> None:
+        cells[place.between] = bridge
+
+    find = partial(_places, over=site.number(params.over), longest=params.longest)
+    while place := _needed(site, find(site)):
+        lay(place)
+    shorten(site, Savings(params.most, params.detour, params.factor), find, lay)
+
+
+def _places(site: Site, over: int, longest: int) -> list[Crossing]:
+    """Return where the liquid lies between cells of dry ground, but for the border."""
+    liquid = site.terrain == over
+    liquid[[0, -1]] = liquid[:, [0, -1]] = False
+    liquid &= ~site.dry()
+    return crossings(site.dry(), liquid, liquid, longest)
+
+
+def _needed(site: Site, places: list[Crossing]) -> Crossing | None:
+    """Return one of the shortest bridges from what can be reached to what cannot, if any."""
+    ground = board_of(site.dry())
+    if not ground or not places:
+        return None
+    start = lowest(ground) if site.start is None else site.start.x * site.height + site.start.y
+    reached = flood(1 << start, ground, site.height)
+    useful = [each for each in places if (reached >> each.begin ^ reached >> each.end) & 1]
+    return (
+        site.rng.pick([each for each in useful if each.length == useful[0].length])
+        if useful
+        else None
+    )

@@ -1,0 +1,201 @@
+"""Water, or another liquid, in rounded blobs with a shallow rim."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.actors import CountValue
+from roguelike.content.schema.base import Maybe, TerrainId
+from roguelike.content.schema.levels import GroundId
+from roguelike.core.bitboards import board_of, flood, parts
+from roguelike.core.noise import SHARE, near, noise, sums
+from roguelike.core.rng import Rng
+from roguelike.engine.site import Site
+from roguelike.registry import Params, implements
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MOST = 20
+LARGEST = 2000
+WIDEST_RIM = 5
+
+_SHARES = (100, 60, 35)
+"""The percentages of the wanted size that are tried, one after the other."""
+
+_LEAST = 4
+"""How many cells must be wanted for a lake to be one."""
+
+_TRIES = 12
+"""How many places are tried for a lake of one size."""
+
+_SLIMMEST = 220
+"""How wide a lake is at most, in percent of its height."""
+
+_ROUGHNESS = 90
+"""By how many percent its edge goes up and down, as the square of its distance from the middle."""
+
+_BUMP = 3
+"""Across how many cells the edge goes up or down."""
+
+_MARGIN = 3
+"""Cells around the ellipse for what goes up."""
+
+_SMOOTHINGS = 3
+_MAJORITY = 5
+"""How many of the nine cells of a square must be wet for its middle to be."""
+
+
+class Lake(Params):
+    """Let lakes stand on the ground, and in the rock beside it, each with a shallow rim.
+
+    They spare the start, the stairs and the cells around doors. Nobody has to swim: what was
+    joined stays joined for those who walk, unless `cuts` says otherwise.
+    """
+
+    kind: Literal["lake"] = "lake"
+    liquid: TerrainId = Field(
+        default="core:deep_water", description="What a lake is made of where it is deep."
+    )
+    rim: Maybe[GroundId] = Field(
+        default="core:shallow_water", description="What becomes of the ground around a lake."
+    )
+    rim_width: Annotated[int, Field(ge=0, le=WIDEST_RIM)] = Field(
+        default=1, description="How many cells wide the rim is."
+    )
+    most: Annotated[int, Field(ge=0, le=MOST)] = Field(
+        default=2, description="How many lakes there are, if there is space for them."
+    )
+    size: CountValue = Field(
+        default="20 + 4d20",
+        validate_default=True,
+        description="How many deep cells a lake has, about.",
+    )
+    digs: bool = Field(default=True, description="Whether lakes may take the place of rock, too.")
+    cuts: bool = Field(
+        default=False,
+        description="Whether a lake may cut the level apart. The pass `bridges` mends that.",
+    )
+
+
+@implements(Lake)
+def lake(params: Lake, site: Site) -> None:
+    """Make lakes one after the other, each somewhere on the ground."""
+    liquid = site.number(params.liquid)
+    rim = site.number(params.rim, walkable=True) if params.rim else None
+    for _ in range(params.most):
+        deep = _found(params, site)
+        if deep is None:
+            continue
+        edge = near(deep, params.rim_width) & site.free()
+        if rim is not None:
+            site.terrain[edge] = rim
+        site.terrain[deep] = liquid
+
+
+def _found(params: Lake, site: Site) -> NDArray[np.bool_] | None:
+    """Return the cells of a lake, smaller than wanted if there is no place for it, or `None`."""
+    wanted = min(params.size.roll(site.rng, {"depth": site.depth}), LARGEST)
+    land = _Land(params, site)
+    for percent in _SHARES if land.middles else ():
+        if wanted * percent < _LEAST * 100:
+            return None
+        blob = _blob(wanted * percent // 100, site.rng)
+        for _ in range(_TRIES):
+            deep = land.covered(blob, site.rng.pick(land.middles))
+            if deep is not None:
+                return deep
+    return None
+
+
+def _blob(wanted: int, rng: Rng) -> NDArray[np.bool_]:
+    """Return a rounded shape of about so many cells that fills its box.
+
+    It is an ellipse whose edge goes up and down, smoothed until no splinters are left.
+    """
+    import numpy as np
+
+    slimness = rng.between(100, _SLIMMEST)
+    across = isqrt(wanted * slimness // 314) + 1
+    down = isqrt(wanted * 10_000 // (314 * slimness)) + 1
+    x = np.arange(-across - _MARGIN, across + _MARGIN + 1)[:, None]
+    y = np.arange(-down - _MARGIN, down + _MARGIN + 1)[None, :]
+    coarse = noise(rng, (x.size // _BUMP + 1, y.size // _BUMP + 1)).astype(np.int64)
+    bumps = coarse.repeat(_BUMP, axis=0).repeat(_BUMP, axis=1)[: x.size, : y.size]
+    reach = 100 - _ROUGHNESS // 2 + _ROUGHNESS * bumps // SHARE
+    cells = (x**2 * down**2 + y**2 * across**2) * 100 <= across**2 * down**2 * reach
+    for _ in range(_SMOOTHINGS):
+        cells = sums(cells.view(np.uint8), 1) >= _MAJORITY
+    columns, rows = (np.flatnonzero(np.any(cells, axis=axis)) for axis in (1, 0))
+    if not columns.size:
+        return np.ones((1, 1), dtype=np.bool_)
+    return cells[columns[0] : columns[-1] + 1, rows[0] : rows[-1] + 1]
+
+
+class _Land:
+    """The level before a lake is put there.
+
+    Attributes:
+        middles: Where the middle of a lake may lie, as flat indices.
+    """
+
+    def __init__(self, params: Lake, site: Site) -> None:
+        import numpy as np
+
+        self._ground = ground = site.dry()
+        self._barred = _barred(site)
+        self._rooms = site.rooms
+        self._digs = params.digs
+        self._whole = [] if params.cuts else parts(board_of(ground), site.height)
+        self.middles: list[int] = np.flatnonzero(ground & ~self._barred).tolist()
+
+    def covered(self, blob: NDArray[np.bool_], middle: int) -> NDArray[np.bool_] | None:
+        """Return the cells that a blob there covers, or `None` if it cannot lie there."""
+        import numpy as np
+
+        ground, barred = self._ground, self._barred
+        (columns, rows), height = blob.shape, ground.shape[1]
+        left, top = middle // height - columns // 2, middle % height - rows // 2
+        window = slice(left, left + columns), slice(top, top + rows)
+        if min(left, top) < 1 or barred[window].shape != blob.shape:
+            return None
+        if (blob & barred[window]).any() or 2 * (blob & ground[window]).sum() < blob.sum():
+            return None
+        deep = np.zeros_like(ground)
+        deep[window] = blob if self._digs else blob & ground[window]
+        return deep if self._spares_rooms(deep) and self._leaves_whole(deep) else None
+
+    def _spares_rooms(self, deep: NDArray[np.bool_]) -> bool:
+        """Tell whether half of each room would stay dry."""
+        drowned, ground = deep & self._ground, self._ground
+        for room in self._rooms:
+            inside = slice(room.x + 1, room.right), slice(room.y + 1, room.bottom)
+            lost = int(drowned[inside].sum())
+            if lost and 2 * lost > int(ground[inside].sum()):
+                return False
+        return True
+
+    def _leaves_whole(self, deep: NDArray[np.bool_]) -> bool:
+        """Tell whether what was joined would stay joined."""
+        gone, height = board_of(deep), deep.shape[1]
+        for part in self._whole:
+            rest = part & ~gone
+            if flood(rest & -rest, rest, height) != rest:
+                return False
+        return True
+
+
+def _barred(site: Site) -> NDArray[np.bool_]:
+    """Return which cells no lake may cover: all but bare ground and rock, and what is beside."""
+    import numpy as np
+
+    barred = ~(site.free() | site.rock())
+    for find in site.finds:
+        barred[find.position] = True
+    border = np.ones_like(barred)
+    border[1:-1, 1:-1] = False
+    return near(barred & ~border, 1) | border
