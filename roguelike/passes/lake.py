@@ -150,7 +150,8 @@ class _Land:
         self._barred = _barred(site)
         self._rooms = site.rooms
         self._digs = params.digs
-        self._whole = [] if params.cuts else parts(board_of(ground), site.height)
+        self._parts = parts(board_of(ground), site.height)
+        self._cuts = params.cuts
         self.middles: list[int] = np.flatnonzero(ground & ~self._barred).tolist()
 
     def covered(self, blob: NDArray[np.bool_], middle: int) -> NDArray[np.bool_] | None:
@@ -180,11 +181,11 @@ class _Land:
         return True
 
     def _leaves_whole(self, deep: NDArray[np.bool_]) -> bool:
-        """Tell whether what was joined would stay joined."""
+        """Tell whether something is left of each part of the level, in one piece if need be."""
         gone, height = board_of(deep), deep.shape[1]
-        for part in self._whole:
+        for part in self._parts:
             rest = part & ~gone
-            if flood(rest & -rest, rest, height) != rest:
+            if not rest or not (self._cuts or flood(rest & -rest, rest, height) == rest):
                 return False
         return True
 
