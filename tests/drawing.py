@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from roguelike.authoring.modtests.drawings import drawing_of, rows_of
+from roguelike.content.schema.frequencies import FrequencyDef, Metered, Share, Threshold
 from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.vaults import VaultDef
@@ -36,7 +37,14 @@ VAULTS = {
     "core:cell": VaultDef(drawing="####\n#..#\n##+#"),
     "core:pillar": VaultDef(drawing="   \n # \n   ", fits="ground"),
 }
-BOOK = Book(hordes=HORDES, vaults=VAULTS)
+FREQUENCIES = {
+    "core:usual": FrequencyDef(
+        count=parse("3"),
+        entries=(Share(item="core:potion"), Share(loot="core:hoard")),
+        metered=(Metered(item="core:sword", weight=0, at_least=Threshold(per_floor=100)),),
+    )
+}
+BOOK = Book(hordes=HORDES, vaults=VAULTS, frequencies=FREQUENCIES)
 """What the passes of tests can look up."""
 
 
@@ -90,5 +98,7 @@ def facts(site: Site) -> dict[str, object]:
         "doors": site.doors,
         "places": (site.start, site.up, site.down),
         "spawns": site.spawns,
+        "finds": site.finds,
+        "gold": site.gold,
         "rng": site.rng.state,
     }

@@ -25,6 +25,7 @@ M = TypeVar("M", bound=BaseModel)
 IDS = {
     "ability": ["core:spark"],
     "color": ["core:text"],
+    "frequency": ["core:usual"],
     "horde": ["core:lone_rat", "core:pack"],
     "item": ["core:potion", "core:sword"],
     "loot": ["core:hoard"],

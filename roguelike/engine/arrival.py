@@ -86,7 +86,7 @@ def make_site(ruleset: Ruleset, depth: int, seed: str) -> Site:
         raise CannotGenerateError(Reason("level_missing", depth=depth))
     is_last = ruleset.recipe(depth + 1) is None
     region = ruleset.region(depth)
-    setting = Setting(ruleset.book, region.id if region else "")
+    setting = Setting(ruleset.book, region.id if region else "", ruleset.mode)
     return recipe.make(ruleset.terrain, depth, seed, is_last=is_last, setting=setting)
 
 
@@ -164,4 +164,6 @@ def _settle(world: World, site: Site) -> None:
         if cell != NOWHERE:
             spawn(world, born(kind, faction_of(kind), site.depth, site.rng), cell)
     lay_finds(world, site)
+    for position, amount in site.gold.items():
+        level.drop_gold(level.cell(position), amount)
     look(world)

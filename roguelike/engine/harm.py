@@ -33,8 +33,14 @@ from roguelike.engine.world import World
 
 
 def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
-    """Take health from an actor, who dies when none is left."""
+    """Take health from an actor, who dies when none is left.
+
+    Of what harms the player, the mode says how much it is.
+    """
     stir(actor, world)
+    mode = world.ruleset.mode
+    if mode is not None and actor is world.player:
+        amount = -(-amount * mode.damage_taken // 100)  # rounded up
     events: list[Event] = []
     if actor.traits is not None and actor.traits.absorbs:
         amount = _absorb(actor, amount, world, events)

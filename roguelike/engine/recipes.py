@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from roguelike.content.schema.modes import ModeDef
 from roguelike.core.rng import Rng
 from roguelike.engine.book import Book
 from roguelike.engine.site import CannotGenerateError, Site
@@ -21,10 +22,12 @@ class Setting(NamedTuple):
     Attributes:
         book: What its passes can look up by id.
         region: Id of its region; empty for none.
+        mode: The mode of the game, if there is one.
     """
 
     book: Book = Book()
     region: str = ""
+    mode: ModeDef | None = None
 
 
 NOWHERE = Setting()
@@ -82,6 +85,7 @@ class Recipe(Struct, frozen=True, eq=False):
                 seed=seed,
                 book=setting.book,
                 region=setting.region,
+                mode=setting.mode,
                 attempts=attempts,
             )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct, field
 
 from roguelike.content.findings.reasons import Reason
+from roguelike.content.schema.modes import ModeDef
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.book import Book
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 MAX_ACTORS = 500
 """How many actors there are on a level at most; beyond, none is put there or comes into being."""
+
+
+MAX_FINDS = 500
+"""How many items passes put on a level at most; beyond, none is put there."""
 
 
 class CannotGenerateError(Exception):
@@ -93,8 +98,10 @@ class Site(Struct, eq=False):
         down: Where the stairs down are.
         spawns: The monsters to be put on the level.
         finds: The items to be put on the level.
+        gold: How many pieces of gold lie where.
         seed: The seed of the game.
         book: What can be looked up by id.
+        mode: The mode of the game, if there is one.
         region: Id of the region in which the level lies; empty for none.
         feeling: Id of what makes the level special; empty for none.
         vaults: The ids of the vaults that are part of it.
@@ -115,8 +122,10 @@ class Site(Struct, eq=False):
     down: Position | None = None
     spawns: list[Spawn] = field(default_factory=list[Spawn])
     finds: list[Find] = field(default_factory=list[Find])
+    gold: dict[Position, int] = field(default_factory=dict[Position, int])
     seed: str = ""
     book: Book = Book()
+    mode: ModeDef | None = None
     region: str = ""
     feeling: str = ""
     vaults: list[str] = field(default_factory=list[str])

@@ -9,6 +9,7 @@ from roguelike.passes.bridges import bridges
 from roguelike.passes.doors import doors
 from roguelike.passes.extra_loops import extra_loops
 from roguelike.passes.hordes import hordes
+from roguelike.passes.items import items
 from roguelike.passes.lake import lake
 from roguelike.passes.place_items import place_items
 from roguelike.passes.populate import populate
@@ -22,6 +23,7 @@ PASSES: tuple[Entry[Any, Site, None], ...] = (
     extra_loops,
     hordes,
     lake,
+    items,
     place_items,
     populate,
     stairs,

@@ -116,7 +116,8 @@ def _choose(
     usual = WeightedTable(
         (each, horde.weight) for each, horde in affordable.items() if horde.covers(depth)
     )
-    is_early = rng.chance(params.out_of_depth) and not early.is_empty
+    percent = params.out_of_depth + (site.mode.out_of_depth if site.mode else 0)
+    is_early = rng.chance(percent) and not early.is_empty
     return (early if is_early else usual).choose(rng)
 
 

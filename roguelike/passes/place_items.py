@@ -12,15 +12,12 @@ from roguelike.content.schema.base import Items, Maybe, Percent
 from roguelike.content.schema.levels import MAX_DEPTH, DepthRange
 from roguelike.content.schema.things import ItemId, LootId
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.site import Find, Site
+from roguelike.engine.site import MAX_FINDS, Find, Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-MAX_FINDS = 500
-"""How many items are put on a level at most."""
 
 
 class Placement(DepthRange):

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.schema.campaigns import Stratum
+from roguelike.content.schema.modes import ModeDef
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
@@ -196,3 +197,21 @@ def test_a_stat_may_follow_from_what_others_have_become() -> None:
     ranges = ranges_of(rolls, (7, 8))
     assert ranges["self.d"] == (112, 613)
     assert rolls[3].formula.bounds(ranges) == (112, 613)
+
+
+def test_gold_lies_where_it_was_put_and_passes_know_the_mode() -> None:
+    def put(site: Site) -> None:
+        assert site.mode is not None
+        site.gold[Position(3, 1)] = site.mode.items
+
+    made = Recipe("test:level", "level", 8, 4, (painted(DRAWING), put))
+    rules = replace(
+        ruleset(),
+        strata=((Stratum(level="test:level"), made),),
+        monsters={"core:k": kind_of("k", {})},
+        mode=ModeDef(label="Rich", items=120),
+    )
+
+    level = new_world(rules, "seed").level
+
+    assert level.gold == {level.cell(Position(3, 1)): 120}

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from roguelike.content.schema.modes import ModeDef
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.cause import Cause, Means
@@ -17,7 +19,7 @@ from roguelike.engine.events import (
 from roguelike.engine.harm import harm, heal
 from roguelike.engine.item import Thing
 from roguelike.engine.status import FOR_EVER
-from tests.scenario import Scenario
+from tests.scenario import Scenario, ruleset
 from tests.written import Written, written
 
 STATUSES = written("""
@@ -130,3 +132,15 @@ def test_a_game_ends_by_who_does_the_harm_or_by_what_does_it_alone(
 
     assert scenario.world.death is not None
     assert scenario.world.death.killer == killer
+
+
+@pytest.mark.parametrize(("percent", "player_loses"), [(50, 2), (100, 3), (0, 0), (150, 5)])
+def test_a_mode_says_how_much_of_a_harm_the_player_takes(percent: int, player_loses: int) -> None:
+    mode = ModeDef(label="Other", damage_taken=percent)
+    scenario = Scenario("####\n#@k#\n####", rules=replace(ruleset(), mode=mode))
+
+    for mark in "@k":
+        harm(scenario.marks[mark], 3, Cause(), scenario.world)
+
+    health = [scenario.marks[mark].stats["core:health"] for mark in "@k"]
+    assert health == [10 - player_loses, 7]

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.schema.hordes import HordeDef
+from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.regions import RegionDef
 from roguelike.core.field import Field
 from roguelike.core.gait import Gait
@@ -97,6 +98,17 @@ def test_some_come_a_little_too_early_but_never_those_that_do_not(
     site = put(book=book, depth=depth, hordes=both, count=3, out_of_depth=100)
 
     assert [each.monster for each in site.spawns] == ["core:deep"] * 3 * comes
+
+
+@pytest.mark.parametrize(("said", "added", "comes"), [(0, 100, True), (100, -100, False)])
+def test_a_mode_says_how_many_come_too_early(said: int, added: int, *, comes: bool) -> None:
+    site = site_from_text(THREE_ROOMS, rooms=ROOMS)
+    site.mode = ModeDef(label="Other", out_of_depth=added)
+    book = book_of(deep=HordeDef(leader="core:deep", first=6))
+
+    put(site, depth=4, book=book, hordes=["core:deep"], count=2, out_of_depth=said)
+
+    assert len(site.spawns) == 2 * comes
 
 
 def test_those_who_live_in_water_are_put_there_and_others_are_not() -> None:

@@ -28,6 +28,24 @@ class ModeDef(Model):
             " last. It counts in place of what the campaign says."
         ),
     )
+    damage_taken: Annotated[int, Field(ge=0, le=1000)] = Field(
+        default=100,
+        description="What each harm to the player is multiplied by, in percent, rounded up.",
+    )
+    items: Annotated[int, Field(ge=0, le=1000)] = Field(
+        default=100,
+        description=(
+            "How many items are dealt out by frequency, in percent of what is said there; those"
+            " that there have to be at least are there all the same."
+        ),
+    )
+    out_of_depth: Annotated[int, Field(ge=-100, le=100)] = Field(
+        default=0,
+        description=(
+            "What is added to the percentage of hordes that come before their depth, where there"
+            " are any."
+        ),
+    )
     player: Bonuses = Field(
         default_factory=Bonuses,
         description=(
