@@ -8,9 +8,13 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.rest import Doze, WakeUp, is_woken
+from roguelike.engine.actions.rest import Doze, WakeUp, is_woken, sleeping_status
+from roguelike.engine.stats import is_hurt
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
+
+_UNHURT = 100
+"""Percent of the health that one can have."""
 
 
 class Sleep(BehaviorParams):
@@ -32,11 +36,12 @@ class Sleep(BehaviorParams):
 def sleep(params: Sleep, turn: Turn) -> Action | None:
     """Wake up or sleep on; answer nothing once awake."""
     actor = turn.actor
-    if is_woken(actor):
+    if is_woken(actor) and not sleeping_status(actor):
         return None
     if (
         actor.provoked
         or actor.alert
+        or is_hurt(actor, _UNHURT, turn.world.ruleset.roles)
         or (turn.sees_enemy() and turn.rng.chance(params.wake_percent))
     ):
         return WakeUp()

@@ -6,14 +6,17 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.amounts import counted
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor, Faction, Kind
+from roguelike.engine.cause import Cause
 from roguelike.engine.events import Arrived, Event
+from roguelike.engine.harm import Dose, begin_status
 from roguelike.engine.level import Level
 from roguelike.engine.outfit import draw_looks, equip_player, faction_of, lay_finds, outfit
+from roguelike.engine.packs import LEADER
 from roguelike.engine.places import free_around
 from roguelike.engine.recipes import Setting
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.site import CannotGenerateError, Site, Spawn
 from roguelike.engine.triggers import fire_for_all
 from roguelike.engine.world import World
 
@@ -158,12 +161,27 @@ def _settle(world: World, site: Site) -> None:
     level, player = world.level, world.player
     assert site.start is not None
     level.place(player, level.cell(site.start))
-    for monster, position, *_ in site.spawns:
-        kind = world.ruleset.monsters[monster]
-        cell = _place_for(kind, level.cell(position), level)
-        if cell != NOWHERE:
-            spawn(world, born(kind, faction_of(kind), site.depth, site.rng), cell)
+    actors = [_arrival(each, world, site) for each in site.spawns]
+    for each, actor in zip(site.spawns, actors, strict=True):
+        leader = actors[each.leader] if each.leader >= 0 else None
+        if actor is not None and leader is not None:
+            actor.memory[LEADER] = leader.id
     lay_finds(world, site)
     for position, amount in site.gold.items():
         level.drop_gold(level.cell(position), amount)
     look(world)
+
+
+def _arrival(each: Spawn, world: World, site: Site) -> Actor | None:
+    """Put a monster where a pass has chosen a place for it; None where somebody is already."""
+    level, ruleset = world.level, world.ruleset
+    kind = ruleset.monsters[each.monster]
+    cell = _place_for(kind, level.cell(each.position), level)
+    if cell == NOWHERE:
+        return None
+    actor = born(kind, faction_of(kind), site.depth, site.rng)
+    spawn(world, actor, cell)
+    asleep = ruleset.things.statuses.get(ruleset.asleep)
+    if each.asleep and asleep is not None:
+        begin_status(actor, asleep, Dose(None, 1, Cause()), world)
+    return actor

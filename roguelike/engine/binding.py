@@ -126,6 +126,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
         mode=mode,
         book=_book(catalog, registries),
         foretelling=rules.combat if isinstance(rules.combat, Foretelling) else None,
+        asleep=rules.asleep,
     )
 
 

@@ -117,6 +117,7 @@ class Ruleset(Struct, frozen=True, eq=False):
         mode: Its definition, if there is one.
         book: What generation and play look up by id beside these.
         foretelling: What tells how attacks go on average; None where the combat rule cannot.
+        asleep: Id of the status of monsters that are asleep when the player arrives.
     """
 
     campaign_id: str
@@ -142,6 +143,7 @@ class Ruleset(Struct, frozen=True, eq=False):
     mode: ModeDef | None = None
     book: Book = Book()
     foretelling: Foretelling | None = None
+    asleep: str = ""
 
     @property
     def title(self) -> str:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.core.geometry import Position
-from roguelike.engine.actions.rest import is_woken
+from roguelike.engine.actions.rest import is_asleep, sleeping_status
 from roguelike.engine.actions.retreat import is_fleeing
 from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
@@ -278,11 +278,15 @@ def _power(ability: str, ready: int, world: World) -> Power:
 
 
 def _turns_left(actor: Actor, world: World) -> dict[str, int]:
-    """Return for how many more turns an actor has each of its statuses; -1 for ever."""
-    now = world.schedule.now
+    """Return for how many more turns an actor has each of its statuses; -1 for ever.
+
+    One in which it sleeps until it is woken is not among them: that it is asleep says the same.
+    """
+    now, sleep = world.schedule.now, sleeping_status(actor)
     return {
         each: -1 if status.until >= WHILE_WORN else -(-max(status.until - now, 0) // TURN)
         for each, status in actor.statuses.items()
+        if each != sleep or status.until < WHILE_WORN
     }
 
 
@@ -299,7 +303,7 @@ def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
         alert=actor.alert > 0,
         statuses=_turns_left(actor, world) if actor.statuses else NOTHING,
         is_sensed=is_sensed,
-        is_asleep=actor.kind.sleeps and not actor.alert and not is_woken(actor),
+        is_asleep=is_asleep(actor),
         is_fleeing=is_fleeing(actor, world),
         stats=dict(actor.stats),
     )

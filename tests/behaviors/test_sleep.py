@@ -4,16 +4,22 @@ import pytest
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep, sleep
+from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction
+from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Doze, Wait, WakeUp
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Moved, Noticed, Woke
+from roguelike.engine.events import Attacked, Damaged, Moved, Noticed, StatusEnded, Woke
+from roguelike.engine.packs import LEADER
+from roguelike.engine.view import view_of
 from tests.scenario import Scenario
+from tests.written import Written, written
 
 LIGHT, SOUND = Sleep(wake_percent=100), Sleep(wake_percent=0)
 NEAR = "#######\n#@..k.#\n#######"
 HIDDEN = "#######\n#@.#k.#\n#######"
+HURT = Damage(amount=parse("1"))
 EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)
 
 
@@ -83,3 +89,49 @@ def test_a_blow_ends_sleep_and_then_it_fights() -> None:
     assert Woke(2) in events
     assert told.index(Woke) < told.index(Noticed) < told.index(Attacked)
     assert Moved not in told
+
+
+ROW = "##########\n#@k..m.j.#\n##########"
+NAP = written('[status."test:nap"]\nbehaviors = [{ kind = "sleep", wake_percent = 0 }]')
+
+
+def napping() -> Written:
+    """Return three who sleep, the last one on its own."""
+    scenario = Written(ROW, NAP, brains={"k": [MoveAndAttack()], "m": [MoveAndAttack()]})
+    scenario.marks["m"].memory[LEADER] = scenario.marks["k"].id
+    for mark in "kmj":
+        scenario.afflict(mark, "test:nap")
+    scenario.step(Wait())
+    return scenario
+
+
+def test_a_status_can_be_sleep_which_costs_no_turns_and_shows() -> None:
+    scenario = napping()
+
+    scenario.step(*[Wait()] * 3)
+
+    assert not any(scenario.marks[mark].awake for mark in "kmj")
+    assert all(actor.is_asleep for actor in view_of(scenario.world).actors)
+    assert not any(actor.statuses for actor in view_of(scenario.world).actors)
+
+
+def test_whoever_wakes_wakes_the_whole_pack_and_nobody_else() -> None:
+    scenario = napping()
+
+    events = scenario.step(EAST, Wait())
+
+    woken = [event.actor for event in events if isinstance(event, Woke)]
+    assert woken == [scenario.marks["k"].id, scenario.marks["m"].id]
+    assert not any(isinstance(event, StatusEnded) for event in events)
+    asleep = [bool(scenario.marks[mark].statuses) for mark in "kmj"]
+    assert asleep == [False, False, True]
+    assert any(isinstance(event, Damaged) for event in scenario.step(*[Wait()] * 3))
+
+
+def test_harm_that_nobody_does_wakes_as_well() -> None:
+    scenario = napping()
+
+    scenario.carry_out(HURT, by="", at="j")
+    scenario.step(Wait(), Wait())
+
+    assert not scenario.marks["j"].statuses

@@ -18,7 +18,7 @@ from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site, Spawn
 from tests.drawing import site_from_text
-from tests.scenario import kind_of, ruleset
+from tests.scenario import kind_of, ruleset, status_of, things_of
 
 DRAWING = "########\n#@..k.k#\n#.<..>.#\n########"
 
@@ -72,6 +72,28 @@ def test_monsters_stand_where_they_were_put_and_are_numbered_in_that_order() -> 
     assert places == {2: Position(4, 1), 3: Position(6, 1)}
     assert world.last_id == 3
     assert all(actor.awake for actor in monsters)
+
+
+def test_monsters_know_their_leader_and_sleep_if_they_are_put_there_asleep() -> None:
+    def pack(site: Site) -> None:
+        site.spawns += [
+            Spawn("core:k", Position(5, 2)),
+            Spawn("core:k", Position(6, 2), leader=2, asleep=True),
+            Spawn("core:k", Position(1, 1), leader=2),
+            Spawn("core:k", Position(4, 2), leader=4),
+        ]
+
+    rules = rules_of(DRAWING)
+    stratum, recipe = rules.strata[0]
+    recipe = replace(recipe, steps=(*recipe.steps, pack))
+    things = things_of(status_of("nap"))
+    world = new_world(
+        replace(rules, strata=((stratum, recipe),), things=things, asleep="test:nap"), "seed"
+    )
+
+    found = [world.level.cast[number] for number in (4, 5, 6)]
+    assert [actor.memory for actor in found] == [{}, {"leader": 4}, {}]
+    assert [list(actor.statuses) for actor in found] == [[], ["test:nap"], []]
 
 
 def test_every_monster_first_acts_one_action_after_it_was_put_there() -> None:

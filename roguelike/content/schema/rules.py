@@ -18,7 +18,7 @@ from roguelike.content.schema.base import (
     StatId,
     Tag,
 )
-from roguelike.content.schema.things import ItemId, SlotId
+from roguelike.content.schema.things import ItemId, SlotId, StatusId
 from roguelike.core.geometry import Metric
 from roguelike.registry import Params
 
@@ -157,4 +157,11 @@ class RulesDef(Model):
     gold: GoldLook = Field(description="How gold on the floor is drawn.")
     items: ItemRules = Field(
         default_factory=ItemRules, description="How items are carried, known and picked up."
+    )
+    asleep: StatusId = Field(
+        default="core:asleep",
+        description=(
+            "The status of monsters that are asleep when the player arrives. Its behavior `sleep`"
+            " says how easily they wake."
+        ),
     )

@@ -92,3 +92,8 @@ class StatusDef(Model):
         default=(), description="What ends it early; asked once a turn, all must hold."
     )
     triggers: Triggers = Field(default=(), description="What follows from what happens.")
+
+    @property
+    def sleeps(self) -> bool:
+        """Whether one who has it sleeps until woken."""
+        return any(each.sleeps for each in self.behaviors)

@@ -7,7 +7,9 @@ from msgspec import Struct
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.events import Event, Woke
-from roguelike.engine.sight import doze
+from roguelike.engine.harm import end_status
+from roguelike.engine.packs import pack_of
+from roguelike.engine.sight import doze, stir
 from roguelike.engine.world import World
 
 _SLEEP = "sleep"
@@ -17,6 +19,21 @@ _SLEEP = "sleep"
 def is_woken(actor: Actor) -> bool:
     """Tell whether an actor has been asleep and is so no more."""
     return actor.memory.get(_SLEEP) == "over"
+
+
+def sleeping_status(actor: Actor) -> str:
+    """Return the id of the status in which an actor sleeps; empty if it is in none."""
+    if actor.traits is None or not actor.traits.behaviors:
+        return ""
+    status = actor.statuses[actor.traits.behaviors]
+    return status.kind.id if status.kind.definition.sleeps else ""
+
+
+def is_asleep(actor: Actor) -> bool:
+    """Tell whether an actor sleeps, as its kind does or in a status, and nothing has roused it."""
+    if actor.alert:
+        return False
+    return bool(sleeping_status(actor)) or (actor.kind.sleeps and not is_woken(actor))
 
 
 class Wait(Struct, frozen=True):
@@ -57,9 +74,22 @@ class Spring(Struct, Aside, frozen=True):
 
 
 class WakeUp(Struct, frozen=True):
-    """Stop sleeping, which takes one action."""
+    """Stop sleeping, which takes one action, and wake all who sleep in the same pack."""
 
-    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
-        """Remember to be awake from now on."""
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Let sleep be over from now on."""
+        events = _wake(actor, world)
+        for other in pack_of(actor, world.level):
+            if is_asleep(other):
+                events += _wake(other, world)
+        return events
+
+
+def _wake(actor: Actor, world: World) -> list[Event]:
+    """End the status in which an actor sleeps, or let it remember to be awake."""
+    if status := sleeping_status(actor):
+        end_status(actor, status, world)
+    else:
         actor.memory[_SLEEP] = "over"
-        return [Woke(actor.id)]
+        stir(actor, world)
+    return [Woke(actor.id)]
