@@ -36,8 +36,8 @@ INCLUDING = ("sequence", "loot")
 """The kinds of definitions that others of their kind can become part of."""
 
 USERS = (
-    *("ability", "affix", "item", "level", "monster", "player", "rules", "sequence", "status"),
-    "terrain",
+    *("ability", "affix", "feature", "feeling", "item", "level", "monster", "player", "region"),
+    *("rules", "sequence", "status", "terrain"),
 )
 """The kinds of definitions that need something of others, or name some without being told to."""
 
