@@ -37,7 +37,7 @@ INCLUDING = ("sequence", "loot")
 
 USERS = (
     *("ability", "affix", "feature", "feeling", "item", "level", "monster", "player", "region"),
-    *("rules", "sequence", "status", "terrain"),
+    *("rules", "sequence", "status", "terrain", "vault"),
 )
 """The kinds of definitions that need something of others, or name some without being told to."""
 
