@@ -54,7 +54,9 @@ class Namer:
         if self._is_known(thing):
             for affix in thing.affixes:
                 name = fill(self._affixes[affix].label, {"item": name})
-        return name
+        if thing.rivals:
+            name = self._filled("one_of", name, thing.rivals)
+        return self._filled("priced", name, thing.price) if thing.price else name
 
     def actor(self, kind: Kind, form: ActorForm = "definite") -> str:
         """Return what someone of a kind is called in a sentence."""

@@ -45,6 +45,7 @@ _FACTS: Mapping[type, FactName] = {
     facts.GoldDropped: "gold_dropped",
     facts.GoldTaken: "gold_taken",
     facts.ItemTaken: "item_taken",
+    facts.ChoiceMade: "choice_made",
     facts.ItemDropped: "item_dropped",
     facts.ItemWorn: "item_worn",
     facts.ItemTakenOff: "item_taken_off",

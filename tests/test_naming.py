@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from roguelike.engine.item import Thing
 from roguelike.naming import ActorForm, Namer
 from tests.ui.staging import adventure
 
@@ -32,3 +33,13 @@ def test_a_name_has_an_article_unless_it_is_its_own_definite_form(
     kind = replace(kobold, label="Old Imp", definition=definition)
 
     assert Namer(game.catalog, world).actor(kind, form) == name
+
+
+def test_a_name_says_on_what_terms_a_thing_is_offered() -> None:
+    game = adventure()
+    namer = Namer(game.catalog, game.game.world)
+    kind = next(iter(game.game.ruleset.things.items), "")
+    plain = namer.item(Thing(kind), "plain")
+
+    assert namer.item(Thing(kind, rivals=3), "plain") == f"{plain} (one of 3)"
+    assert namer.item(Thing(kind, price=60), "plain") == f"{plain} (60 gold)"

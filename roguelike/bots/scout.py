@@ -58,6 +58,7 @@ class Scout:
     Attributes:
         here: Where the player stands, as a flat index.
         dares: Whether ways lead over what is avoided otherwise.
+        is_offered: Whether what was passed over last is offered to the player.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class Scout:
         self._avoided: NDArray[np.bool_] | None = None
         self._ground: Ground | None = None
         self.here = NOWHERE
+        self.is_offered = False
         self._wants = wants
         self._cutting = cutting
         self._level = (0, "")
@@ -122,11 +124,19 @@ class Scout:
             self._note_news(view)
 
     def pass_over(self, view: View) -> None:
-        """Leave what lies where the player stands, until something else lies there."""
-        if view.player.position in self._finds:
-            self._passed[view.player.position] = _pile(view.items[view.player.position])
-            self._finds -= {view.player.position}
-            self._route = []
+        """Leave what lies where the player stands, until something else lies there.
+
+        Of what is offered, all that is known is left, as it is to be chosen from.
+        """
+        if view.player.position not in self._finds:
+            return
+        left = {view.player.position}
+        self.is_offered = _is_offered(view.items[view.player.position])
+        if self.is_offered:
+            left.update(at for at in self._finds if _is_offered(view.items[at]))
+        self._passed |= {at: _pile(view.items[at]) for at in left}
+        self._finds -= left
+        self._route = []
 
     def _sift(self, view: View) -> None:
         """Note where things lie that are wanted and have not been looked at."""
@@ -145,6 +155,7 @@ class Scout:
 
     def reconsider(self) -> None:
         """Ask again which of the things that lie about are wanted, when looking the next time."""
+        self.is_offered = False
         self._things = None
 
     def hold_out(self, view: View) -> None:
@@ -323,6 +334,10 @@ class Scout:
             return True
         beside = (cell - height, cell + height, cell - 1, cell + 1)
         return not self._visited[cell] and UNKNOWN in map(kind_at, beside)
+
+
+def _is_offered(things: Iterable[Thing]) -> bool:
+    return any(thing.is_offered for thing in things)
 
 
 def _pile(things: Iterable[Thing]) -> Pile:

@@ -16,6 +16,7 @@ from roguelike.engine.cause import NO_MEANS, ActorId, Means
 from roguelike.engine.thing_events import (
     AbilityLearned,
     AbilityUsed,
+    ChoiceMade,
     GoldStolen,
     ItemBroken,
     ItemChanged,
@@ -345,6 +346,7 @@ Event = (
     | ItemTakenOff
     | ItemUsed
     | ItemThrown
+    | ChoiceMade
     | ItemBroken
     | ItemReturned
     | ItemIdentified

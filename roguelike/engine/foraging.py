@@ -13,10 +13,12 @@ from roguelike.engine.world import World
 def wants(actor: Actor, item: Item, world: World) -> bool:
     """Tell whether an actor would pick up an item: one that it uses, can carry, and has no better.
 
-    What it uses its kind says.
+    What it uses its kind says. What is offered is for the player alone.
     """
     definition = actor.kind.definition
     if not isinstance(definition, MonsterDef) or item.kind.id not in definition.uses:
+        return False
+    if item.offer is not None:
         return False
     if item.kind.definition.slots and not is_better(actor, item, world):
         return False

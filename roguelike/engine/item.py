@@ -14,6 +14,20 @@ from roguelike.engine.kinds import AffixKind, ByOccasion, ItemKind
 ItemId = int
 
 
+class Offer(Struct, frozen=True):
+    """On what terms the player can take an item that lies on the floor.
+
+    Attributes:
+        group: What it has in common with those of which only one can be taken; 0 for none.
+        size: How many these are from the beginning.
+        price: What it costs in gold.
+    """
+
+    group: int = 0
+    size: int = 0
+    price: int = 0
+
+
 class Item(Struct, eq=False):
     """A thing, or a stack of things that do not differ.
 
@@ -26,6 +40,7 @@ class Item(Struct, eq=False):
         worn: Whether who carries it wears it.
         bonuses: What it adds to stats while it is worn, by full id: rolled when it came to be,
             and changed by upgrades.
+        offer: On what terms it can be taken, for what is not simply there to be taken.
     """
 
     id: ItemId
@@ -35,6 +50,7 @@ class Item(Struct, eq=False):
     affixes: tuple[AffixKind, ...] = ()
     worn: bool = False
     bonuses: dict[str, int] = field(default_factory=dict[str, int])
+    offer: Offer | None = None
 
     @property
     def is_sticky(self) -> bool:
@@ -63,7 +79,7 @@ class Item(Struct, eq=False):
             and self.affixes == other.affixes
             and self.bonuses == other.bonuses
             and self.charges == other.charges
-            and not (self.worn or other.worn)
+            and not (self.worn or other.worn or self.offer or other.offer)
         )
 
 
@@ -82,9 +98,18 @@ class Thing(NamedTuple):
         count: How many there are.
         known: Whether the player knows the kind.
         affixes: The ids of its qualities.
+        rivals: Of how many it is one of which only one can be taken; 0 for most.
+        price: What it costs in gold; 0 for most.
     """
 
     kind: str
     count: int = 1  # pyright: ignore[reportIncompatibleMethodOverride] - of tuples, never called
     known: bool = True
     affixes: tuple[str, ...] = ()
+    rivals: int = 0
+    price: int = 0
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether it is not simply there to be taken."""
+        return self.rivals > 0 or self.price > 0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from roguelike.content.schema.actors import Carried, MonsterDef, PlayerDef
 from roguelike.core.rng import Rng
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.actor import Actor, Faction, Kind
 from roguelike.engine.floor import give, lay, make_item
-from roguelike.engine.item import Item
+from roguelike.engine.item import Item, Offer
 from roguelike.engine.kinds import AffixKind, ItemKind
 from roguelike.engine.loot import Choice, Pools, choose
 from roguelike.engine.ruleset import Ruleset
@@ -84,9 +86,13 @@ def outfit(world: World, actor: Actor, *, empty_handed: bool = False) -> None:
 def lay_finds(world: World, site: Site) -> None:
     """Put the items on a new level that its generator and passes have chosen places for."""
     pools = Pools(world.pools, {})
-    for find in site.finds:
-        item = _found(find, world, site.rng, pools)
+    found = [(find, _found(find, world, site.rng, pools)) for find in site.finds]
+    sizes = Counter(find.group for find, item in found if item is not None)
+    for find, item in found:
         if item is not None:
+            if find.group or find.price:
+                size = sizes[find.group] if find.group else 0
+                item.offer = Offer(find.group, size, find.price)
             lay(item, world.level.cell(find.position), world)
 
 

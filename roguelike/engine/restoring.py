@@ -16,7 +16,7 @@ from roguelike.engine.actor import PLAYER_ID, Actor, Kind
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Death
 from roguelike.engine.invariants import broken
-from roguelike.engine.item import Item, Thing
+from roguelike.engine.item import Item, Offer, Thing
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.saved import (
@@ -183,14 +183,23 @@ class _Restoring:
         _named(self._things.items, saved.kind, "item")
         for affix in saved.affixes:
             _named(self._things.affixes, affix, "affix")
-        return Thing(saved.kind, saved.count, saved.known, tuple(saved.affixes))
+        affixes = tuple(saved.affixes)
+        return Thing(saved.kind, saved.count, saved.known, affixes, saved.rivals, saved.price)
 
     def _item(self, saved: SavedItem) -> Item:
         kind = _named(self._things.items, saved.kind, "item")
         affixes = tuple(_named(self._things.affixes, each, "affix") for each in saved.affixes)
         self._check_stats(saved.bonuses)
-        bonuses = dict(saved.bonuses)
-        return Item(saved.id, kind, saved.count, saved.charges, affixes, saved.worn, bonuses)
+        return Item(
+            saved.id,
+            kind,
+            saved.count,
+            saved.charges,
+            affixes,
+            saved.worn,
+            dict(saved.bonuses),
+            Offer(*saved.offer) if saved.offer else None,
+        )
 
     def _status(self, saved: SavedStatus) -> Status:
         kind = _named(self._things.statuses, saved.kind, "status")

@@ -86,6 +86,7 @@ class SavedItem(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
     affixes: Affixes
     worn: bool
     bonuses: Stats
+    offer: tuple[Count, Count, Count] | None = None
 
 
 class SavedThing(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -95,6 +96,8 @@ class SavedThing(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     count: Count
     known: bool
     affixes: Affixes
+    rivals: Count = 0
+    price: Count = 0
 
 
 class SavedStatus(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

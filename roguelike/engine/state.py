@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from roguelike.engine.actor import Actor
-from roguelike.engine.item import Item
+from roguelike.engine.item import Item, Thing
 from roguelike.engine.level import Level
 from roguelike.engine.status import Status
 from roguelike.engine.timers import End, Fuse, Pulse, Revert, Timer
@@ -71,7 +71,7 @@ def _level(level: Level) -> State:
             [cell, [_item(item) for item in stacks]] for cell, stacks in sorted(level.items.items())
         ],
         "seen_items": [
-            [cell, [list(each) for each in things]]
+            [cell, [_thing(each) for each in things]]
             for cell, things in sorted(level.seen_items.items())
         ],
     }
@@ -108,7 +108,14 @@ def _stats(actor: Actor) -> list[dict[str, int]]:
 
 def _item(item: Item) -> list[Any]:
     affixes = [affix.id for affix in item.affixes]
-    return [item.id, item.kind.id, item.count, item.charges, affixes, item.worn, item.bonuses]
+    said = [item.id, item.kind.id, item.count, item.charges, affixes, item.worn, item.bonuses]
+    offer = item.offer
+    return [*said, [offer.group, offer.size, offer.price]] if offer else said
+
+
+def _thing(thing: Thing) -> list[Any]:
+    *said, rivals, price = thing
+    return [*said, rivals, price] if thing.is_offered else said
 
 
 def _status(status: Status) -> list[Any]:

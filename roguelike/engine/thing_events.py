@@ -17,6 +17,13 @@ class ItemTaken(Struct, frozen=True):
     position: Position
 
 
+class ChoiceMade(Struct, frozen=True):
+    """An actor took one of several things, and the others vanished."""
+
+    actor: ActorId
+    position: Position
+
+
 class ItemDropped(Struct, frozen=True):
     """An item fell to the floor, or was put there."""
 

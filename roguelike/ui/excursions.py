@@ -75,6 +75,8 @@ class Explore:
         scout, sleepers = self._scout, self._sleepers
         scout.look(view)
         scout.pass_over(view)  # what walking here has not picked up
+        if scout.is_offered:
+            return Halt("halt_offer")
         sleepers.look(view)
         dangers, near = dangerous_cells(view, self._dangers), sleepers.surroundings(view)
         step = scout.explore(view, dangers | near if near else dangers)

@@ -211,7 +211,9 @@ class Outings:
         return Travel(goals, self._gait, self._dangers, arrival)
 
     def _wants(self, thing: Thing) -> bool:
-        """Tell whether walking over an item would pick it up, as far as that is known."""
+        """Tell whether walking over an item would pick it up or let one choose, as far as known."""
+        if thing.is_offered:
+            return UNTOUCHED not in self._kinds[thing.kind].definition.tags
         if thing.kind not in self._wanted:
             return False
         rules, kinds = self._limits, self._kinds

@@ -221,6 +221,7 @@ TextName: TypeAlias = Literal[
     "halt_threat",
     "halt_sleeper",
     "halt_explored",
+    "halt_offer",
     "halt_left",
     "halt_shut_in",
     "halt_at_stairs",

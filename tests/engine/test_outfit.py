@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.rules import ItemRules
 from roguelike.core.geometry import Position
-from roguelike.engine.item import Item
+from roguelike.engine.item import Item, Offer
 from roguelike.engine.outfit import equip_player, lay_finds
 from roguelike.engine.sight import look
 from roguelike.engine.site import Find
@@ -99,6 +99,8 @@ def test_items_are_laid_where_places_for_them_were_chosen() -> None:
     site.finds = [
         Find(Position(2, 1), item="test:coin", count=7),
         Find(Position(3, 1), loot="test:arms"),
+        Find(Position(1, 1), item="test:coin", group=2, price=5),
+        Find(Position(1, 1), item="test:coin", group=2),
     ]
 
     lay_finds(world, site)
@@ -107,6 +109,9 @@ def test_items_are_laid_where_places_for_them_were_chosen() -> None:
         cell: [(i.kind.id, i.count) for i in items] for cell, items in world.level.items.items()
     }
     assert lying == {
+        scenario.cell(1, 1): [("test:coin", 1), ("test:coin", 1)],
         scenario.cell(2, 1): [("test:coin", 7)],
         scenario.cell(3, 1): [("test:sword", 1)],
     }
+    offers = [each.offer for items in world.level.items.values() for each in items]
+    assert offers == [None, None, Offer(2, 2, 5), Offer(2, 2)]

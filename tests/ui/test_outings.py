@@ -13,7 +13,9 @@ from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.pick_up import Drop
+from roguelike.engine.item import Offer
 from roguelike.engine.sight import look
+from roguelike.engine.view import view_of
 from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
 from roguelike.narrator import capitalized
@@ -189,6 +191,28 @@ def test_exploring_does_not_touch_what_is_tagged_so() -> None:
     told(screen, "o")
 
     assert [*screen.adventure.view.items] == [(5, 1)]
+
+
+def test_exploring_goes_to_what_is_offered_and_says_so_once() -> None:
+    screen = playing(
+        """
+        ##########
+        #@..h.h..#
+        ##########
+        """
+    )
+    world = screen.adventure.game.world
+    for (item,) in world.level.items.values():
+        item.offer = Offer(group=1, size=2)
+    world.level.seen_items.clear()
+    world.level.changed[:] = bytes([1]) * len(world.level.changed)
+    look(world)
+    screen.adventure.view = view_of(world)
+
+    assert told(screen, "o")[-1] == "What lies here is yours only if you pick it up."
+    assert at(screen) == (4, 1)
+    assert "(one of 2)" in told(screen, "o")[-1]
+    assert at(screen) == (4, 1)
 
 
 def test_below_half_health_exploring_wants_to_be_asked_twice() -> None:

@@ -26,6 +26,7 @@ class Reason(StrEnum):
     BLOCKED = "impossible_blocked"
     NOTHING_HERE = "impossible_nothing_here"
     PACK_FULL = "impossible_pack_full"
+    TOO_DEAR = "impossible_too_dear"
     NO_USE = "impossible_no_use"
     NO_CHARGES = "impossible_no_charges"
     NOT_WORN = "impossible_not_worn"

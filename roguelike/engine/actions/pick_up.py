@@ -9,6 +9,7 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event, ItemTaken
 from roguelike.engine.floor import drop, give, room_for, thing
 from roguelike.engine.item import Item, ItemId
+from roguelike.engine.offers import accept
 from roguelike.engine.triggers import fire_item
 from roguelike.engine.using import use_item
 from roguelike.engine.wearing import can_wear, equip, in_the_way, take_off
@@ -27,10 +28,11 @@ class PickUp(Struct, frozen=True):
     count: int | None = None
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Take it, and use it at once if it is such a thing.
+        """Take it, and use it at once if it is such a thing; what is offered is taken whole.
 
         Raises:
-            ImpossibleError: Nothing lies here, none of it is asked for, or it cannot be carried.
+            ImpossibleError: Nothing lies here, none of it is asked for, it cannot be carried, or
+                it costs too much.
         """
         require(actor, "pick_up")
         _require_some(self.count)
@@ -39,9 +41,14 @@ class PickUp(Struct, frozen=True):
         if not found:
             raise ImpossibleError(Reason.NOTHING_HERE)
         item = found[-1]
-        if not room_for(actor, item, world) and not _is_put_on(actor, item, world):
+        room = room_for(actor, item, world) + _is_put_on(actor, item, world)
+        if room < (item.count if item.offer else 1):
             raise ImpossibleError(Reason.PACK_FULL, item=thing(item, world))
-        return take(actor, item, world, self.count)
+        if item.offer is None:
+            return take(actor, item, world, self.count)
+        if item.offer.price > actor.stats[world.ruleset.roles.gold]:
+            raise ImpossibleError(Reason.TOO_DEAR, item=thing(item, world))
+        return take(actor, item, world)
 
 
 class Drop(Struct, frozen=True):
@@ -110,6 +117,7 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
         item.count -= wanted
         level.lay(item, cell)
     told = thing(part, world)
+    follows = accept(actor, part, world) if part.offer else list[Event]()
     if wears:
         if part.count > 1:
             give(actor, part.part(part.count - 1), world)
@@ -118,7 +126,7 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
         actor.items.append(part)
     else:
         give(actor, part, world)
-    events: list[Event] = [ItemTaken(actor.id, told, position)]
+    events: list[Event] = [ItemTaken(actor.id, told, position), *follows]
     if wears:
         events += equip(actor, part, world)
     fire_item(world, "pick_up", actor, part)
@@ -143,7 +151,7 @@ def take_automatically(actor: Actor, cell: int, world: World) -> list[Event]:
 
 def _is_taken(actor: Actor, item: Item, world: World) -> bool:
     """Tell whether walking over an item takes it, and there is room for it."""
-    if item.kind.id not in world.ruleset.items.picked_up:
+    if item.offer is not None or item.kind.id not in world.ruleset.items.picked_up:
         return False
     return bool(room_for(actor, item, world)) or _is_put_on(actor, item, world)
 

@@ -69,12 +69,13 @@ class PickUpScreen(ChoosingScreen):
         return answer
 
     def choose(self, place: int) -> Answer:
-        """Take an item, or all of them."""
-        items = self._items if place == ALL else (self._items[place - 1],)
+        """Take an item, or all of them that are simply there to be taken."""
+        free = [each for each in self._items if not each.thing.is_offered]
+        items = free if place == ALL else [self._items[place - 1]]
         return Act(tuple(PickUp(item.id) for item in items))
 
     def _take_some(self, item: Carried) -> Answer:
-        if item.thing.count == 1:
+        if item.thing.count == 1 or item.thing.is_offered:
             return Act((PickUp(item.id),))
         take = partial(PickUp, item.id)
         return Open(CountScreen(self._shell, self._adventure, item, "take", take))

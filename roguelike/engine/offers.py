@@ -1,0 +1,31 @@
+"""Things that are offered to the player: for gold, or one of several."""
+
+from __future__ import annotations
+
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import ChoiceMade, Event
+from roguelike.engine.item import Item
+from roguelike.engine.world import World
+
+
+def accept(actor: Actor, item: Item, world: World) -> list[Event]:
+    """Let an actor pay for what it takes, and let all vanish that it has not chosen.
+
+    The item, which has been taken from the floor, is offered no longer.
+    """
+    offer, item.offer = item.offer, None
+    if offer is None:
+        return []
+    actor.stats[world.ruleset.roles.gold] -= offer.price
+    level = world.level
+    rivals = [
+        (cell, each)
+        for cell, stacks in sorted(level.items.items())
+        for each in stacks
+        if offer.group and each.offer and each.offer.group == offer.group
+    ]
+    for cell, each in rivals:
+        level.pick(each, cell)
+        level.seen_items.pop(cell, None)
+    world.sight_stale = True
+    return [ChoiceMade(actor.id, level.positions[actor.cell])] if rivals else []
