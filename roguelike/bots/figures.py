@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import comb, sqrt
+from math import ceil, comb, sqrt
 
 _NORMAL = 1.96
 """How many standard deviations around the mean hold 95 % of a normal distribution."""
@@ -23,13 +23,13 @@ def interval(hits: int, of: int) -> tuple[float, float]:
     reach = _NORMAL * sqrt(share * (1 - share) / of + square / (4 * of * of))
     scale = 100 / (1 + square / of)
     low, high = ((middle + side) * scale for side in (-reach, reach))
-    return max(round(low, 1), 0.0), min(round(high, 1), 100.0)
+    return max(0.0, round(low, 1)), min(100.0, round(high, 1))
 
 
-def quantile(values: Iterable[int], tenths: int) -> int:
+def quantile(values: Iterable[int], tenths: float) -> int:
     """Return the value that so many tenths of all values do not exceed; 0 of none."""
     found = sorted(values)
-    return found[-(-len(found) * tenths // 10) - 1] if found else 0
+    return found[ceil(len(found) * tenths / 10) - 1] if found else 0
 
 
 def mean(values: Sequence[float]) -> float:

@@ -17,14 +17,14 @@ from msgspec.structs import replace
 
 from roguelike.bots import BOTS
 from roguelike.bots.base import Bot
+from roguelike.bots.chronicle import Chronicle, Chronicler, Step
 from roguelike.core.names import file_name
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import Wear
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.world import World
-from roguelike.game import Game, PlayerAction
+from roguelike.game import Game
 from roguelike.recordings.journal import Journal
 from roguelike.recordings.recording import FORMAT, Header
 from roguelike.recordings.setup import Setup
@@ -41,7 +41,6 @@ _USES = frozenset({Use, UseAbility, Throw, Wear})
 
 Outcome = Literal["won", "died", "alive", "stuck"]
 Pulse = Callable[[], None]
-Step = Callable[[PlayerAction], object]
 
 
 def steady() -> None:
@@ -56,6 +55,8 @@ class Trial(Struct, frozen=True):
         bot: Name of the bot.
         turns: After how many turns a game ends.
         uses_things: Whether the bot may pick up, wear and use things, and use abilities.
+        mode: Full id of the mode; empty where the campaign is played as it is.
+        is_noted: Whether what happens on each floor is noted for reports.
         records: The folder for the recordings of the games; nothing if none are made. Where
             `uses_things` is off, rules are others than those of the campaign, and recordings
             cannot be played again.
@@ -65,6 +66,8 @@ class Trial(Struct, frozen=True):
     bot: str
     turns: int
     uses_things: bool = True
+    mode: str = ""
+    is_noted: bool = False
     records: Path | None = None
 
 
@@ -82,6 +85,7 @@ class GameResult(Struct, frozen=True):
         gold: How much gold the player had at the end.
         uses: How many times the player used, wore or threw an item, or used an ability.
         state_hash: Fingerprint of the state at the end.
+        chronicle: What was noted on the way, if anything was.
     """
 
     seed: str
@@ -93,6 +97,7 @@ class GameResult(Struct, frozen=True):
     gold: int
     uses: int
     state_hash: str
+    chronicle: Chronicle | None = None
 
 
 class Course(NamedTuple):
@@ -132,9 +137,12 @@ def play_game(
     rules = ruleset if trial.uses_things else _nothing_by_itself(ruleset)
     game = Game.begin(rules, seed)
     bot = kind.make(seed, rules if trial.uses_things else None)
+    notes = Chronicler(game) if trial.is_noted else None
     try:
         with _recorder(game, trial, setup) as step:
-            course = play(game, bot, trial.turns, pulse, step=step)
+            course = play(
+                game, bot, trial.turns, pulse, step=step if notes is None else notes.around(step)
+            )
     except Exception as error:
         game.note_in(error)
         raise
@@ -144,19 +152,21 @@ def play_game(
         seed=seed,
         turns=world.turns,
         depth=world.depth,
-        outcome=_outcome(world, course),
+        outcome=_outcome(game, course),
         killer=death.killer if death else None,
         kills=world.kills,
         gold=world.player.stats[ruleset.roles.gold],
         uses=course.uses,
         state_hash=game.state_hash(),
+        chronicle=None if notes is None else notes.chronicle(),
     )
 
 
-def _outcome(world: World, course: Course) -> Outcome:
-    if world.victory:
+def _outcome(game: Game, course: Course) -> Outcome:
+    """Return how a game ended."""
+    if game.world.victory:
         return "won"
-    if world.death:
+    if game.world.death:
         return "died"
     return "stuck" if course.is_stuck else "alive"
 
@@ -167,7 +177,7 @@ def _recorder(game: Game, trial: Trial, setup: Setup | None) -> Generator[Step]:
     if setup is None or trial.records is None:
         yield game.step
         return
-    header = Header(FORMAT, trial.campaign, game.world.seed, setup)
+    header = Header(FORMAT, trial.campaign, game.world.seed, setup, mode=trial.mode)
     path = trial.records / recording_name(game.world.seed)
     with Journal.begin(path, header) as journal:
         yield partial(journal.step, game)

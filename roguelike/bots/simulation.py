@@ -63,7 +63,7 @@ def simulate(  # noqa: PLR0913 - what to play, how, and who is told
         OSError: A recording cannot be written.
     """
     start = time.perf_counter()
-    played = here if jobs == 1 else elsewhere
+    played = here if jobs == 1 or not seeds else elsewhere
     games: list[GameResult] = []
     with closing(played(content, trial, seeds, jobs, pulse)) as results:
         for result in results:

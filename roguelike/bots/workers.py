@@ -41,7 +41,7 @@ def elsewhere(
     content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int, pulse: Pulse
 ) -> Generator[GameResult]:
     """Yield the results of games played in other processes."""
-    content().ruleset(trial.campaign)  # or else fail here and now
+    content().ruleset(trial.campaign, trial.mode)  # or else fail here and now
     with _workers(min(jobs, len(seeds)), content, trial) as workers:
         with _requests_to_end_held_back():  # the first of these starts all processes
             futures = [workers.submit(_work, trial, seed) for seed in seeds]
@@ -105,7 +105,7 @@ def _ready(content: Callable[[], Content], trial: Trial) -> tuple[Ruleset, Setup
     """Return the rules of the campaign and, if games are recorded, the setup for the recordings."""
     loaded = content()
     setup = None if trial.records is None else setup_of(loaded)
-    return loaded.ruleset(trial.campaign), setup
+    return loaded.ruleset(trial.campaign, trial.mode), setup
 
 
 def _end_with_parent() -> None:

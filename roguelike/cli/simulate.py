@@ -3,40 +3,27 @@
 from __future__ import annotations
 
 import argparse
-import signal
-import sys
-from collections import Counter
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from statistics import mean
-from types import FrameType
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
 from roguelike.cli.arguments import (
     DEFAULT_SEED,
     Commands,
+    add_bot,
     add_command,
     add_content,
     add_format,
     add_game,
-    alternatives,
     path,
     seed_text,
     whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import (
-    aligned,
-    console,
-    emit,
-    emit_json,
-    emit_table,
-    json_text,
-    written_to,
-)
+from roguelike.cli.output import emit_json, json_text, read_from, written_to
+from roguelike.cli.progress import progress
 
 if TYPE_CHECKING:
     from roguelike.bots.games import GameResult, Trial
@@ -48,11 +35,6 @@ MAX_TURNS = 10_000_000
 MAX_JOBS = 256
 MAX_RECORDED = 400_000
 """The most turns of a game that is recorded: its file stays below the largest that is read."""
-SHOWN_GAMES = 20
-"""So many games are listed one by one; of more, only what they have in common is told."""
-BAR = 40  # characters of the longest bar of the histogram
-
-Watch = Callable[["GameResult"], None]
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -71,6 +53,9 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike simulate --bot walker --turns 500", "short games of another bot"),
             ("roguelike simulate --without-items", "to see what difference items make"),
             ("roguelike simulate --record games", "to look at the games later"),
+            ("roguelike simulate --games 300 --report", "all that balancing asks for"),
+            ("roguelike simulate --games 2000 --resume games.jsonl", "goes on where it was"),
+            ("roguelike simulate --compare a.jsonl b.jsonl", "which of two bots is better"),
             ("roguelike simulate --format json", "for programs"),
         ],
     )
@@ -89,9 +74,8 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             default=default,
             help=f"{text} (default: {default})",
         )
-    parser.add_argument(
-        "--bot", metavar="NAME", default="explorer", help="who plays (default: explorer)"
-    )
+    add_bot(parser)
+    parser.add_argument("--mode", metavar="ID", help="in which mode (default: none)")
     parser.add_argument(
         "--without-items",
         action="store_true",
@@ -103,6 +87,26 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         type=path,
         help="write a recording of each game there, which `roguelike replay` plays",
     )
+    parser.add_argument(
+        "--report",
+        metavar="FILE",
+        nargs="?",
+        const="",
+        help="tell more, for balancing; a FILE gets it as JSON",
+    )
+    parser.add_argument(
+        "--resume",
+        metavar="FILE",
+        type=path,
+        help="add each game to this file as it ends, and play only those that are not there",
+    )
+    parser.add_argument(
+        "--compare",
+        metavar=("FILE", "FILE"),
+        nargs=2,
+        type=path,
+        help="compare two files of games with the same seeds, instead of playing",
+    )
     add_format(parser, "text", "json")
     return parser
 
@@ -111,17 +115,18 @@ def run(options: argparse.Namespace) -> int:
     """Play, and print how it went.
 
     Raises:
-        UsageError: There is no such campaign or bot, or the first level cannot be made.
+        UsageError: There is no such campaign, mode or bot, the first level cannot be made, or a
+            file cannot be read or written.
     """
-    from roguelike.bots import BOTS
+    if options.compare:
+        return _compare(options)
     from roguelike.bots.games import Trial
-    from roguelike.cli.choices import chosen_campaign, loader, playable_content
+    from roguelike.bots.simulation import Report
+    from roguelike.cli.choices import bot_of, chosen_campaign, loader, playable_content
+    from roguelike.cli.simulation_tables import emit_games
 
-    bots = [bot.name for bot in BOTS]
-    if options.bot not in bots:
-        msg = f"there is no bot {options.bot!r}{alternatives(options.bot, bots)}"
-        raise UsageError(msg)
     seeds = _seeds(options.seed, options.games)
+    options.bot = bot_of(options)
     content = playable_content(options, needs_all=True)
     campaign = chosen_campaign(content, options)
     trial = Trial(
@@ -129,14 +134,100 @@ def run(options: argparse.Namespace) -> int:
         options.bot,
         options.turns,
         uses_things=not options.without_items,
+        mode=_mode(content, campaign, options.mode),
+        is_noted=options.report is not None or options.resume is not None,
         records=_folder(options),
     )
+    known = _known(options, trial, content)
     load = loader(options) if options.jobs > 1 else lambda: content
-    report = _simulate(load, trial, seeds, options.jobs)
+    left = [seed for seed in seeds if seed not in known]
+    played = _simulate(load, trial, left, options, done=[known[s] for s in seeds if s in known])
+    games = {**known, **{game.seed: game for game in played.games}}
+    report = Report(tuple(games[seed] for seed in seeds), played.seconds)
+    if options.report is not None:
+        return _report(report, trial, options)
     if options.format == "json":
         emit_json(json_text(_facts(report)))
     else:
-        _emit_text(report, trial)
+        emit_games(report, trial)
+    return Exit.CLEAN
+
+
+def _mode(content: Content, campaign: str, name: str | None) -> str:
+    """Return the full id of the mode that is asked for; nothing for none.
+
+    Raises:
+        UsageError: The campaign has no such mode.
+    """
+    from roguelike.cli.choices import chosen
+
+    return "" if name is None else chosen("mode", name, list(content.modes(campaign)))
+
+
+def _known(options: argparse.Namespace, trial: Trial, content: Content) -> dict[str, GameResult]:
+    """Return the games that need not be played again, by seed.
+
+    Raises:
+        UsageError: The file with them is about others, or cannot be read or written.
+    """
+    if options.resume is None:
+        return {}
+    from roguelike.bots.results import ResultsError, heading_of, take_up
+    from roguelike.recordings.setup import setup_of
+
+    with written_to(options.resume):
+        try:
+            return take_up(options.resume, heading_of(trial, setup_of(content).fingerprint))
+        except ResultsError as error:
+            raise UsageError(str(error)) from error
+
+
+def _compare(options: argparse.Namespace) -> int:
+    """Compare two files of games.
+
+    Raises:
+        UsageError: One of them cannot be read, or is none.
+    """
+    from roguelike.bots.figures import chance_of_luck
+    from roguelike.bots.results import ResultsError, compare, read_results
+    from roguelike.cli.simulation_tables import emit_comparison
+
+    files: list[list[GameResult]] = []
+    for file in options.compare:
+        with read_from(file):
+            try:
+                files.append(read_results(file)[1])
+            except ResultsError as error:
+                raise UsageError(str(error)) from error
+    found = compare(*files)
+    if options.format == "json":
+        luck = {"wins": chance_of_luck(*found.only), "depth": chance_of_luck(*found.deeper)}
+        emit_json(json_text({**asdict(found), "chance_of_luck": luck}))
+    else:
+        emit_comparison([str(file) for file in options.compare], found)
+    return Exit.CLEAN
+
+
+def _report(played: Report, trial: Trial, options: argparse.Namespace) -> int:
+    """Tell of games what balancing asks for.
+
+    Raises:
+        UsageError: The file for it cannot be written.
+    """
+    from roguelike.bots.report import report
+    from roguelike.cli.simulation_tables import emit_games, emit_report
+
+    asked = {"campaign": trial.campaign, "mode": trial.mode, "bot": trial.bot}
+    facts: dict[str, Any] = {**asked, "seed": options.seed, **report(played.games)}
+    if options.report:
+        file = Path(options.report)
+        with written_to(file):
+            file.write_text(json_text(facts), encoding="utf-8")
+    if options.format == "json":
+        emit_json(json_text(facts))
+    else:
+        emit_games(played, trial)
+        emit_report(facts)
     return Exit.CLEAN
 
 
@@ -173,133 +264,59 @@ def _seeds(seed: str, games: int) -> list[str]:
     return seeds
 
 
-def _simulate(load: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int) -> Report:
+def _simulate(
+    load: Callable[[], Content],
+    trial: Trial,
+    seeds: Sequence[str],
+    options: argparse.Namespace,
+    done: Sequence[GameResult],
+) -> Report:
+    """Play, show how far that is, and keep what is to be kept.
+
+    Args:
+        load: Loads the content.
+        trial: What is played, and by whom.
+        seeds: The seeds of the games.
+        options: How many processes play, and where games are kept.
+        done: The games that need not be played.
+
+    Raises:
+        UsageError: Something cannot be written, or the first level cannot be made.
+    """
+    from roguelike.bots.results import append
     from roguelike.bots.simulation import simulate
+    from roguelike.cli.interrupts import ending_in_order
     from roguelike.engine.site import CannotGenerateError
 
+    wins = sum(game.outcome == "won" for game in done)
+
+    def watch(game: GameResult) -> None:
+        nonlocal wins
+        wins += game.outcome == "won"
+        if options.resume is not None:
+            append(options.resume, game)
+        advance(f"{wins} won")
+
     try:
-        with _ending_in_order() as pulse, _progress(len(seeds)) as watch:
-            return simulate(load, trial, seeds, jobs=jobs, watch=watch, pulse=pulse)
+        with (
+            ending_in_order() as pulse,
+            progress(len(seeds) + len(done), "games", len(done)) as advance,
+        ):
+            return simulate(load, trial, seeds, jobs=options.jobs, watch=watch, pulse=pulse)
     except OSError as error:
-        if trial.records is None:
+        if trial.records is None and options.resume is None:
             raise
-        msg = f"{error.filename or trial.records} cannot be written: {error.strerror or error}"
+        where = error.filename or trial.records or options.resume
+        msg = f"{where} cannot be written: {error.strerror or error}"
         raise UsageError(msg) from error
     except CannotGenerateError as error:
         msg = f"the first level cannot be made: {error}"
         raise UsageError(msg, Exit.FINDINGS) from error
 
 
-@contextmanager
-def _ending_in_order() -> Generator[Callable[[], None]]:
-    """Note requests to end the program; yield what obeys them, for moments when that is safe.
-
-    An exception can strike anywhere. In a finalizer it is lost, so that the program goes on; in
-    the middle of something else it would leave other processes behind, a lock that the thread of
-    the progress bar waits for, or a terminal without a cursor. Whoever asks twice does not wait.
-    """
-    arrived: list[int] = []
-
-    def note(number: int, _frame: FrameType | None) -> None:
-        arrived.append(number)
-        if len(arrived) > 1:
-            obey()
-
-    def obey() -> None:
-        if arrived:
-            _end(arrived[0])
-
-    usual = (signal.SIG_DFL, signal.default_int_handler)  # others are left to who set them
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    ours = [number for number, handler in before.items() if handler in usual]
-    for number in ours:
-        signal.signal(number, note)
-    try:
-        yield obey
-    finally:
-        for number in ours:
-            signal.signal(number, before[number])
-
-
-def _end(number: int) -> NoReturn:
-    signal.signal(number, signal.SIG_IGN)  # being in a hurry would not help
-    if number == signal.SIGINT:
-        raise KeyboardInterrupt
-    raise SystemExit(128 + number)  # the status that shells give for a signal
-
-
-@contextmanager
-def _progress(games: int) -> Generator[Watch | None]:
-    """Show a bar while games are played, if the error output is a terminal."""
-    if not sys.stderr or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=games)
-        yield lambda _: progress.advance(task)
-
-
 def _facts(report: Report) -> dict[str, object]:
     """Return what the JSON form says; its keys are promises."""
-    return {
-        "games": [asdict(game) for game in report.games],
-        "turns_per_second": round(report.turns_per_second, 1),
-    }
-
-
-def _emit_text(report: Report, trial: Trial) -> None:
-    games = report.games
-    plural = "" if len(games) == 1 else "s"
-    handicap = "" if trial.uses_things else ", without items"
-    emit(f"{trial.bot} in {trial.campaign}: {len(games)} game{plural}{handicap}\n\n")
-    if len(games) <= SHOWN_GAMES:
-        _emit_games(games)
-        emit("\n")
-    emit(aligned(_summary(report)))
-    emit("\ndepth reached\n")
-    emit(histogram(Counter(game.depth for game in games)))
-    killers = Counter(game.killer for game in games if game.killer is not None)
-    if killers:
-        emit("\nkilled by\n")
-        emit(_bars(killers.most_common()))
-
-
-def _emit_games(games: Sequence[GameResult]) -> None:
-    headings = ("seed", "turns", "depth", "outcome", "killer", "kills", "gold")
-    cells = [[getattr(game, heading) for heading in headings] for game in games]
-    emit_table(headings, [["" if cell is None else str(cell) for cell in row] for row in cells])
-
-
-def _summary(report: Report) -> list[tuple[str, str]]:
-    games = report.games
-    uses = [("uses on average", f"{mean(game.uses for game in games):.1f}")]
-    outcomes = Counter(game.outcome for game in games)
-    return [
-        ("outcomes", ", ".join(f"{count} {name}" for name, count in outcomes.most_common())),
-        ("depth on average", f"{mean(game.depth for game in games):.1f}"),
-        ("turns on average", f"{mean(game.turns for game in games):.0f}"),
-        ("kills on average", f"{mean(game.kills for game in games):.1f}"),
-        ("gold on average", f"{mean(game.gold for game in games):.0f}"),
-        *(uses if any(game.uses for game in games) else ()),
-        ("turns per second", f"{report.turns_per_second:.0f}"),
-    ]
-
-
-def histogram(depths: Counter[int]) -> str:
-    """Return a bar for each depth that was reached and each between them."""
-    span = range(min(depths), max(depths) + 1)
-    return _bars([(str(depth), depths[depth]) for depth in span])
-
-
-def _bars(counts: Sequence[tuple[str, int]]) -> str:
-    """Return a line for each name, with a bar as long as its count compared with the others."""
-    most = max(count for _, count in counts)
-    width = max(len(name) for name, _ in counts)
-    lines = (
-        f"  {name:>{width}}  {'#' * -(-count * BAR // most)} {count}".rstrip()
-        for name, count in counts
-    )
-    return "".join(f"{line}\n" for line in lines)
+    games = [asdict(game) for game in report.games]
+    for game in games:
+        del game["chronicle"]
+    return {"games": games, "turns_per_second": round(report.turns_per_second, 1)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,9 +16,9 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
-from tests.cli.terminal import Run
+from tests.cli.terminal import ROOT, Run
 
-SHORT = ("simulate", "--games", "3", "--turns", "60")
+SHORT = ("simulate", "--games", "3", "--turns", "60", "--bot", "explorer")
 
 GAME = table(
     seed=TEXT,
@@ -59,7 +60,7 @@ def test_the_same_seed_gives_the_same_games_however_many_jobs_there_are(run: Run
 
 
 def test_text_tells_of_each_of_a_few_games_and_of_all_together(run: Run) -> None:
-    result = run("simulate", "--games", "2", "--turns", "20000")
+    result = run("simulate", "--games", "2", "--turns", "20000", "--bot", "explorer")
 
     lines = result.out.splitlines()
     assert lines[0] == "explorer in classic:classic: 2 games"
@@ -153,3 +154,80 @@ def test_an_interrupt_waits_for_the_end_of_the_turn_but_not_when_it_is_repeated(
     assert "interrupted" in result.err
     assert bot.has_chosen is chooses
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler, "as before"
+
+
+PLUS = ("simulate", "--campaign", "classic_plus", "--bot", "explorer", "--turns", "150")
+
+
+def test_a_stopped_simulation_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
+    file, other = tmp_path / "games.jsonl", tmp_path / "other.jsonl"
+    report = ("--report", "--format", "json")
+
+    run(*PLUS, "--games", "2", "--resume", str(file))
+    file.write_bytes(file.read_bytes() + b'{"seed":"cut off')
+    before = file.read_text(encoding="utf-8").splitlines()[:3]
+    parts = run(*PLUS, "--games", "3", "--resume", str(file), *report)
+    whole = run(*PLUS, "--games", "3", "--resume", str(other), *report)
+
+    assert parts.json == whole.json
+    assert file.read_bytes() == other.read_bytes()
+    assert file.read_text(encoding="utf-8").splitlines()[:3] == before
+    assert run(*PLUS, "--games", "3", "--resume", str(file), *report).json == whole.json
+
+
+def test_games_are_not_added_to_those_of_another_bot(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run(*PLUS, "--games", "1", "--resume", str(file))
+    before = file.read_bytes()
+
+    result = run(*PLUS, "--games", "1", "--resume", str(file), "--bot", "walker")
+    broken = run(*PLUS, "--resume", str(tmp_path))
+
+    assert (result.code, broken.code) == (Exit.USAGE, Exit.USAGE)
+    assert f"{file} has games of other bot: 'explorer', not 'walker'" in result.err
+    assert f"{tmp_path} cannot be written" in broken.err
+    assert file.read_bytes() == before
+
+
+def test_a_report_is_shown_as_tables_and_kept_as_json(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "report.json"
+
+    result = run(*PLUS, "--games", "2", "--report", str(file))
+    facts = json.loads(file.read_text(encoding="utf-8"))
+
+    for title in ("how far games came", "levels", "items, in a game on average", "to replay"):
+        assert f"\n{title}\n" in result.out
+    assert (facts["campaign"], facts["bot"], facts["games"]) == (
+        "classic:classic_plus", "explorer", 2,
+    )  # fmt: skip
+    assert facts["floors"][0]["reached_percent"] == 100.0
+
+
+def test_two_ways_to_play_are_compared_on_the_same_seeds(run: Run, tmp_path: Path) -> None:
+    files = [str(tmp_path / bot) for bot in ("explorer", "random")]
+    for file in files:
+        run(*PLUS, "--games", "2", "--resume", file, "--bot", Path(file).name)
+
+    found = run("simulate", "--compare", *files, "--format", "json").json
+    text = run("simulate", "--compare", *files).out
+
+    assert (found["pairs"], found["wins"], found["chance_of_luck"]["wins"]) == (2, [0, 0], 1.0)
+    assert found["deeper"][0] >= found["deeper"][1]
+    assert text.startswith("2 games with the same seeds\n")
+    missing = run("simulate", "--compare", files[0], str(tmp_path / "none"))
+    assert (missing.code, "cannot be read" in missing.err) == (Exit.USAGE, True)
+    wrong = run("simulate", "--compare", files[0], str(ROOT / "README.md"))
+    assert (wrong.code, "is no file of results" in wrong.err) == (Exit.USAGE, True)
+
+
+def test_games_are_played_in_a_mode(run: Run) -> None:
+    classic = ("simulate", "--campaign", "classic", "--games", "1", "--turns", "40")
+
+    plain, easy = (
+        run(*classic, *mode, "--format", "json").json["games"][0]
+        for mode in ((), ("--mode", "story"))
+    )
+    result = run(*classic, "--mode", "stori")
+
+    assert plain["state_hash"] != easy["state_hash"]
+    assert "no mode called 'stori', did you mean story?" in result.err

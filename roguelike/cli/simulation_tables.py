@@ -1,0 +1,178 @@
+"""How games went, as text: each of a few, all together, and the report on many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import mean
+from typing import TYPE_CHECKING, Any
+
+from roguelike.cli.output import aligned, emit, emit_table
+
+if TYPE_CHECKING:
+    from roguelike.bots.games import GameResult, Trial
+    from roguelike.bots.results import Comparison
+    from roguelike.bots.simulation import Report
+
+SHOWN_GAMES = 20
+"""So many games are listed one by one; of more, only what they have in common is told."""
+SHOWN_KILLERS = 20
+"""So many ways to die are listed."""
+BAR = 40  # characters of the longest bar of the histogram
+
+
+def emit_games(report: Report, trial: Trial) -> None:
+    """Write how games went, one by one if there are few, and all together."""
+    games = report.games
+    plural = "" if len(games) == 1 else "s"
+    handicap = "" if trial.uses_things else ", without items"
+    emit(f"{trial.bot} in {trial.campaign}: {len(games)} game{plural}{handicap}\n\n")
+    if len(games) <= SHOWN_GAMES:
+        _emit_list(games)
+        emit("\n")
+    emit(aligned(_summary(report)))
+    emit("\ndepth reached\n")
+    emit(histogram(Counter(game.depth for game in games)))
+    killers = Counter(game.killer for game in games if game.killer is not None)
+    if killers:
+        emit("\nkilled by\n")
+        emit(_bars(killers.most_common()))
+
+
+def _emit_list(games: Sequence[GameResult]) -> None:
+    headings = ("seed", "turns", "depth", "outcome", "killer", "kills", "gold")
+    cells = [[getattr(game, heading) for heading in headings] for game in games]
+    emit_table(headings, [["" if cell is None else str(cell) for cell in row] for row in cells])
+
+
+def _summary(report: Report) -> list[tuple[str, str]]:
+    games = report.games
+    uses = [("uses on average", f"{mean(game.uses for game in games):.1f}")]
+    outcomes = Counter(game.outcome for game in games)
+    return [
+        ("outcomes", ", ".join(f"{count} {name}" for name, count in outcomes.most_common())),
+        ("depth on average", f"{mean(game.depth for game in games):.1f}"),
+        ("turns on average", f"{mean(game.turns for game in games):.0f}"),
+        ("kills on average", f"{mean(game.kills for game in games):.1f}"),
+        ("gold on average", f"{mean(game.gold for game in games):.0f}"),
+        *(uses if any(game.uses for game in games) else ()),
+        ("turns per second", f"{report.turns_per_second:.0f}"),
+    ]
+
+
+def histogram(depths: Counter[int]) -> str:
+    """Return a bar for each depth that was reached and each between them."""
+    span = range(min(depths), max(depths) + 1)
+    return _bars([(str(depth), depths[depth]) for depth in span])
+
+
+def _bars(counts: Sequence[tuple[str, int]]) -> str:
+    """Return a line for each name, with a bar as long as its count compared with the others."""
+    most = max(count for _, count in counts)
+    width = max(len(name) for name, _ in counts)
+    lines = (
+        f"  {name:>{width}}  {'#' * -(-count * BAR // most)} {count}".rstrip()
+        for name, count in counts
+    )
+    return "".join(f"{line}\n" for line in lines)
+
+
+def emit_report(facts: Mapping[str, Any]) -> None:
+    """Write the tables of a report."""
+    wins = facts["wins"]
+    sure = "{} to {} %".format(*wins["interval"])
+    sudden = facts["sudden_deaths"]
+    emit("\n")
+    rows = [
+        ("wins", f"{wins['count']} of {facts['games']}, {wins['percent']} % ({sure})"),
+        ("deaths from half health", f"{sudden['percent']} % (three turns before)"),
+    ]
+    emit(aligned(rows))
+    _emit_floors(facts["floors"])
+    _section("killed by", facts["killers"][:SHOWN_KILLERS], _KILLERS)
+    _section("items, in a game on average", facts["items"], {"item": "item", **_MADE, **_WORTH})
+    _section("abilities", facts["abilities"], {"ability": "ability", **_WORTH})
+    emit("\nto replay\n")
+    emit(aligned([(f"  {kind}", ", ".join(seeds)) for kind, seeds in facts["replay"].items()]))
+
+
+_REACHED = {
+    "depth": "depth",
+    "reached_percent": "reached %",
+    "died": "died",
+    "died_percent": "died %",
+    "died_low": "from",
+    "died_high": "to",
+    "health_percent": "health",
+    "lost_percent": "lost",
+    "turns_median": "turns",
+    "turns_p90": "90 %",
+}
+"""The columns about how far games came, and what they are called."""
+
+_LEVELS = {
+    "depth": "depth",
+    "monsters": "monsters",
+    "items": "items",
+    "gold": "gold",
+    "explored_percent": "explored %",
+    "exploring_median": "in turns",
+    "exploring_p90": "90 %",
+    "retraced_p90": "known ground, 90 %",
+    "dull_p95": "nothing new, 95 %",
+}
+"""The columns about the levels, and what they are called."""
+
+_KILLERS = {"killer": "killer", "depth": "depth", "count": "deaths", "percent": "%"}
+_MADE = {"generated": "made", "found": "found"}
+_WORTH = {
+    "carried_games": "games had",
+    "used_games": "games used",
+    "uses": "uses",
+    "carried_long": "had long",
+    "used_long_percent": "of these used %",
+}
+"""The columns about what things are worth, and what they are called."""
+
+
+def _emit_floors(floors: Sequence[Mapping[str, Any]]) -> None:
+    _section("how far games came", floors, _REACHED)
+    _section("levels", floors, _LEVELS)
+
+
+def _section(title: str, rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str]) -> None:
+    """Write a table with a title, of which the columns have other names in reports."""
+    if rows:
+        emit(f"\n{title}\n")
+        cells = [[_shown(row[key]) for key in columns] for row in rows]
+        emit_table(tuple(columns.values()), cells)
+
+
+def _shown(value: Any) -> str:  # noqa: ANN401 - whatever a report says
+    """Return a value of a report as people read it."""
+    return "" if value is None else str(value)
+
+
+def emit_comparison(names: Sequence[str], found: Comparison) -> None:
+    """Write which of two ways to play the same seeds was better."""
+    from roguelike.bots.figures import chance_of_luck, percent
+
+    emit(f"{found.pairs} games with the same seeds\n\n")
+    rows = [
+        [
+            name,
+            str(found.wins[number]),
+            f"{percent(found.wins[number], found.pairs)} %",
+            str(found.only[number]),
+            str(found.deeper[number]),
+        ]
+        for number, name in enumerate(names)
+    ]
+    emit_table(("file", "wins", "wins %", "only this one", "came deeper"), rows)
+    luck = [(what, chance_of_luck(*counts)) for what, counts in _tests(found)]
+    emit("\n" + aligned([(f"by luck, {what}", f"{chance:.4f}") for what, chance in luck]))
+
+
+def _tests(found: Comparison) -> list[tuple[str, tuple[int, int]]]:
+    """Return what is compared, and how often each was better."""
+    return [("wins", found.only), ("depth", found.deeper)]

@@ -1,0 +1,92 @@
+"""Notes of games."""
+
+from __future__ import annotations
+
+from roguelike.bots.chronicle import Chronicle, Chronicler
+from roguelike.bots.games import Trial, play_game
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step
+from roguelike.engine.floor import lay
+from roguelike.engine.item import Item
+from roguelike.engine.sight import look
+from roguelike.game import Game, PlayerAction
+from tests.bots.arena import game_on
+from tests.content_fixture import shipped_content
+from tests.scenario import item_of
+
+EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)
+
+
+def noted(game: Game, *actions: PlayerAction) -> Chronicle:
+    """Return what is noted of a game in which the player does this."""
+    chronicler = Chronicler(game)
+    step = chronicler.around(game.step)
+    for action in actions:
+        step(action)
+    return chronicler.chronicle()
+
+
+def test_steps_to_where_one_has_been_are_on_known_ground() -> None:
+    game, _ = game_on("""
+        ######
+        #@...#
+        ######
+        """)
+
+    (floor,) = noted(game, EAST, EAST, WEST, Wait(), EAST, EAST).floors
+
+    assert (floor.turns, floor.steps, floor.retraced) == (6, 5, 2)
+    assert floor.explored == 100
+
+
+def test_steps_without_anything_new_count_while_there_is_something_to_explore() -> None:
+    game, scenario = game_on(
+        """
+        ################
+        #@.............#
+        ################
+        """,
+        sight=3,
+    )
+    lay(Item(0, item_of("apple")), scenario.cell(11, 1), scenario.world)
+    look(scenario.world)
+
+    (floor,) = noted(game, *[EAST] * 13).floors
+
+    assert floor.items == {"test:apple": 1}
+    assert floor.longest == 7, "from the beginning to where the apple comes into view"
+    assert floor.exploring == 12
+
+
+def test_the_whole_course_of_a_game_is_noted() -> None:
+    trial = Trial("classic:classic_plus", "explorer", 700, is_noted=True)
+    ruleset = shipped_content().ruleset("classic:classic_plus")
+
+    game = play_game(ruleset, trial, "test")
+
+    notes = game.chronicle
+    assert notes is not None
+    assert [floor.depth for floor in notes.floors] == list(range(1, game.depth + 1))
+    assert sum(floor.turns for floor in notes.floors) == game.turns
+    assert notes.floors[0].health == 100
+    assert any(floor.lost for floor in notes.floors)
+    assert all(floor.monsters and floor.explored for floor in notes.floors)
+    assert "core:stairs_down" in notes.floors[0].features
+    assert notes.found
+    assert notes.used.keys() <= notes.found.keys() | notes.carried.keys()
+    assert 0 <= notes.before <= 100
+    assert play_game(ruleset, trial, "test") == game
+
+
+def test_taking_notes_changes_nothing() -> None:
+    trial = Trial("classic:classic_plus", "explorer", 150)
+    ruleset = shipped_content().ruleset("classic:classic_plus")
+
+    plain = play_game(ruleset, trial, "test")
+    watched = play_game(
+        ruleset, Trial(*("classic:classic_plus", "explorer", 150), is_noted=True), "test"
+    )
+
+    assert watched.state_hash == plain.state_hash
+    assert plain.chronicle is None
