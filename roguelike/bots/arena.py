@@ -23,6 +23,8 @@ from roguelike.engine.alarm import alarm
 from roguelike.engine.arrival import begin, born, make_site, spawn
 from roguelike.engine.events import Event
 from roguelike.engine.floor import give, make_item
+from roguelike.engine.gathering import members_of
+from roguelike.engine.packs import LEADER
 from roguelike.engine.places import free_around
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import get_to_know, look
@@ -77,10 +79,12 @@ class Group(Struct, frozen=True):
     Attributes:
         monsters: The id of the kind of each monster.
         has_player: Whether the player is one of them.
+        hordes: The id of each horde that fights with them.
     """
 
     monsters: tuple[str, ...] = ()
     has_player: bool = False
+    hordes: tuple[str, ...] = ()
 
 
 class Bout(Struct, frozen=True):
@@ -231,10 +235,11 @@ def _populate(world: World, bout: Bout, seed: str) -> None:
     sides: dict[Faction, list[Actor]] = {"player": [], "monsters": []}
     for faction, number in _numbers(bout).items():
         seat = level.cell(_SEATS[faction == "monsters"])
-        for monster in bout.groups[number].monsters:
-            kind = world.ruleset.monsters[monster]
-            actor = born(kind, faction, world.depth, rng)
-            spawn(world, actor, free_around(seat, MAX_GROUP, level)[0])
+        for monster, leader in _members(bout.groups[number], world, rng):
+            actor = born(world.ruleset.monsters[monster], faction, world.depth, rng)
+            if leader is not None:
+                actor.memory[LEADER] = sides[faction][leader].id
+            spawn(world, actor, free_around(seat, world.level.width, level)[0])
             sides[faction].append(actor)
     if bout.groups[bout.home].has_player:
         sides["player"].insert(0, world.player)
@@ -243,6 +248,17 @@ def _populate(world: World, bout: Bout, seed: str) -> None:
             if actor is not world.player:
                 alarm(actor, enemies[0].cell, _WAKE, world)
     look(world)
+
+
+def _members(group: Group, world: World, rng: Rng) -> list[tuple[str, int | None]]:
+    """Return the kinds of the monsters of a group, and which of them leads each, if one does."""
+    found: list[tuple[str, int | None]] = [(monster, None) for monster in group.monsters]
+    for identifier in group.hordes:
+        horde = world.ruleset.book.hordes[identifier]
+        leader = len(found)
+        found.append((horde.leader, None))
+        found += [(each, leader) for each in members_of(horde, world.depth, rng)]
+    return found
 
 
 def _numbers(bout: Bout) -> dict[Faction, int]:

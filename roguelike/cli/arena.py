@@ -35,6 +35,7 @@ DEPTHS = 12
 """How deep is looked by default."""
 
 PLAYER = "player"
+HORDE = "horde:"
 _COUNTED = re.compile(r"(?:(\d+)\s+)?(\S+)")
 _SUPPLY = re.compile(r"(?:(\d+)\s+)?([^\s@]+)(?:@(\d+))?")
 
@@ -46,9 +47,10 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         "arena",
         details=(
             "Two groups fight in a small hall, again and again: `player`, whom a bot plays, or"
-            " monsters, such as `goblin` or `3 goblin + goblin_chief`. With --threat, every"
-            " monster of the campaign fights the player, at the first and the last depth where it"
-            " is met: its threat is what it costs, in percent of the player's health."
+            " monsters, such as `goblin`, `3 goblin + goblin_chief` or `horde:goblin_pack`. With"
+            " --threat, every monster and every horde of the campaign fights the player, at the"
+            " first and the last depth where it is met: its threat is what it costs, in percent of"
+            " the player's health."
         ),
         examples=[
             ("roguelike arena player goblin", "who wins, and what it costs"),
@@ -134,8 +136,8 @@ def _group(text: str, ruleset: Ruleset) -> Group:
         UsageError: It is written otherwise, there is no such monster, or there are too many.
     """
     from roguelike.bots.arena import MAX_GROUP, Group
-    from roguelike.cli.choices import chosen
 
+    hordes: list[str] = []
     monsters: list[str] = []
     has_player = False
     for part in text.split("+"):
@@ -146,12 +148,28 @@ def _group(text: str, ruleset: Ruleset) -> Group:
         count, name = min(int((found[1] or "1")[:4]), MAX_GROUP + 1), found[2]
         if name == PLAYER:
             has_player = True
+        elif name.startswith(HORDE):
+            wanted = name.removeprefix(HORDE)
+            hordes += [_named("horde", wanted, list(ruleset.book.hordes), ruleset)] * count
         else:
-            monsters += [chosen("monster", name, list(ruleset.monsters))] * count
-    if len(monsters) > MAX_GROUP:
+            monsters += [_named("monster", name, list(ruleset.monsters), ruleset)] * count
+    if len(monsters) + len(hordes) > MAX_GROUP:
         msg = f"a group has at most {MAX_GROUP} monsters"
         raise UsageError(msg)
-    return Group(tuple(monsters), has_player)
+    return Group(tuple(monsters), has_player, tuple(hordes))
+
+
+def _named(kind: str, name: str, ids: Sequence[str], ruleset: Ruleset) -> str:
+    """Return the full id that a name means, where that is possible of the campaign's own mod.
+
+    Raises:
+        UsageError: There is no such definition.
+    """
+    from roguelike.cli.choices import chosen
+    from roguelike.content.schema.ids import mod_of
+
+    own = f"{mod_of(ruleset.campaign_id)}:{name}"
+    return own if own in ids else chosen(kind, name, ids)
 
 
 def _bout(
@@ -168,7 +186,6 @@ def _bout(
         UsageError: There is no such item or ability.
     """
     from roguelike.bots.arena import Bout
-    from roguelike.cli.choices import chosen
 
     abilities = [name.strip() for name in options.abilities.split(",") if name.strip()]
     known = list(ruleset.things.abilities)
@@ -177,7 +194,7 @@ def _bout(
         depth,
         options.bot,
         items=tuple(_supplies(options.items, depth, ruleset)),
-        abilities=tuple(chosen("ability", name, known) for name in abilities),
+        abilities=tuple(_named("ability", name, known, ruleset) for name in abilities),
         turns=options.turns,
         is_mended=is_mended,
     )
@@ -189,15 +206,13 @@ def _supplies(text: str, depth: int, ruleset: Ruleset) -> list[tuple[str, int]]:
     Raises:
         UsageError: They are written otherwise, or there is no such item.
     """
-    from roguelike.cli.choices import chosen
-
     items: list[tuple[str, int]] = []
     for part in filter(None, map(str.strip, text.split(","))):
         found = _SUPPLY.fullmatch(part)
         if found is None:
             msg = f"{part!r} is no item such as `sword`, `3 dart` or `mail@4`"
             raise UsageError(msg)
-        item = chosen("item", found[2], list(ruleset.things.items))
+        item = _named("item", found[2], list(ruleset.things.items), ruleset)
         if int(found[3] or "1") <= depth:
             items.append((item, int(found[1] or "1")))
     return items
@@ -292,18 +307,24 @@ def _threat(ruleset: Ruleset, options: argparse.Namespace) -> int:
     depths = [options.depth] if options.depth else range(1, options.depths + 1)
     met = habitats(ruleset, depths, game_seeds(options.seed, SAMPLES))
     asked = [
-        (monster, depth)
+        (monster, depth, Group((monster,)))
         for monster, found in met.items()
         for depth in dict.fromkeys((found[0], found[-1]))
     ]
+    asked += [
+        (f"{HORDE}{identifier}", depth, Group(hordes=(identifier,)))
+        for identifier, horde in ruleset.book.hordes.items()
+        if horde.members and horde.leader in met
+        for depth in dict.fromkeys((horde.first, horde.last))
+        if depth is not None and depth in depths
+    ]
     player = Group(has_player=True)
     bouts = [
-        _bout(ruleset, (player, Group((monster,))), depth, options, is_mended=True)
-        for monster, depth in asked
+        _bout(ruleset, (player, group), depth, options, is_mended=True) for _, depth, group in asked
     ]
     rows = [
-        _cost(monster, depth, verdicts)
-        for (monster, depth), verdicts in zip(asked, _fights(ruleset, bouts, options), strict=True)
+        _cost(name, depth, verdicts)
+        for (name, depth, _), verdicts in zip(asked, _fights(ruleset, bouts, options), strict=True)
     ]
     if options.format == "json":
         facts = {"campaign": ruleset.campaign_id, "bot": options.bot, "seed": options.seed}

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.bots.arena import Bout, CannotCarryError, Group, Verdict, fight, habitats
+from roguelike.content.schema.hordes import HordeDef, Member
+from roguelike.core.formula import parse
+from roguelike.engine.book import Book
 from roguelike.engine.ruleset import Ruleset
 from tests.content_fixture import shipped_content
 
@@ -81,3 +85,13 @@ def test_where_monsters_live_is_seen_from_their_levels() -> None:
     assert found[KOBOLD] == [1, 2]
     assert list(found) == sorted(found)
     assert set(found) <= set(rules().monsters)
+
+
+def test_a_horde_fights_with_its_leader() -> None:
+    horde = HordeDef(leader=GOBLIN, members=(Member(monster=KOBOLD, count=parse("3")),))
+    ruleset = replace(rules(), book=Book(hordes={"test:gang": horde}))
+
+    def against(group: Group) -> Verdict:
+        return fight(ruleset, Bout((PLAYER, group), 20, "explorer", is_mended=True), "test")
+
+    assert against(Group(hordes=("test:gang",))).lost[0] > against(Group((GOBLIN,))).lost[0]

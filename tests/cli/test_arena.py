@@ -48,6 +48,7 @@ def test_the_threat_of_each_monster_is_told_where_it_lives(run: Run) -> None:
         (("player",), "two groups are needed, not 1"),
         (("player", "player"), "the player cannot be in both groups"),
         (("player", "kobld"), "no monster called 'kobld', did you mean kobold?"),
+        (("player", "horde:gang"), "there is no horde called 'gang'"),
         (("player", "two big kobold"), "'two big kobold' is no group"),
         (("player", "99 kobold"), "a group has at most 40 monsters"),
         (("player", "kobold", "--items", "a b c"), "'a b c' is no item such as"),
