@@ -120,6 +120,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
         conditions=registries.conditions,
         things=things_of(catalog, rules),
         items=limits_of(rules.items),
+        recovery=rules.recovery,
         limits={identifier: (stat.minimum, stat.maximum) for identifier, stat in stats.items()},
         labels=labels_of(catalog),
         mode_id=mode_id,

@@ -111,6 +111,7 @@ class Ruleset(Struct, frozen=True, eq=False):
         conditions: What can be asked.
         things: What there is beside actors and terrain.
         items: How many items actors carry.
+        recovery: In how many turns all of the player's health comes back; 0 if it never does.
         limits: The lowest and the highest value of each stat.
         labels: What definitions are called that facts are about, by kind and id.
         mode_id: Full id of the mode; empty where the campaign is played as it is.
@@ -137,6 +138,7 @@ class Ruleset(Struct, frozen=True, eq=False):
     conditions: Registry[Any, Any] = Registry("condition", ())
     things: Things = Things()
     items: ItemLimits = ItemLimits(26)
+    recovery: int = 0
     limits: Mapping[str, tuple[int, int]] = {}
     labels: Mapping[tuple[str, str], str] = {}
     mode_id: str = ""

@@ -14,6 +14,7 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
 from roguelike.engine.outcome import judge
 from roguelike.engine.passing import run_due
+from roguelike.engine.recovery import recover
 from roguelike.engine.ruleset import brain_of_status
 from roguelike.engine.sight import doze, look, rouse
 from roguelike.engine.triggers import drain
@@ -61,8 +62,11 @@ class Session:
         if world.level.hidden:
             events += notice(world)
         schedule = world.schedule
+        before = schedule.now
         schedule.add(player, schedule.now + player.stats[world.ruleset.roles.speed])
         self._let_others_act(events)
+        if world.ruleset.recovery:
+            recover(world, before)
         if world.ruleset.campaign.win:
             events += judge(world)
         return events

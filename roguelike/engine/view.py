@@ -125,6 +125,7 @@ class View(Struct, frozen=True, eq=False):
         here: What lies where the player stands, the topmost last.
         pack: What the player carries and wears, in the order in which it was found.
         powers: What the player is able to do, in the order in which it was learned.
+        recovery: In how many turns all health comes back by itself; 0 if it never does.
     """
 
     width: int
@@ -146,6 +147,7 @@ class View(Struct, frozen=True, eq=False):
     here: tuple[Carried, ...] = ()
     pack: tuple[Carried, ...] = ()
     powers: tuple[Power, ...] = ()
+    recovery: int = 0
 
     def contains(self, position: Position) -> bool:
         """Tell whether a position lies on the level."""
@@ -182,6 +184,7 @@ def view_of(world: World) -> View:
         diagonals=ruleset.gait.diagonal is not None,
         is_over=world.is_over,
         is_won=world.victory,
+        recovery=ruleset.recovery,
     )
 
 

@@ -28,7 +28,7 @@ MAX_TURNS = 1_000
 SEARCH_TURNS = 5
 """How many turns a rest takes where there is nothing to recover from."""
 PATIENCE = 50
-"""After how many turns without any recovery a rest ends."""
+"""After how many turns a rest ends in which health should have come back and has not."""
 
 ARRIVED = Halt()
 """Why traveling ends, which goes without saying."""
@@ -166,6 +166,7 @@ class Rest:
         """Begin to rest."""
         self._is_search = _is_well(view)
         self._begun = self._better = view.turn
+        self._patience = PATIENCE + view.recovery // view.player.max_health
         self._health = view.player.health
 
     def next(self, view: View) -> PlayerAction | Halt:
@@ -177,7 +178,7 @@ class Rest:
             return Halt("halt_searched") if view.turn - self._begun >= SEARCH_TURNS else Wait()
         if _is_well(view):
             return Halt("halt_rested")
-        return Halt("halt_no_rest") if view.turn - self._better >= PATIENCE else Wait()
+        return Halt("halt_no_rest") if view.turn - self._better >= self._patience else Wait()
 
 
 class Run:

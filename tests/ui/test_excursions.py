@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.scout import Scout
@@ -22,7 +23,7 @@ from roguelike.ui.excursions import (
     stairs,
 )
 from roguelike.ui.vigilance import Halt, Sleepers, disturbance, threat
-from tests.scenario import Scenario, drawn
+from tests.scenario import Scenario, drawn, ruleset
 
 TRAPS = frozenset({"core:trap"})
 
@@ -210,6 +211,15 @@ def test_resting_ends_when_there_is_nothing_to_recover_from_or_no_hope() -> None
     assert well.world.turns == SEARCH_TURNS
     assert played(ill, Rest(view(ill))).reason == "halt_no_rest"
     assert ill.world.turns == PATIENCE
+
+
+def test_where_health_comes_back_by_itself_one_rests_until_it_has() -> None:
+    slow = replace(ruleset(), recovery=10 * 2 * PATIENCE)
+    scenario = Scenario("###\n#@#\n###", rules=slow)
+    scenario.marks["@"].stats["core:health"] = 8
+
+    assert played(scenario, Rest(view(scenario))).reason == "halt_rested"
+    assert scenario.world.turns == 2 * 2 * PATIENCE
 
 
 def test_who_comes_into_view_disturbs_once() -> None:

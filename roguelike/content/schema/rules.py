@@ -25,6 +25,9 @@ from roguelike.registry import Params
 MAX_CARRIED = 26
 """How many stacks or abilities an actor has at most: as many as there are letters."""
 
+MAX_RECOVERY = 1_000_000
+"""Turns until all health has come back, at most."""
+
 
 @runtime_checkable
 class Foretelling(Protocol):
@@ -153,6 +156,13 @@ class RulesDef(Model):
     )
     combat: Annotated[Params, Extends("rule")] = Field(
         description="What happens when one actor attacks another."
+    )
+    recovery: Annotated[int, Field(ge=0, le=MAX_RECOVERY)] = Field(
+        default=0,
+        description=(
+            "In how many turns all of the player's health comes back by itself, little by little;"
+            " 0 if it never does."
+        ),
     )
     gold: GoldLook = Field(description="How gold on the floor is drawn.")
     items: ItemRules = Field(
