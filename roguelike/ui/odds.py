@@ -68,7 +68,11 @@ class Odds:
         if self._rule is None:
             return None
         own, other = self._world.player.stats, self._world.level.cast[target].stats
-        return self._attack(self._rule, own, other), self._attack(self._rule, other, own)
+        theirs = self._attack(self._rule, other, own)
+        mode = self._world.ruleset.mode
+        if mode is not None:
+            theirs = theirs._replace(damage=theirs.damage * mode.damage_taken / _WHOLE)
+        return self._attack(self._rule, own, other), theirs
 
     def _attack(
         self, rule: Foretelling, attacker: Mapping[str, int], defender: Mapping[str, int]

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from roguelike.behaviors.sleep import Sleep
 from roguelike.conditions.depth import Depth
 from roguelike.conditions.has_item import HasItem
 from roguelike.conditions.killed import Killed
@@ -17,6 +18,7 @@ from roguelike.engine.floor import lay
 from roguelike.engine.item import Item
 from roguelike.engine.session import GameOverError
 from tests.scenario import CAMPAIGN, Scenario, item_of, ruleset
+from tests.written import Written, written
 
 EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)
 CROWN = item_of("crown")
@@ -73,3 +75,32 @@ def test_all_that_a_campaign_asks_for_has_to_be_so_at_once() -> None:
 
     assert not scenario.world.is_over
     assert is_won(scenario.step(*[WEST] * 4, *[EAST] * 3))
+
+
+def test_a_prize_wakes_everybody_when_it_is_taken_and_wins_where_it_is_carried_to() -> None:
+    catalog = written("""
+    [item."test:prize"]
+    triggers = [{ on = "pick_up", steps = [{ kind = "noise", radius = 100, alert_turns = 100 }] }]
+    """)
+    wanted = HasItem(items=("test:prize",)), Terrain(tags=("exit",))
+    campaign = CAMPAIGN.model_copy(update={"win": wanted})
+    scenario = Written(
+        """
+        ##################
+        #>.@..#k.#......k#
+        ##################
+        """,
+        catalog,
+        rules=replace(ruleset(), campaign=campaign),
+        brains={"k": [Sleep(wake_percent=0)]},
+    )
+    scenario.lay("test:prize", 3, 1)
+    others = [each for each in scenario.world.level.actors.values() if each.faction == "monsters"]
+    scenario.step(Step(Direction.WEST), Step(Direction.WEST))
+    assert not scenario.world.victory  # without the prize
+    assert not any(each.alert for each in others)
+
+    scenario.step(Step(Direction.EAST), Step(Direction.EAST), PickUp())
+
+    assert all(each.alert and each.goal == scenario.cell(3, 1) for each in others)
+    assert [is_won(scenario.step(Step(Direction.WEST))) for _ in range(2)] == [False, True]
