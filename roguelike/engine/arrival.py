@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.amounts import counted
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor, Faction, Kind
 from roguelike.engine.cause import Cause
+from roguelike.engine.companions import companions_of, join_player
 from roguelike.engine.events import Arrived, Event
 from roguelike.engine.harm import Dose, begin_status
 from roguelike.engine.level import Level
@@ -68,12 +71,14 @@ def arrive(world: World, depth: int) -> list[Event]:
     Raises:
         CannotGenerateError: The level cannot be made; nothing has changed.
     """
-    site = make_site(world.ruleset, depth, world.seed)
-    world.level = make_level(site, world.ruleset)
-    world.schedule.clear()
-    world.timers.keep(world.player.id)
-    _settle(world, site)
     player = world.player
+    site = make_site(world.ruleset, depth, world.seed)
+    level = make_level(site, world.ruleset)
+    companions = companions_of(world)
+    world.level = level
+    world.schedule.clear()
+    world.timers.keep({player.id, *(each.id for each in companions)})
+    _settle(world, site, companions)
     fire_for_all(world, "arrive", world.level.actors.values(), player, player.cell)
     return [Arrived(world.player.id, depth, world.level.id)]
 
@@ -156,8 +161,8 @@ def _place_for(kind: Kind, cell: int, level: Level) -> int:
     return cell if ground[cell] else next(iter(free_around(cell, _NEAR, level, ground)), NOWHERE)
 
 
-def _settle(world: World, site: Site) -> None:
-    """Put the player and the monsters on a new level, and look around."""
+def _settle(world: World, site: Site, companions: Iterable[Actor] = ()) -> None:
+    """Put the player, the monsters and who comes along on a new level, and look around."""
     level, player = world.level, world.player
     assert site.start is not None
     level.place(player, level.cell(site.start))
@@ -166,6 +171,8 @@ def _settle(world: World, site: Site) -> None:
         leader = actors[each.leader] if each.leader >= 0 else None
         if actor is not None and leader is not None:
             actor.memory[LEADER] = leader.id
+    for companion in companions:
+        join_player(companion, world)
     lay_finds(world, site)
     for position, amount in site.gold.items():
         level.drop_gold(level.cell(position), amount)

@@ -6,6 +6,7 @@ statuses and triggers is never in it, and an empty queue costs one look.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from heapq import heappop, heappush
 
 from msgspec import Struct
@@ -87,12 +88,12 @@ class Timers:
         """Return what is to happen, in order, each after its time."""
         return [(time, timer) for time, _, _, timer in sorted(self.queue, key=lambda it: it[:3])]
 
-    def keep(self, actor: int) -> None:
-        """Forget what is about cells and about all other actors, as on leaving a level."""
+    def keep(self, actors: Collection[int]) -> None:
+        """Forget what is about cells and about actors other than these, as on leaving a level."""
         kept = [
             (time, timer)
             for time, timer in self.entries()
-            if isinstance(timer, Pulse | End) and timer.actor == actor
+            if isinstance(timer, Pulse | End) and timer.actor in actors
         ]
         self.queue.clear()
         for time, timer in kept:

@@ -29,6 +29,6 @@ def test_on_leaving_a_level_only_what_is_about_one_actor_is_kept() -> None:
     for timer in (Pulse(1), End(1, "s"), Pulse(2), Fuse("s", 7, Cause())):
         timers.add(10, timer)
 
-    timers.keep(1)
+    timers.keep({1})
 
     assert timers.entries() == [(10, Pulse(1)), (10, End(1, "s"))]

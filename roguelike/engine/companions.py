@@ -1,0 +1,48 @@
+"""Those on the player's side who are near when the player leaves a level come along."""
+
+from __future__ import annotations
+
+from roguelike.engine.actor import NOWHERE, Actor
+from roguelike.engine.places import free_around
+from roguelike.engine.world import World
+
+NEAR = 2
+"""How many cells from the player they are at most."""
+_REACH = 5
+"""How many steps from the player they come to stand at most."""
+_OF_PLACES = ("guard", "patrol")
+"""What actors remember that is about cells of the level that they have left."""
+
+
+def companions_of(world: World) -> list[Actor]:
+    """Return who comes along if the player leaves the level now, the nearest first."""
+    player = world.player
+    found = [
+        (far, actor.id, actor)
+        for actor in world.level.actors.values()
+        if actor is not player
+        and actor.faction == player.faction
+        and (far := world.distance(actor.cell, player.cell)) <= NEAR
+    ]
+    return [actor for _, _, actor in sorted(found, key=lambda each: each[:2])]
+
+
+def join_player(actor: Actor, world: World) -> None:
+    """Let an actor from another level stand near the player; without room it stays behind.
+
+    Its health, its statuses and what it carries stay as they are.
+    """
+    level, now, roles = world.level, world.schedule.now, world.ruleset.roles
+    ground = level.grounds.for_(actor.kind.moves).cells
+    free = free_around(world.player.cell, _REACH, level, ground)
+    if not free:
+        return
+    level.place(actor, free[0])
+    level.sides += 1
+    level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
+    level.is_veiled |= actor.traits is not None and actor.traits.hides
+    actor.born, actor.awake, actor.left = now, True, -1
+    actor.alert, actor.goal, actor.provoked = 0, NOWHERE, False
+    for name in _OF_PLACES:
+        actor.memory.pop(name, None)
+    world.schedule.add(actor, now + actor.stats[roles.speed])
