@@ -12,8 +12,8 @@ from roguelike.content.schema.steps import BehaviorParams, Share
 from roguelike.content.schema.things import AbilityId
 from roguelike.engine.actions import use
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actor import Actor
-from roguelike.engine.factions import hostile, nearest_in_sight
+from roguelike.engine.actor import Actor, hostile
+from roguelike.engine.factions import nearest_in_sight
 from roguelike.engine.shots import would_help
 from roguelike.engine.stats import is_hurt
 from roguelike.engine.turn import Turn

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import Actions, Range, StepParams
 from roguelike.engine import events
+from roguelike.engine.actor import hostile
 from roguelike.engine.alarm import alarm, in_earshot
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.effect import Context
@@ -19,7 +20,7 @@ from roguelike.registry import implements
 class Noise(StepParams):
     """Make a noise at the cell that is aimed at.
 
-    All monsters that hear it, except those on the player's side, wake up and look what is there.
+    All enemies of the player that hear it wake up and look what is there.
     Triggers on `noise` go off for all who hear it but the one who makes it.
     """
 
@@ -38,7 +39,7 @@ def noise(params: Noise, context: Context) -> list[Event]:
     world, cell, maker = context.world, context.cell, context.actor
     heard = [actor for actor in in_earshot(cell, params.radius, world) if actor is not maker]
     for actor in heard:
-        if actor.faction != world.player.faction:
+        if hostile(actor, world.player):
             alarm(actor, cell, params.alert_turns, world)
     fire_for_all(world, "noise", heard, maker, cell)
     doer = NOBODY if maker is None else maker.id

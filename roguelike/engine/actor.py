@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
@@ -18,7 +18,11 @@ from roguelike.engine.item import Item
 from roguelike.engine.kinds import NO_TRIGGERS, ByOccasion
 from roguelike.engine.status import Status
 
-Faction = Literal["player", "monsters"]
+Faction = str
+"""On whose side somebody is. Whoever is on another side is an enemy, unless either is neutral."""
+
+MONSTERS, PLAYER, NEUTRAL = "monsters", "player", "neutral"
+"""The side of most monsters, that of the player, and that of those who fight nobody."""
 
 PLAYER_ID = 1
 """The id of the player's actor in every game."""
@@ -180,3 +184,8 @@ class Actor(Struct, eq=False):
     abilities: dict[str, int] = field(default_factory=dict[str, int])
     traits: Traits | None = None
     pulse: int = -1
+
+
+def hostile(one: Actor, other: Actor) -> bool:
+    """Tell whether two actors fight each other."""
+    return one.faction != other.faction and NEUTRAL not in (one.faction, other.faction)

@@ -16,7 +16,7 @@ from roguelike.core.areas import Bounds, line
 from roguelike.core.fov import Window
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.sight import is_hidden_from
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class _Standing(Mapping[int, bool]):
 
     def __getitem__(self, cell: int) -> bool:
         found = self._actors[cell]
-        return self._actor is None or found.faction != self._actor.faction
+        return self._actor is None or hostile(self._actor, found)
 
     def __iter__(self):  # noqa: ANN204 - as of any mapping
         return iter(self._actors)

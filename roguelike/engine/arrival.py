@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.amounts import counted
 from roguelike.core.rng import Rng
-from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor, Faction, Kind
+from roguelike.engine.actor import MONSTERS, NOWHERE, PLAYER_ID, Actor, Faction, Kind
 from roguelike.engine.cause import Cause
 from roguelike.engine.companions import companions_of, join_player
 from roguelike.engine.events import Arrived, Event
@@ -147,8 +147,7 @@ def spawn(world: World, actor: Actor, cell: int, *, empty_handed: bool = False) 
         actor.stats[roles.gold] = 0
     level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
     world.schedule.add(actor, now + actor.stats[roles.speed])
-    if actor.faction == "player":
-        level.sides += 1
+    level.sides += actor.faction != MONSTERS
     if actor.kind.definition is not None:
         outfit(world, actor, empty_handed=empty_handed)
 

@@ -6,7 +6,7 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.cause import NO_MEANS, Cause, Means
 from roguelike.engine.clash import Clash
 from roguelike.engine.events import Blocked, Event
-from roguelike.engine.harm import harm
+from roguelike.engine.harm import harm, resent
 from roguelike.engine.sight import stir
 from roguelike.engine.triggers import fire
 from roguelike.engine.world import World
@@ -24,6 +24,7 @@ def strike(attacker: Actor, defender: Actor, world: World, means: Means = NO_MEA
     """
     blow = world.ruleset.combat(Clash(attacker, defender, world.combat_rng))
     events = blow.events
+    resent(defender, attacker, world)
     defender.provoked = True
     stir(defender, world)
     if blow.damage > 0:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.sight import sees
 from roguelike.engine.world import World
-
-
-def hostile(one: Actor, other: Actor) -> bool:
-    """Tell whether two actors fight each other."""
-    return one.faction != other.faction
 
 
 def nearest_enemy(actor: Actor, world: World) -> Actor | None:

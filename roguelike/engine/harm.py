@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import MONSTERS, NEUTRAL, PLAYER, Actor
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import (
     Absorbed,
@@ -38,6 +38,8 @@ def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
     Of what harms the player, the mode says how much it is.
     """
     stir(actor, world)
+    if actor.own_faction == NEUTRAL:
+        resent(actor, world.level.living(cause.actor), world)
     mode = world.ruleset.mode
     if mode is not None and actor is world.player:
         amount = -(-amount * mode.damage_taken // 100)  # rounded up
@@ -55,6 +57,13 @@ def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
     if not left:
         events += _die(actor, cause, world)
     return events
+
+
+def resent(actor: Actor, other: Actor | None, world: World) -> None:
+    """Let an actor who is neutral join the monsters if the player's side attacks or harms it."""
+    if actor.own_faction == NEUTRAL and other is not None and other.faction == PLAYER:
+        actor.own_faction = MONSTERS
+        refresh(actor, world)
 
 
 def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:

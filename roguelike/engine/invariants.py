@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from roguelike.engine.actor import PLAYER_ID
+from roguelike.engine.actor import MONSTERS, PLAYER_ID
 from roguelike.engine.item import Item
 from roguelike.engine.sight import thing_of
 from roguelike.engine.stats import has_pulse
@@ -120,8 +120,8 @@ def _schedule(world: World) -> Iterator[str]:
         yield "the player waits though it is the player's turn"
     if level.dormant != sum(not each.awake for each in others):
         yield f"{level.dormant} actors are counted as asleep"
-    if level.sides != sum(each.faction == "player" for each in others):
-        yield f"{level.sides} actors are counted as on the player's side"
+    if level.sides != sum(each.faction != MONSTERS for each in others):
+        yield f"{level.sides} actors are counted as on other sides than most monsters"
 
 
 def _timers(world: World) -> Iterator[str]:

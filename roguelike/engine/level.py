@@ -16,7 +16,7 @@ from roguelike.content.schema.rules import Sight
 from roguelike.core.fov import FieldOfView
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
-from roguelike.engine.actor import Actor, Faction
+from roguelike.engine.actor import MONSTERS, Actor, Faction
 from roguelike.engine.cause import ActorId
 from roguelike.engine.grounds import Grounds
 from roguelike.engine.item import Item, Thing
@@ -67,7 +67,7 @@ class Level:
         seen_items: What the player remembers of items, by flat index.
         shown: uint16 array of what cells look like: `terrain`, with disguises for what is hidden.
         hidden: The cells that look like something else, by flat index.
-        sides: How many actors there are on the player's side beside the player.
+        sides: How many actors there are, beside the player, on other sides than most monsters.
         is_veiled: Whether a status may hide someone here; `witness.hides_someone` looks whether.
     """
 
@@ -252,8 +252,7 @@ class Level:
         """Take `actor`, who is not the player, off the level."""
         del self.actors[actor.cell]
         self.occupied[actor.cell] = 0
-        if actor.faction == "player":
-            self.sides -= 1
+        self.sides -= actor.faction != MONSTERS
 
     def shift(self, actor: Actor, cell: int) -> None:
         """Let `actor` stand on another, free `cell`."""
@@ -330,8 +329,7 @@ class Level:
 
     def note_side(self, actor: Actor, faction: Faction) -> None:
         """Take note that `actor` changes to the side of `faction`."""
-        if actor.faction != faction:
-            self.sides += 1 if faction == "player" else -1
+        self.sides += (faction != MONSTERS) - (actor.faction != MONSTERS)
 
     def note_kind(self, kind: ItemKind) -> None:
         """Take note that the items of a kind that lie here look different from now on."""

@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec import ValidationError, convert
 
 from roguelike.core.rng import Rng
-from roguelike.engine.actor import PLAYER_ID, Actor, Kind
+from roguelike.engine.actor import MONSTERS, PLAYER_ID, Actor, Kind
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Death
 from roguelike.engine.invariants import broken
@@ -268,7 +268,7 @@ class _Restoring:
             return
         _require(actor.alive, f"actor {actor.id} is dead")
         level.dormant += not actor.awake
-        level.sides += actor.faction == "player"
+        level.sides += actor.faction != MONSTERS
 
     def _schedule(self, level: Level) -> Schedule:
         saved, schedule = self._saved, Schedule()

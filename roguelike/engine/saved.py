@@ -12,7 +12,6 @@ from msgspec import Meta, Struct
 
 from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH, MAX_SIDE, MIN_SIDE
 from roguelike.content.schema.rules import MAX_CARRIED
-from roguelike.engine.actor import Faction
 from roguelike.engine.status import FOR_EVER
 
 MAX_TEXT = 10_000
@@ -115,8 +114,8 @@ class SavedActor(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
 
     id: Annotated[int, Meta(ge=1, le=FOR_EVER)]
     kind: ActorName
-    faction: Faction
-    own_faction: Faction
+    faction: Text
+    own_faction: Text
     cell: Cell
     stats: tuple[Stats, Stats]
     born: Count

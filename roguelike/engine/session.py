@@ -10,7 +10,7 @@ answer leaves the schedule and costs nothing until something stirs it (see
 from __future__ import annotations
 
 from roguelike.engine.actions.base import Action, Aside, ImpossibleError
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import MONSTERS, Actor
 from roguelike.engine.events import Event
 from roguelike.engine.outcome import judge
 from roguelike.engine.passing import run_due
@@ -95,7 +95,7 @@ class Session:
             events += drain(world)
         if actor.awake and actor.alive:  # before looking around, which may stir who falls asleep
             world.schedule.add(actor, world.schedule.now + actor.stats[world.ruleset.roles.speed])
-        if world.level.sides and actor.faction == player.faction:
+        if world.level.sides and actor.faction != MONSTERS:
             rouse(actor, world)
         if world.sight_stale:
             look(world)

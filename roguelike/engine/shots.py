@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.steps import Deed
 from roguelike.engine.actions.use import must_aim
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.effect import area_of
 from roguelike.engine.flight import flight, hurled, launcher_of
@@ -29,7 +29,7 @@ def would_hit(deed: Deed, actor: Actor, enemy: Actor, world: World) -> bool:
 def would_help(deed: Deed, actor: Actor, ally: Actor, world: World) -> bool:
     """Tell whether a deed that is aimed at an ally would meet it, and no enemy."""
     met = _met(_area(deed, actor, ally.cell, world), world)
-    return ally in met and all(other.faction == actor.faction for other in met)
+    return ally in met and not any(hostile(actor, other) for other in met)
 
 
 def would_fly_at(item: Item, actor: Actor, enemy: Actor, world: World) -> bool:
@@ -54,7 +54,7 @@ def _aiming(actor: Actor, cell: int, world: World) -> Aiming:
 
 def _is_good(area: Area, actor: Actor, enemy: Actor, world: World) -> bool:
     met = _met(area, world)
-    return enemy in met and all(other.faction != actor.faction for other in met)
+    return enemy in met and all(hostile(actor, other) for other in met)
 
 
 def _met(area: Area, world: World) -> list[Actor]:

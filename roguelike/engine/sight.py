@@ -9,7 +9,7 @@ ends sees the player if the distance is within its own awareness.
 from __future__ import annotations
 
 from roguelike.core.geometry import Position
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ItemKind
 from roguelike.engine.level import Box, Level
@@ -175,9 +175,9 @@ def sees_player(actor: Actor, world: World) -> bool:
 
 
 def rouse(ally: Actor, world: World) -> None:
-    """Put the enemies near an ally of the player back on the schedule, as they may see it."""
+    """Put the enemies near somebody who is not the player on the schedule, as they may see it."""
     for actor in list(world.level.actors.values()):
-        if actor.awake or actor.faction == ally.faction:
+        if actor.awake or not hostile(actor, ally):
             continue
         if world.distance(actor.cell, ally.cell) <= actor.stats[world.ruleset.roles.awareness]:
             stir(actor, world)

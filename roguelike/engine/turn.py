@@ -5,7 +5,7 @@ from __future__ import annotations
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import NEUTRAL, PLAYER, Actor
 from roguelike.engine.effect import Situation
 from roguelike.engine.escape import step_away
 from roguelike.engine.factions import nearest_enemy
@@ -55,7 +55,7 @@ class Turn:
     def sees_enemy(self) -> bool:
         """Tell whether the actor sees an enemy now."""
         world, actor = self.world, self.actor
-        if world.level.sides or actor.faction == "player":
+        if world.level.sides or actor.faction == PLAYER:
             self._of, self._enemy = actor, nearest_enemy(actor, world)
             return self._enemy is not None
         self._enemy = None
@@ -70,7 +70,8 @@ class Turn:
 
     def knows_enemy(self) -> bool:
         """Tell whether the actor sees an enemy now, or has been harmed and knows by whom."""
-        return self.sees_enemy() or self.actor.provoked
+        actor = self.actor
+        return self.sees_enemy() or (actor.provoked and actor.faction != NEUTRAL)
 
     def is_hurt(self, below: int) -> bool:
         """Tell whether the actor has less than `below` percent of the health that it can have."""

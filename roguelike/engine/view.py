@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import is_asleep, sleeping_status
 from roguelike.engine.actions.retreat import is_fleeing
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import NEUTRAL, Actor, hostile
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.sight import is_hidden_from, thing_of
 from roguelike.engine.status import WHILE_WORN
@@ -47,6 +47,7 @@ class SeenActor(Struct, frozen=True):
         is_sensed: Whether the player does not see it, but senses it.
         is_asleep: Whether it sleeps until something wakes it.
         is_fleeing: Whether it keeps away from an enemy.
+        is_neutral: Whether it fights nobody.
         stats: Its stats by full id, by which the player is told how a fight would go.
     """
 
@@ -62,6 +63,7 @@ class SeenActor(Struct, frozen=True):
     is_sensed: bool = False
     is_asleep: bool = False
     is_fleeing: bool = False
+    is_neutral: bool = False
     stats: Mapping[str, int] = {}
 
 
@@ -302,12 +304,13 @@ def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
         position=world.level.positions[actor.cell],
         health=actor.stats[roles.health],
         max_health=actor.stats[roles.max_health],
-        hostile=actor.faction != world.player.faction,
+        hostile=hostile(actor, world.player),
         alert=actor.alert > 0,
         statuses=_turns_left(actor, world) if actor.statuses else NOTHING,
         is_sensed=is_sensed,
         is_asleep=is_asleep(actor),
         is_fleeing=is_fleeing(actor, world),
+        is_neutral=actor.faction == NEUTRAL,
         stats=dict(actor.stats),
     )
 

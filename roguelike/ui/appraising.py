@@ -100,6 +100,7 @@ _STATES: tuple[TextName, ...] = (
     "state_unaware",
     "state_asleep",
     "state_friend",
+    "state_neutral",
 )
 """What someone can be about, the most dangerous first."""
 
@@ -107,7 +108,7 @@ _STATES: tuple[TextName, ...] = (
 def state_of(actor: SeenActor) -> TextName:
     """Return the text that says in a word what someone is about."""
     if not actor.hostile:
-        return "state_friend"
+        return "state_neutral" if actor.is_neutral else "state_friend"
     if actor.is_asleep:
         return "state_asleep"
     if actor.is_fleeing:

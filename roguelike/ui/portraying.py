@@ -26,6 +26,7 @@ _STATES: Mapping[TextName, tuple[TextName, Ink]] = {
     "state_unaware": ("look_unaware", "text"),
     "state_asleep": ("look_asleep", "text"),
     "state_friend": ("look_friend", "text_good"),
+    "state_neutral": ("look_neutral", "text"),
 }
 """How what someone is about is said in a sentence, and in which color."""
 

@@ -17,6 +17,7 @@ SightName: TypeAlias = Literal[
     "look_unaware",
     "look_asleep",
     "look_friend",
+    "look_neutral",
     "look_notices",
     "look_sensed",
     "look_health",
@@ -91,6 +92,7 @@ SightName: TypeAlias = Literal[
     "state_unaware",
     "state_asleep",
     "state_friend",
+    "state_neutral",
 ]
 
 SIGHT_FIELDS: Mapping[SightName, frozenset[str]] = {

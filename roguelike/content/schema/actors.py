@@ -243,8 +243,12 @@ class MonsterDef(ActorDef):
         description="What it does: the first behavior that has an answer decides its action.",
     )
 
-    faction: Literal["monsters", "player"] = Field(
-        default="monsters", description="On whose side it is."
+    faction: Tag = Field(
+        default="monsters",
+        description=(
+            "On whose side it is: `monsters`, `player`, or any other word. Whoever is on another"
+            " side is its enemy. Who is `neutral` fights nobody until the player's side harms it."
+        ),
     )
     moves: Moves = Field(
         default="walk",

@@ -7,7 +7,7 @@ from msgspec import Struct
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import take_automatically
-from roguelike.engine.actor import Actor
+from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.combat import strike
 from roguelike.engine.events import DoorOpened, Event, GoldTaken, Moved, Struggled, Unlocked
 from roguelike.engine.floor import take_from
@@ -54,7 +54,7 @@ def _step(actor: Actor, direction: Direction, world: World) -> list[Event]:
     if not level.may_pass(actor.cell, direction):
         raise ImpossibleError(Reason.CORNER)
     other = level.actors.get(cell)
-    if other is not None and other.faction != actor.faction:
+    if other is not None and hostile(actor, other):
         require(actor, "attack")
         return strike(actor, other, world)
     if other is not None and actor is world.player:
@@ -107,7 +107,7 @@ def step_to(actor: Actor, cell: int, world: World) -> list[Event]:
     other = world.level.actors.get(cell)
     if other is None:
         return enter(actor, cell, world)
-    return strike(actor, other, world) if other.faction != actor.faction else []
+    return strike(actor, other, world) if hostile(actor, other) else []
 
 
 def change_places(actor: Actor, ally: Actor, world: World) -> list[Event]:

@@ -24,6 +24,7 @@ MARKS: Mapping[TextName, str] = {
     "state_unaware": "?",
     "state_asleep": "z",
     "state_friend": "&",
+    "state_neutral": "-",
 }
 """What stands for the state of someone where there is no room for the word."""
 
