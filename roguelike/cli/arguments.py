@@ -105,9 +105,12 @@ def add_game(parser: argparse.ArgumentParser, *, seed: str) -> None:
     )
 
 
-def add_bot(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says which bot plays."""
-    parser.add_argument("--bot", metavar="NAME", help="who plays (default: the most capable)")
+def add_bot(parser: argparse.ArgumentParser, default: str = "") -> None:
+    """Add the option that says which bot plays; without a default, the most capable one does."""
+    told = default or "the most capable"
+    parser.add_argument(
+        "--bot", metavar="NAME", default=default, help=f"who plays (default: {told})"
+    )
 
 
 def add_content(parser: argparse.ArgumentParser) -> None:

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from roguelike.game import Content
 
 
+MAX_LEVELS = 100
+"""How many levels there are on a sheet at most, and how deep is looked for those of a region."""
+
+
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
     """Say how the command is called."""
     parser = add_command(
@@ -46,6 +50,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike map --seed x --depth 5", "the fifth level of a certain one"),
             ("roguelike map --level my_mod:crypt", "what a recipe makes"),
             ("roguelike map --format png --output map.png", "a picture"),
+            ("roguelike map --sheet 12 --depth 1..6 --output sheet.png", "many levels at once"),
         ],
     )
     add_game(parser, seed="default: any")
@@ -53,10 +58,17 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--depth",
         metavar="N",
-        type=whole_number(1, MAX_DEPTH),
-        default=1,
-        help="how deep the level lies (default: 1)",
+        type=depths,
+        default=range(1, 2),
+        help="how deep the level lies; for a sheet, also such as 1..6 (default: 1)",
     )
+    parser.add_argument(
+        "--sheet",
+        metavar="N",
+        type=whole_number(1, MAX_LEVELS),
+        help="write so many levels as one picture, of other seeds, over all depths",
+    )
+    parser.add_argument("--region", metavar="ID", help="for a sheet: the depths of this region")
     parser.add_argument("--level", metavar="ID", help="the recipe (default: the campaign's)")
     add_format(parser, "text", "json", "png")
     parser.add_argument("--output", metavar="FILE", type=path, help="where to write it")
@@ -72,19 +84,25 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.cli.choices import chosen_campaign, playable_content
     from roguelike.ui.shell import random_seed
 
-    if options.format == "png" and options.output is None:
-        msg = "--format png needs --output FILE"
+    is_picture = options.format == "png" or options.sheet
+    if is_picture and options.output is None:
+        msg = f"{'--sheet' if options.sheet else '--format png'} needs --output FILE"
+        raise UsageError(msg)
+    if not options.sheet and (len(options.depth) > 1 or options.region):
+        msg = "several depths take a --sheet"
         raise UsageError(msg)
     options.seed = options.seed or random_seed()
     content = playable_content(options, needs_all=True)
     campaign = chosen_campaign(content, options)
     ruleset = _ruleset(content, campaign, options.level)
-    site = _site(ruleset, options.depth, options.seed)
+    if options.sheet:
+        return _sheet(ruleset, content.catalog, options)
+    site = _site(ruleset, options.depth[0], options.seed)
     if options.format == "png":
         from roguelike.ui.pictures import save_level
 
         with written_to(options.output):
-            save_level(options.output, site, ruleset, content.catalog)
+            save_level(options.output, site, ruleset, content.catalog, options.seed)
     elif options.format == "json":
         facts = _facts(site, ruleset, content.catalog, options.seed)
         _write(json_text(facts), options.output, emit_json)
@@ -110,6 +128,59 @@ def _ruleset(content: Content, campaign: str, level: str | None) -> Ruleset:
     )
     definitions = {**catalog.definitions, "campaign": {campaign: changed}}
     return bind(Catalog(definitions), campaign, content.registries)
+
+
+def depths(text: str) -> range:
+    """Return the depths that are written as `3` or `1..6`."""
+    first, _, last = text.partition("..")
+    check = whole_number(1, MAX_DEPTH)
+    found = range(check(first), check(last or first) + 1)
+    if not found:
+        msg = f"{text!r} has its ends the wrong way round"
+        raise argparse.ArgumentTypeError(msg)
+    return found
+
+
+def _sheet(ruleset: Ruleset, catalog: Catalog, options: argparse.Namespace) -> Exit:
+    """Write a picture of several levels.
+
+    Raises:
+        UsageError: There is no such region or level, or one cannot be made.
+    """
+    from roguelike.bots.simulation import game_seeds
+    from roguelike.ui.pictures import Shown, save_sheet
+
+    count: int = options.sheet
+    asked: range = options.depth
+    found = _depths_of(ruleset, options) if options.region else asked
+    wanted = [found[number * len(found) // count] for number in range(count)]
+    levels: list[Shown] = []
+    for number, depth in enumerate(wanted):
+        seed = game_seeds(options.seed, number - wanted.index(depth) + 1)[-1]
+        site = _site(ruleset, depth, seed)
+        feeling = f", {site.feeling}" if site.feeling else ""
+        caption = f"depth {depth}, seed {seed}, {_level_id(site, ruleset)}{feeling}"
+        levels.append(Shown(site, seed, caption))
+    with written_to(options.output):
+        save_sheet(options.output, levels, ruleset, catalog)
+    return Exit.CLEAN
+
+
+def _depths_of(ruleset: Ruleset, options: argparse.Namespace) -> Sequence[int]:
+    """Return the depths of the region that is asked for.
+
+    Raises:
+        UsageError: There is no such region, or it has no levels.
+    """
+    from roguelike.cli.choices import chosen
+
+    wanted = chosen("region", options.region, list(ruleset.book.regions))
+    regions = ((depth, ruleset.region(depth)) for depth in range(1, MAX_LEVELS + 1))
+    found = [depth for depth, region in regions if region is not None and region.id == wanted]
+    if not found:
+        msg = f"campaign {ruleset.campaign_id} has no level in {wanted}"
+        raise UsageError(msg)
+    return found
 
 
 def _site(ruleset: Ruleset, depth: int, seed: str) -> Site:

@@ -74,7 +74,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             default=default,
             help=f"{text} (default: {default})",
         )
-    add_bot(parser)
+    add_bot(parser, "explorer")
     parser.add_argument("--mode", metavar="ID", help="in which mode (default: none)")
     parser.add_argument(
         "--without-items",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from jsonschema import validate
 
+from roguelike.cli.errors import Exit
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import Run
 
@@ -76,8 +77,44 @@ def test_a_picture_shows_the_whole_level(run: Run, tmp_path: Path) -> None:
 
     result = run(*LEVEL, "--format", "png", "--output", str(file))
 
-    header = file.read_bytes()[:24]
-    width, height = (int.from_bytes(header[start : start + 4], "big") for start in (16, 20))
     assert (result.code, result.out) == (0, "")
+    assert size_of(file) == (80 * 12, 48 * 12)
+
+
+def size_of(picture: Path) -> tuple[int, int]:
+    """Return the width and the height of a picture, in pixels."""
+    header = picture.read_bytes()[:24]
     assert header.startswith(b"\x89PNG")
-    assert (width, height) == (80 * 12, 48 * 12)
+    width, height = (int.from_bytes(header[start : start + 4], "big") for start in (16, 20))
+    return width, height
+
+
+def test_a_sheet_shows_many_levels(run: Run, tmp_path: Path) -> None:
+    file, other = tmp_path / "sheet.png", tmp_path / "other.png"
+    sheet = ("map", "--campaign", "classic_plus", "--seed", "x", "--sheet", "3", "--output")
+
+    result = run(*sheet, str(file), "--depth", "1..3")
+    run(*sheet, str(other), "--depth", "1")
+
+    assert (result.code, result.out, result.err) == (0, "", "")
+    assert size_of(file) == ((2 * 81 - 1) * 8, (2 * 50 - 1) * 8)
+    assert size_of(other) == size_of(file)
+    assert other.read_bytes() != file.read_bytes(), "it shows other depths"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--sheet", "3"), "--sheet needs --output FILE"),
+        (("--depth", "1..3"), "several depths take a --sheet"),
+        (("--depth", "3..1"), "'3..1' has its ends the wrong way round"),
+        (("--sheet", "3", "--output", "x", "--region", "nowhere"), "no region called 'nowhere'"),
+    ],
+)
+def test_a_sheet_that_cannot_be_made_is_refused(
+    run: Run, words: tuple[str, ...], reason: str
+) -> None:
+    result = run("map", "--campaign", "classic", *words)
+
+    assert result.code == Exit.USAGE
+    assert reason in result.err
