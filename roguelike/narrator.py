@@ -16,11 +16,12 @@ from msgspec.structs import asdict, replace
 
 from roguelike.blows import Blow, folded
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.ids import CORE, feature_id
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import FactName, MessageDef, Tone, fill
 from roguelike.engine import events as facts
-from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.cause import NO_MEANS, ActorId
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
@@ -90,6 +91,7 @@ _FACTS: Mapping[type, FactName] = {
     facts.ChainStopped: "chain_stopped",
     facts.Won: "won",
     facts.Unlocked: "unlocked",
+    facts.Operated: "operated",
 }
 
 
@@ -129,6 +131,7 @@ class Narrator:
         """
         self._world = world
         self._terrain = catalog.all(TerrainDef)
+        self._features = catalog.all(FeatureDef)
         self._namer = Namer(catalog, world)
         self._words: Mapping[str, Callable[[Any], str]] = {
             **dict.fromkeys(("actor", "killer"), self._actor),
@@ -169,6 +172,8 @@ class Narrator:
 
     def excuse(self, error: ImpossibleError) -> list[Sentence]:
         """Return why an action is impossible, where there is anything to say."""
+        if error.reason is Reason.REFUSED and (why := self._refusal(error.terrain)):
+            return [Sentence(why, f"{CORE}:message_note", "note")]
         player = self._world.player
         terrain = self._terrain_label(error.terrain)
         names = {"actor": self._namer.actor(player.kind), "terrain": terrain}
@@ -177,6 +182,11 @@ class Narrator:
         if error.status:
             names["status"] = self._label("status", error.status)
         return self._sentence(error.reason.value, names, player.id)
+
+    def _refusal(self, terrain: str) -> str:
+        """Return why a feature cannot be worked, if its definition says so."""
+        feature = self._features.get(feature_id(terrain))
+        return feature.use.refuses if feature and feature.use else ""
 
     def _tell(self, event: Event) -> list[Sentence]:
         if isinstance(event, facts.Moved):  # what the eyes see needs no words

@@ -282,8 +282,8 @@ def test_names_in_braces_are_filled_in_once(text: str, expected: str) -> None:
     assert fill(text, {"a": "1", "b": "{a}"}) == expected
 
 
-SILENT = {"terrain_changed", "status_prolonged"}
-"""What needs no sentence: one sees the first, and has been told when the second began."""
+SILENT = {"terrain_changed", "status_prolonged", "operated"}
+"""What needs no sentence: it is seen, has been told when it began, or what it does is told."""
 
 
 def require_sentence(told: list[Sentence]) -> None:

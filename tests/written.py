@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.actor import Kind
+from roguelike.engine.book import Book
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.events import Event
 from roguelike.engine.floor import give, lay, make_item
@@ -59,9 +62,9 @@ def written(text: str) -> Catalog:
         for identifier, table in tables.items():
             if kind not in ("appearance", "loot", "sequence"):
                 table.setdefault("label", identifier.partition(":")[2])
-            if kind in ("item", "monster", "terrain"):
+            if kind in ("feature", "item", "monster", "terrain"):
                 table.setdefault("glyph", "?")
-            if kind in ("item", "monster"):
+            if kind in ("feature", "item", "monster"):
                 table.setdefault("color", "core:text")
             if kind == "terrain":
                 table |= {"seen": _LOOK, "remembered": _LOOK}
@@ -75,7 +78,8 @@ def knowing(
     items = (items or ItemRules()).model_copy(update={"slots": tuple(catalog.all(SlotDef))})
     return replace(
         rules or ruleset(),
-        terrain=TerrainTable.of({**catalog.all(TerrainDef), **TERRAIN}),
+        terrain=TerrainTable.of({**catalog.all(TerrainDef), **_features(catalog), **TERRAIN}),
+        book=Book(features=catalog.all(FeatureDef)),
         brains={
             brain_of_status(identifier): brain_of(status.behaviors)
             for identifier, status in catalog.all(StatusDef).items()
@@ -85,6 +89,11 @@ def knowing(
         items=limits_of(items),
         labels=labels_of(catalog),
     )
+
+
+def _features(catalog: Catalog) -> dict[str, TerrainDef]:
+    """Return features as terrain, by the ids that they have there."""
+    return {ground_id(each): it.as_terrain() for each, it in catalog.all(FeatureDef).items()}
 
 
 class Written(Scenario):
@@ -105,7 +114,8 @@ class Written(Scenario):
     ) -> None:
         """Put the actors where they are drawn; `options` are those of `Scenario`."""
         self._monsters: Mapping[str, MonsterDef] = catalog.all(MonsterDef)
-        found = {terrain.glyph: each for each, terrain in catalog.all(TerrainDef).items()}
+        grounds = {**catalog.all(TerrainDef), **_features(catalog)}
+        found = {terrain.glyph: each for each, terrain in grounds.items()}
         self.signs = {**Scenario.signs, **found}
         super().__init__(drawing, rules=knowing(catalog, rules, items), **options)  # pyright: ignore[reportArgumentType]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from roguelike.conditions.all_ import all_
+from roguelike.conditions.allies import allies
 from roguelike.conditions.any_ import any_
 from roguelike.conditions.chance import chance
 from roguelike.conditions.depth import depth
@@ -23,6 +24,7 @@ from roguelike.registry import Entry
 
 CONDITIONS: tuple[Entry[Any, Situation, bool], ...] = (
     all_,
+    allies,
     any_,
     chance,
     depth,

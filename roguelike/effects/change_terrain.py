@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Items, TerrainId
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.effect import Context
+from roguelike.engine.effect import CELLS_OF_A_STEP, Context
 from roguelike.engine.events import Event
 from roguelike.engine.ground import alter, origins_of, revert_later
 from roguelike.engine.level import Level
+from roguelike.engine.world import World
 from roguelike.registry import implements
 
 
@@ -30,10 +33,21 @@ class ChangeTerrain(StepParams):
     only: Items[TerrainId] = Field(
         default=(), description="The terrain, or a `#tag`, that changes; without it, all."
     )
+    everywhere: bool = Field(
+        default=False,
+        description="Whether all cells of the level are meant that `only` lists, as by a lever.",
+    )
     turns: Amount | None = Field(
         default=None,
         description="After how many turns they become again what they were; without it, never.",
     )
+
+    @model_validator(mode="after")
+    def _is_about_some_terrain(self) -> Self:
+        if self.everywhere and not self.only:
+            message = "it is not said what changes on the whole level"
+            raise fault(Fault.CONTRADICTION, message, field="everywhere", hint="write `only`")
+        return self
 
 
 @implements(ChangeTerrain)
@@ -45,7 +59,8 @@ def change_terrain(params: ChangeTerrain, context: Context) -> list[Event]:
     if turns is not None and turns <= 0:
         return []
     number = level.table.numbers[params.to]
-    cells = tuple(cell for cell in context.cells if _changes(cell, params, level))
+    meant = _all_of(params.only, world) if params.everywhere else context.cells
+    cells = tuple(cell for cell in meant if _changes(cell, params, level))
     origins = {} if turns is None else origins_of(cells, world)
     events: list[Event] = []
     for cell in cells:
@@ -54,6 +69,17 @@ def change_terrain(params: ChangeTerrain, context: Context) -> list[Event]:
         if changes and turns is not None:
             revert_later(cell, origins[cell], turns, world)
     return events
+
+
+def _all_of(terrains: Iterable[str], world: World) -> list[int]:
+    """Return all cells of some kinds of terrain; finding many counts as steps of the turn."""
+    import numpy as np
+
+    level = world.level
+    numbers = [level.table.numbers[each] for each in terrains]
+    cells: list[int] = np.flatnonzero(np.isin(level.terrain, numbers)).tolist()
+    world.steps_left = max(world.steps_left - len(cells) // CELLS_OF_A_STEP, 0)
+    return cells
 
 
 def _changes(cell: int, params: ChangeTerrain, level: Level) -> bool:

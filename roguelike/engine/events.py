@@ -317,6 +317,14 @@ class Won(Struct, frozen=True):
     actor: ActorId
 
 
+class Operated(Struct, frozen=True):
+    """The player worked a feature, such as a lever or a chest."""
+
+    actor: ActorId
+    position: Position
+    terrain: str
+
+
 class Unlocked(Struct, frozen=True):
     """An actor unlocked something; `terrain` is the id of what it was."""
 
@@ -387,4 +395,5 @@ Event = (
     | ChainStopped
     | Won
     | Unlocked
+    | Operated
 )

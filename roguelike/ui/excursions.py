@@ -7,7 +7,7 @@ alike, such as an enemy who comes into view, is in `vigilance`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 import numpy as np
@@ -58,14 +58,22 @@ class Once:
 class Explore:
     """Goes to where something unknown may come into view, and to what is picked up by rule."""
 
-    def __init__(self, scout: Scout, dangers: Collection[str], sleepers: Sleepers) -> None:
+    def __init__(
+        self,
+        scout: Scout,
+        dangers: Collection[str],
+        sleepers: Sleepers,
+        visit: Callable[[View], PlayerAction | Halt | None] = lambda _: None,
+    ) -> None:
         """Explore the level that the player is on.
 
         Args:
             scout: Knows what has been seen of the level; the same for the whole game.
             dangers: The ids of kinds of terrain that are not entered.
             sleepers: Knows who must not be woken; the same for the whole game.
+            visit: Tells what to do first, if there is something to go to.
         """
+        self._visit = visit
         self._scout = scout
         self._dangers = dangers
         self._sleepers = sleepers
@@ -78,6 +86,9 @@ class Explore:
         if scout.is_offered:
             return Halt("halt_offer")
         sleepers.look(view)
+        visit = self._visit(view)
+        if visit is not None:
+            return visit
         dangers, near = dangerous_cells(view, self._dangers), sleepers.surroundings(view)
         step = scout.explore(view, dangers | near if near else dangers)
         if step is not None:

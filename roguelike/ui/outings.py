@@ -29,6 +29,7 @@ from roguelike.ui.excursions import (
 from roguelike.ui.hazards import UNTOUCHED, dangers_of, untouched
 from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import Halt, Sleepers, enemies, is_weak, threat
+from roguelike.ui.works import Curiosity, Works
 
 _NOWHERE = (0, "")
 
@@ -53,6 +54,8 @@ class Outings:
         self._limits, self._kinds = ruleset.items, ruleset.things.items
         self._scout = Scout(self._wants, ruleset.gait.cutting)
         self._sleepers = Sleepers()
+        self._works = Works(ruleset)
+        self._curiosity = Curiosity(self._works, self._gait, self._avoided, self._sleepers)
         self._explored = _NOWHERE  # the level on which exploring has come to its end
         self._dares = False  # to explore although badly hurt
         self.look()
@@ -76,7 +79,8 @@ class Outings:
             self._dares = True
             return Halt("halt_weak")
         self._scout.reconsider()
-        excursion = Explore(self._scout, self._avoided, self._sleepers)
+        visit = self._curiosity.next
+        excursion = Explore(self._scout, self._avoided, self._sleepers, visit)
         if self._explored == (view.depth, view.level):
             if not isinstance(excursion.next(view), Halt):
                 self._explored = _NOWHERE
@@ -121,7 +125,7 @@ class Outings:
             return Once(Step(steps[there]))
         refusal = self._refusal()
         if refusal is None:
-            return self._travel([cell_of(position, view)])
+            return self._travel(self._goals(position))
         first = next(iter(self._approach(position)), None)
         return Once(Step(steps[first])) if first and first in steps else refusal
 
@@ -137,8 +141,15 @@ class Outings:
     def way(self, position: Position) -> list[Position]:
         """Return the cells on the known way to a position, that included; none without a way."""
         view = self._adventure.view
-        cells = self._travel([cell_of(position, view)]).route(view)
+        cells = self._travel(self._goals(position)).route(view)
         return [Position(*divmod(cell, view.height)) for cell in cells]
+
+    def _goals(self, position: Position) -> list[int]:
+        """Return the cell to go to, or those beside what can be worked."""
+        view = self._adventure.view
+        if self._works.at(position, view) is None:
+            return [cell_of(position, view)]
+        return self._works.beside(position, view)
 
     def sights(self) -> list[Position]:
         """Return where there is something to see, actors first, and then the nearest first.
@@ -151,7 +162,7 @@ class Outings:
         def nearness(there: Position) -> tuple[int, Position]:
             return distance(there.x - here.x, there.y - here.y), there
 
-        things = {*view.items, *view.gold}
+        things = {*view.items, *view.gold, *self._works.places(view)}
         for number, identifier in enumerate(view.table.ids):
             is_danger = identifier in self._dangers
             if is_danger or number in self._features:

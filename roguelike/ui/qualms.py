@@ -15,6 +15,7 @@ from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.hazards import dangers_of
 from roguelike.ui.texts import Texts
+from roguelike.ui.works import Works
 
 
 class Qualms:
@@ -26,6 +27,7 @@ class Qualms:
         self._texts = texts
         self._ruleset = adventure.game.ruleset
         self._dangers = dangers_of(self._ruleset.terrain)
+        self._works = Works(self._ruleset)
 
     def about(self, action: PlayerAction) -> str:
         """Return what the player should know before doing something; nothing for most actions.
@@ -46,12 +48,18 @@ class Qualms:
                 return ""
 
     def _of_step(self, direction: Direction) -> str:
-        """Warn of ground that does something to those who come there, unless one floats over it."""
+        """Warn of ground that does something to those who come there, unless one floats over it.
+
+        What can be worked by a step has a question of its own, if any.
+        """
         view, statuses = self._adventure.view, self._ruleset.things.statuses
         here = view.player.position
         there = here.step(direction)
         if not view.contains(there) or direction not in self._ruleset.gait.directions:
             return ""
+        feature = self._works.at(there, view)
+        if feature is not None and feature.use is not None:
+            return feature.use.asks
         number = int(view.terrain[there])
         is_danger = view.table.ids[number] in self._dangers and view.table.walkable[number]
         is_taken = any(actor.hostile and actor.position == there for actor in view.actors)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from roguelike.core.formula import parse
 from roguelike.effects.change_terrain import ChangeTerrain
@@ -58,3 +59,17 @@ def test_they_change_back_only_when_nobody_is_in_the_way() -> None:
 
     assert str(scenario) == drawn("#####\n#@~k#\n#####")
     assert not scenario.world.timers
+
+
+def test_everywhere_is_wherever_there_is_what_changes() -> None:
+    scenario = Scenario("######\n#@.~~#\n######")
+    step = ChangeTerrain(to="core:trap", only=("core:chasm",), everywhere=True)
+
+    scenario.carry_out(step, at=[(1, 1)])
+
+    assert str(scenario) == drawn("######\n#@.^^#\n######")
+
+
+def test_everywhere_needs_to_be_told_what_changes() -> None:
+    with pytest.raises(ValidationError):
+        ChangeTerrain(to="core:trap", everywhere=True)

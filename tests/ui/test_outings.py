@@ -21,8 +21,9 @@ from roguelike.generators.drawn import Drawn
 from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.log import MessageLog
-from roguelike.ui.screens.base import Act
+from roguelike.ui.screens.base import Act, Open
 from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screens.sure import SureScreen
 from roguelike.ui.shell import Shell
 from tests.ui.campaigns import changed_in
 from tests.ui.hoarding import HOARD, hoard, own
@@ -213,6 +214,43 @@ def test_exploring_goes_to_what_is_offered_and_says_so_once() -> None:
     assert at(screen) == (4, 1)
     assert "(one of 2)" in told(screen, "o")[-1]
     assert at(screen) == (4, 1)
+
+
+def test_exploring_goes_to_what_can_be_worked_and_says_so_once() -> None:
+    screen = playing(
+        """
+        ##########
+        #@.......#
+        ########.#
+        ##########
+        """
+    )
+    change(screen, Position(8, 2), "hoard:feature.chest")
+
+    assert told(screen, "o")[-1].endswith("by walking into it: chest.")
+    assert at(screen) == (8, 1)
+    assert told(screen, "o")[-1].startswith("Explored")
+
+
+def test_a_click_on_what_can_be_worked_leads_beside_it_and_then_asks() -> None:
+    screen = playing(
+        """
+        #######
+        #@....#
+        #######
+        """
+    )
+    chest = Position(4, 1)
+    change(screen, chest, "hoard:feature.chest")
+
+    screen.go(chest)
+    assert at(screen) == (3, 1)
+    answer = screen.go(chest)
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, SureScreen)
+    assert screen.adventure.view.terrain[chest]
+    assert not screen.adventure.view.pack
 
 
 def test_below_half_health_exploring_wants_to_be_asked_twice() -> None:

@@ -40,7 +40,7 @@ EventKind = Literal[
     "shoved", "teleported", "swapped", "summoned", "split", "transformed", "charmed",
     "stat_changed", "ability_used", "ability_learned", "fled", "cowered", "shouted", "struggled",
     "terrain_changed", "revealed", "noise", "told", "chain_stopped", "fuse_lit", "won", "unlocked",
-    "shot", "choice_made",
+    "shot", "choice_made", "operated",
 ]  # fmt: skip
 
 

@@ -27,6 +27,9 @@ class Operation(Model):
 
     when: Conditions = Field(default=(), description="What must be so, or it cannot be worked.")
     steps: Steps = Field(description="What happens, in order.")
+    refuses: Line = Field(
+        default="", description="What the player is told where something is not as it must be."
+    )
     asks: Line = Field(
         default="", description="The question that the player has to answer with yes before."
     )
@@ -74,7 +77,9 @@ class FeatureDef(Model):
     hidden: Hiding | None = Field(
         default=None, description="What it looks like until it is noticed or entered."
     )
-    lock: Locking | None = Field(default=None, description="What opens it, if it is locked.")
+    lock: Locking | None = Field(
+        default=None, description="What opens it, if it is locked; who works it needs the key."
+    )
     triggers: Triggers = Field(
         default=(), description="What follows from what happens to those who stand there."
     )

@@ -51,6 +51,11 @@ def ground_id(feature: str) -> str:
     return full_id(mod_of(feature), FEATURE_MARK + bare_name(feature))
 
 
+def feature_id(terrain: str) -> str:
+    """Return the full id of the feature that counts as terrain by an id."""
+    return full_id(mod_of(terrain), bare_name(terrain).removeprefix(FEATURE_MARK))
+
+
 def is_feature(terrain: str) -> bool:
     """Tell whether the id of terrain is that of a feature."""
     return bare_name(terrain).startswith(FEATURE_MARK)

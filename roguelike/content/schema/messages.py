@@ -31,6 +31,7 @@ Refusal = Literal[
     "impossible_way_back",
     "impossible_no_level",
     "impossible_locked",
+    "impossible_refused",
     "impossible_blocked",
     "impossible_nothing_here",
     "impossible_pack_full",
@@ -124,6 +125,7 @@ FactName = Literal[
     "chain_stopped",
     "won",
     "unlocked",
+    "operated",
     Refusal,
 ]
 
@@ -178,8 +180,10 @@ FACTS: dict[str, frozenset[str]] = {
     "terrain_changed": frozenset({"actor", "terrain", "before"}),
     "revealed": frozenset({"actor", "cells"}),
     "unlocked": frozenset({"actor", "terrain"}),
+    "operated": frozenset({"actor", "terrain"}),
     "impossible_wall": frozenset({"actor", "terrain"}),
     "impossible_locked": frozenset({"actor", "terrain"}),
+    "impossible_refused": frozenset({"actor", "terrain"}),
     "impossible_blocked": frozenset({"actor", "status"}),
     "impossible_pack_full": frozenset({"actor", "item"}),
     "impossible_too_dear": frozenset({"actor", "item"}),

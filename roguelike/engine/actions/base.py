@@ -23,6 +23,7 @@ class Reason(StrEnum):
     NO_WAY_BACK = "impossible_way_back"
     NO_LEVEL = "impossible_no_level"
     LOCKED = "impossible_locked"
+    REFUSED = "impossible_refused"
     BLOCKED = "impossible_blocked"
     NOTHING_HERE = "impossible_nothing_here"
     PACK_FULL = "impossible_pack_full"

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
+from roguelike.engine.actions.operate import feature_at, operate
 from roguelike.engine.actions.pick_up import take_automatically
 from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.combat import strike
@@ -61,7 +62,8 @@ def _step(actor: Actor, direction: Direction, world: World) -> list[Event]:
         require(actor, "step")
         return change_places(actor, other, world)
     if not level.walkable[cell] and actor is world.player:
-        return unlock(actor, cell, world)
+        feature = feature_at(cell, world)
+        return operate(actor, cell, feature, world) if feature else unlock(actor, cell, world)
     if other is not None or not level.walkable[cell]:
         raise ImpossibleError(Reason.WALL, level.terrain_id(cell))
     require(actor, "step")

@@ -189,3 +189,18 @@ def test_what_is_carried_gives_way_to_what_is_in_view() -> None:
 )
 def test_an_arrow_points_there(dx: int, dy: int, shown: str) -> None:
     assert arrow(Position(9, 9), Position(9 + dx, 9 + dy)) == shown
+
+
+def test_what_can_be_worked_is_listed_among_the_things() -> None:
+    game = rich()
+    level = game.game.world.level
+    here = game.view.player.position
+    there = Position(here.x + 1, here.y)
+    level.set_terrain(level.cell(there), level.table.numbers["hoard:feature.chest"])
+    level.known[there] = level.terrain[there]
+    game.view = game.game.view()
+
+    panel, rows = drawn(game, campaign=HOARD)
+
+    at = next(number for number, row in enumerate(rows) if row.target == there)
+    assert "= chest" in rows_on(panel)[at]

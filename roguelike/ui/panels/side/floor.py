@@ -16,6 +16,7 @@ from roguelike.ui.lines import shortened
 from roguelike.ui.panels.side.rows import Row, Section, Span, titled
 from roguelike.ui.skin import Glyph, Skin
 from roguelike.ui.texts import Texts
+from roguelike.ui.works import Works
 
 NAME_COLUMN = 2
 """Where names begin, behind the glyph and a blank."""
@@ -62,9 +63,13 @@ class ItemsSection:
         self._ruleset = ruleset
         self._texts = texts
         self._namer = namer
+        self._works = Works(ruleset)
 
     def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return a row for what lies topmost in each place but that of the player."""
+        """Return a row for what lies topmost in each place but that of the player.
+
+        What can be worked counts among the things.
+        """
         found: dict[Position, tuple[Glyph, str]] = {
             position: (skin.gold, self._texts("pieces", count=amount))
             for position, amount in view.gold.items()
@@ -73,6 +78,10 @@ class ItemsSection:
             if things:
                 style = "plain" if things[-1].count == 1 else "indefinite"
                 found[position] = skin.item(things[-1]), self._namer.item(things[-1], style)
+        for position in self._works.places(view):
+            if feature := self._works.at(position, view):
+                look = Glyph(feature.glyph, skin.palette[feature.color])
+                found[position] = look, feature.label
         found.pop(view.player.position, None)
         places = Places(view, self._ruleset, width)
         rows = [places.row(there, *found[there]) for there in sorted(found, key=places.order)]
