@@ -176,6 +176,11 @@ class Site(Struct, eq=False):
         """Return where those walk who neither swim nor fly: a new bool array like `walkable`."""
         return self.table.dry[self.terrain]
 
+    def known_ways(self) -> NDArray[np.bool_]:
+        """Return where those walk who cannot find secret doors either: an array like `dry`."""
+        table = self.table
+        return self.dry() & table.walkable[table.disguises[self.terrain]]
+
     def water(self) -> NDArray[np.bool_]:
         """Return where there is water, deep or shallow: a new bool array like `walkable`."""
         return self.table.wet[self.terrain]

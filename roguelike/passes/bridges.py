@@ -50,18 +50,19 @@ def bridges(params: Bridges, site: Site) -> None:
     def lay(place: Crossing) -> None:
         cells[place.between] = bridge
 
-    find = partial(_places, over=site.number(params.over), longest=params.longest)
+    over = site.number(params.over)
+    find = partial(_places, over=over, bridge=bridge, longest=params.longest)
     while place := _needed(site, find(site)):
         lay(place)
     shorten(site, Savings(params.most, params.detour, params.factor), find, lay)
 
 
-def _places(site: Site, over: int, longest: int) -> list[Crossing]:
-    """Return where the liquid lies between cells of dry ground, but for the border."""
+def _places(site: Site, over: int, bridge: int, longest: int) -> list[Crossing]:
+    """Return where the liquid, but for the border, lies between two cells of the shore."""
     liquid = site.terrain == over
     liquid[[0, -1]] = liquid[:, [0, -1]] = False
     liquid &= ~site.dry()
-    return crossings(site.dry(), liquid, liquid, longest)
+    return crossings(site.dry() & (site.terrain != bridge), liquid, liquid, longest)
 
 
 def _needed(site: Site, places: list[Crossing]) -> Crossing | None:

@@ -56,6 +56,9 @@ ReasonName: TypeAlias = Literal[
     "level_no_ground_for_stairs",
     "level_no_way_down",
     "level_no_vault",
+    "level_start_first",
+    "level_no_lock",
+    "level_apart",
 ]
 
 CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
@@ -115,6 +118,11 @@ CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
         ),
         "level_no_way_down": "there is no place for stairs down",
         "level_no_vault": "there is no place for the vault {vault}",
+        "level_start_first": (
+            "it is not known where one arrives; a pass must choose that first: `stairs` does"
+        ),
+        "level_no_lock": "{terrain} has no lock",
+        "level_apart": "a part of it cannot be reached on foot",
     }
 )
 """What each reason says in English, as a clause without a full stop."""

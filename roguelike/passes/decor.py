@@ -1,0 +1,110 @@
+"""What grows and lies about in patches: grass, rubble, mushrooms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.actors import CountValue
+from roguelike.content.schema.base import Items, Percent, TerrainId
+from roguelike.content.schema.levels import DepthRange, GroundId
+from roguelike.core.noise import near
+from roguelike.core.rng import Rng
+from roguelike.engine.site import Site
+from roguelike.registry import Params, implements
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MOST_PATCHES = 100
+LARGEST_PATCH = 1000
+
+
+class Growth(DepthRange):
+    """Something that lies about in patches."""
+
+    terrain: GroundId = Field(description="What becomes of the ground.")
+    on: Items[TerrainId] = Field(
+        default=("core:floor",), description="The terrain, or a `#tag`, whose place it takes."
+    )
+    patches: CountValue = Field(
+        default="2", validate_default=True, description="How many patches there are."
+    )
+    size: CountValue = Field(
+        default="6 + 2d6", validate_default=True, description="How many cells a patch has at most."
+    )
+    percent: Percent = Field(
+        default=85, description="Percentage of the cells of a patch that are covered."
+    )
+    near: Literal["any", "wall", "water"] = Field(
+        default="any", description="Where a patch begins: anywhere, at a wall or at the water."
+    )
+
+
+class Decor(Params):
+    """Scatter terrain in patches, on bare ground only."""
+
+    kind: Literal["decor"] = "decor"
+    growths: Annotated[Items[Growth], Field(min_length=1)] = Field(
+        description="What is scattered, one after the other."
+    )
+
+
+@implements(Decor)
+def decor(params: Decor, site: Site) -> None:
+    """Let patches grow from cells where they may begin."""
+    import numpy as np
+
+    cells, depth = site.terrain.reshape(-1), {"depth": site.depth}
+    for growth in params.growths:
+        if not growth.covers(site.depth):
+            continue
+        number = site.number(growth.terrain, walkable=True)
+        allowed = site.free() & np.isin(site.terrain, [site.number(each) for each in growth.on])
+        left = bytearray(allowed.tobytes())
+        beginnings: list[int] = np.flatnonzero(allowed & _beside(growth, site)).tolist()
+        for _ in range(min(growth.patches.roll(site.rng, depth), MOST_PATCHES)):
+            beginnings = [cell for cell in beginnings if left[cell]]
+            if not beginnings:
+                break
+            size = min(growth.size.roll(site.rng, depth), LARGEST_PATCH)
+            patch = _grown(site.rng.pick(beginnings), size, left, site.height, site.rng)
+            cells[[cell for cell in patch if site.rng.chance(growth.percent)]] = number
+
+
+def _beside(growth: Growth, site: Site) -> NDArray[np.bool_]:
+    """Return the cells where patches may begin, if they are of the right ground."""
+    import numpy as np
+
+    if growth.near == "water":
+        return near(site.water(), 1)
+    if growth.near == "wall":
+        return near(~(site.walkable() | site.table.transparent[site.terrain]), 1)
+    return np.ones_like(site.terrain, dtype=np.bool_)
+
+
+def _grown(start: int, size: int, left: bytearray, height: int, rng: Rng) -> list[int]:
+    """Return the cells of a patch that grows at random places of its edge.
+
+    Args:
+        start: Where it begins, as a flat index.
+        size: How many cells it has at most.
+        left: One byte a cell, 1 where it may grow; what it covers becomes 0.
+        height: Rows of the level.
+        rng: The stream to draw from.
+    """
+    patch: list[int] = []
+    edge = [start] if left[start] else []
+    left[start] = 0
+    while edge and len(patch) < size:
+        cell = edge.pop(rng.below(len(edge)))
+        patch.append(cell)
+        for there in (cell - 1, cell + 1, cell - height, cell + height):
+            if left[there]:
+                left[there] = 0
+                edge.append(there)
+    for cell in edge:
+        left[cell] = 1
+    return patch

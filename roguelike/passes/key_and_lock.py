@@ -1,0 +1,123 @@
+"""A locked room, and its key somewhere else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.findings.reasons import Reason
+from roguelike.content.schema.actors import CountValue
+from roguelike.content.schema.base import Percent, TerrainId
+from roguelike.content.schema.levels import MAX_CELLS, DepthRange
+from roguelike.content.schema.things import LootId
+from roguelike.core.field import Field as Distances
+from roguelike.core.gait import Gait
+from roguelike.core.geometry import Position
+from roguelike.engine.closets import Closet, closets
+from roguelike.engine.site import CannotGenerateError, Find, Site
+from roguelike.registry import Params, implements
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MAX_LOOT = 20
+
+
+class KeyAndLock(DepthRange, Params):
+    """Lock a room that is a dead end, put things into it, and its key far from its door.
+
+    The key can be reached without passing a lock or a secret door. Where no room is a dead end,
+    nothing is locked. This pass comes after the doors, the stairs and what is hidden.
+    """
+
+    kind: Literal["key_and_lock"] = "key_and_lock"
+    door: TerrainId = Field(
+        description="What the locked door is made of; what opens it says its `lock`."
+    )
+    loot: LootId = Field(description="The table from which each of the things is chosen.")
+    count: CountValue = Field(
+        default="2", validate_default=True, description="How many things there are in the room."
+    )
+    percent: Percent = Field(default=100, description="The chance that a room is locked.")
+    least_walk: Annotated[int, Field(ge=0, le=MAX_CELLS)] = Field(
+        default=20,
+        description=(
+            "How many steps along the axes it is from the door to the key, at least; where no"
+            " place is so far, as many as possible."
+        ),
+    )
+
+
+@implements(KeyAndLock)
+def key_and_lock(params: KeyAndLock, site: Site) -> None:
+    """Choose a room, then a place for its key, then what is in it.
+
+    Raises:
+        CannotGenerateError: It is not known where the player arrives, or the door has no lock.
+    """
+    if site.start is None:
+        raise CannotGenerateError(Reason("level_start_first"))
+    door = site.number(params.door, walkable=False)
+    lock = site.table.locks[door]
+    if lock is None:
+        raise CannotGenerateError(Reason("level_no_lock", terrain=params.door))
+    if not params.covers(site.depth) or not site.rng.chance(params.percent):
+        return
+    rooms = closets(site)
+    if not rooms:
+        return
+    closet = site.rng.pick(rooms)
+    place = _key_place(closet, params.least_walk, site)
+    if place is None:
+        return
+    site.terrain[closet.door] = door
+    if closet.door in site.doors:
+        site.doors.remove(closet.door)
+    site.finds.append(Find(place, item=site.rng.pick(lock.items)))
+    _fill(closet, params, site)
+
+
+def _key_place(closet: Closet, least_walk: int, site: Site) -> Position | None:
+    """Return where the key lies: within a room, if possible, and on the start's side."""
+    import numpy as np
+
+    assert site.start is not None
+    open_ = site.known_ways()
+    open_[closet.door] = False
+    height, (x, y) = site.height, site.start
+    passable = bytearray(open_.tobytes())
+    from_start = Distances(passable, Gait().offsets(height), x * height + y)
+    from_door = Distances(
+        passable, Gait().offsets(height), closet.outside.x * height + closet.outside.y
+    )
+    ways = [
+        (from_door.distance(cell), cell)
+        for cell in np.flatnonzero(_bare(site)).tolist()
+        if from_start.distance(cell) >= 0
+    ]
+    longest = max((way for way, _ in ways), default=-1)
+    far = [cell for way, cell in ways if way >= min(least_walk, longest)]
+    return Position(*divmod(site.rng.pick(far), height)) if longest >= 0 else None
+
+
+def _bare(site: Site) -> NDArray[np.bool_]:
+    """Return where something can be put: free ground without items, within rooms if there are."""
+    bare = site.free() & (site.inside() if site.rooms else True)
+    for find in site.finds:
+        bare[find.position] = False
+    return bare
+
+
+def _fill(closet: Closet, params: KeyAndLock, site: Site) -> None:
+    """Put things into the room."""
+    import numpy as np
+
+    inside = site.interior(closet.room)
+    bare = _bare(site)[inside.x : inside.right, inside.y : inside.bottom]
+    cells = np.flatnonzero(bare).tolist()
+    wanted = params.count.roll(site.rng, {"depth": site.depth})
+    for _ in range(min(wanted, len(cells), MAX_LOOT)):
+        x, y = divmod(cells.pop(site.rng.below(len(cells))), inside.height)
+        site.finds.append(Find(Position(inside.x + x, inside.y + y), loot=params.loot))

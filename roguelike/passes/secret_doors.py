@@ -1,0 +1,71 @@
+"""Doors that look like walls, in front of rooms that one does not need."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from roguelike.content.findings.reasons import Reason
+from roguelike.content.schema.base import Maybe, Percent
+from roguelike.content.schema.levels import DepthRange, GroundId
+from roguelike.core.geometry import Rect
+from roguelike.engine.closets import closets
+from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.registry import Params, implements
+
+MOST = 20
+
+
+class SecretDoors(DepthRange, Params):
+    """Hide the only door of some rooms, with something in front of it that gives it away.
+
+    Only rooms that are dead ends are hidden, without the start, stairs, keys or locked doors.
+    This pass comes after the doors and stairs, and before locks and items.
+    """
+
+    kind: Literal["secret_doors"] = "secret_doors"
+    door: GroundId = Field(
+        default="core:secret_door", description="What such a door is made of: `hidden` terrain."
+    )
+    most: Annotated[int, Field(ge=0, le=MOST)] = Field(
+        default=1, description="How many rooms are hidden at most."
+    )
+    percent: Percent = Field(default=100, description="The chance that there are any.")
+    hint: Maybe[GroundId] = Field(
+        default="core:rubble",
+        description="What lies in front of such a door; with nothing there, there is no hint.",
+    )
+
+
+@implements(SecretDoors)
+def secret_doors(params: SecretDoors, site: Site) -> None:
+    """Hide the doors of rooms in random order.
+
+    Raises:
+        CannotGenerateError: It is not known where the player arrives.
+    """
+    if site.start is None:
+        raise CannotGenerateError(Reason("level_start_first"))
+    door = site.number(params.door, walkable=True)
+    hint = site.number(params.hint, walkable=True) if params.hint else None
+    if not params.covers(site.depth) or not site.rng.chance(params.percent):
+        return
+    rooms = [closet for closet in closets(site) if not _is_needed(closet.room, site)]
+    for _ in range(min(params.most, len(rooms))):
+        hidden = rooms.pop(site.rng.below(len(rooms)))
+        site.terrain[hidden.door] = door
+        if hidden.door not in site.doors:
+            site.doors.append(hidden.door)
+        if hint is not None and site.free()[hidden.outside]:
+            site.terrain[hidden.outside] = hint
+
+
+def _is_needed(room: Rect, site: Site) -> bool:
+    """Tell whether a key lies in a room, or a lock opens from it."""
+    locks = site.table.locks
+    keys = {item for lock in locks if lock for item in lock.items}
+    if any(find.item in keys and room.contains(find.position) for find in site.finds):
+        return True
+    walls = site.terrain[room.x : room.right + 1, room.y : room.bottom + 1]
+    return any(locks[number] for number in set(walls.reshape(-1).tolist()))
