@@ -50,6 +50,12 @@ def _levels(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     return measure_levels(content.ruleset("classic:classic"))
 
 
+def _terrain(content: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.terrain import measure_terrain
+
+    return measure_terrain(content)
+
+
 def _exploring(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     from benchmarks.exploring import measure_exploring
 
@@ -96,6 +102,7 @@ MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "turns": _turns,
     "things": _things,
     "levels": _levels,
+    "terrain": _terrain,
     "exploring": _exploring,
     "loading": _loading,
     "validating": _validating,

@@ -66,3 +66,34 @@ def parts(passable: int, height: int) -> list[int]:
         found.append(flood(passable & -passable, passable, height))
         passable &= ~found[-1]
     return found
+
+
+def cells_in(board: int) -> list[int]:
+    """Return the cells of a bitboard as flat indices, in order."""
+    cells: list[int] = []
+    while board:
+        cell = lowest(board)
+        cells.append(cell)
+        board ^= 1 << cell
+    return cells
+
+
+def far_from(start: int, wanted: int, passable: int, height: int, least: int) -> int:
+    """Return which cells are at least so many steps away, or where none is, as far as possible.
+
+    Args:
+        start: From where one walks, as a flat index inside the border.
+        wanted: The cells of interest; of these only those count that can be reached.
+        passable: What can be walked on. The border must be closed.
+        height: Rows of the map.
+        least: A number of steps along the axes.
+    """
+    within = 1 << start
+    far = wanted & flood(within, passable, height)
+    for _ in range(least):
+        rest = far & ~within
+        if not rest:
+            break
+        far = rest
+        within |= spread(within, height) & passable
+    return far

@@ -30,6 +30,8 @@ def closets(site: Site) -> list[Closet]:
     ground is one of them if nothing but the room lies behind that door.
     """
     assert site.start is not None
+    if not site.rooms:
+        return []
     walkable, height = board_of(site.walkable()), site.height
     dry, found = site.dry(), list[Closet]()
     reached = flood(1 << _flat(site.start, height), walkable, height)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from roguelike.core.bitboards import board_of, spread
+from roguelike.core.bitboards import board_of, cells_in, spread
 from roguelike.engine.site import Site
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-
-_TRIES = 40
+_TRIES = 24
 """Of how many crossings it is found out, at most, how far it is to walk without them."""
 
 
@@ -41,36 +36,28 @@ class Crossing(NamedTuple):
         return range(self.begin + self.stride, self.end, self.stride)
 
 
-def crossings(
-    ground: NDArray[np.bool_],
-    across: NDArray[np.bool_],
-    down: NDArray[np.bool_],
-    longest: int,
-) -> list[Crossing]:
+def crossings(ground: int, across: int, down: int, height: int, longest: int) -> list[Crossing]:
     """Return all straight ways along the axes, the shortest first.
 
     Args:
-        ground: Where they begin and end, in `[x, y]` order, as the others.
+        ground: Where they begin and end, as a bitboard, as the others.
         across: Through what they may lead from west to east; not the border.
         down: Through what they may lead from north to south; not the border.
+        height: Rows of the level.
         longest: How many cells they have between their ends at most.
     """
-    import numpy as np
-
-    width, height = ground.shape
-    ends = ground.reshape(-1)
     found: list[Crossing] = []
-    open_ways = [
-        (height, ends.copy(), across.reshape(-1)),
-        (1, ends.copy(), down.reshape(-1)),
-    ]
-    for length in range(1, min(longest, max(width, height)) + 1):
-        for stride, begins, through in open_ways:
-            begins[: -length * stride] &= through[length * stride :]
-            begins[-length * stride :] = False
-            far = (length + 1) * stride
-            fit = np.flatnonzero(begins[:-far] & ends[far:]) if far < ends.size else ()
-            found += [Crossing(int(cell), stride, length) for cell in fit]
+    along = [(height, across, ground), (1, down, ground)]
+    for length in range(1, longest + 1):
+        # those from which as many cells can be crossed
+        along = [
+            (stride, through, begins & through >> length * stride)
+            for stride, through, begins in along
+            if begins
+        ]
+        for stride, _, begins in along:
+            fit = begins & ground >> (length + 1) * stride
+            found += [Crossing(cell, stride, length) for cell in cells_in(fit)]
     return found
 
 

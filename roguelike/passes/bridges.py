@@ -62,13 +62,17 @@ def _places(site: Site, over: int, bridge: int, longest: int) -> list[Crossing]:
     liquid = site.terrain == over
     liquid[[0, -1]] = liquid[:, [0, -1]] = False
     liquid &= ~site.dry()
-    return crossings(site.dry() & (site.terrain != bridge), liquid, liquid, longest)
+    wet = board_of(liquid)
+    if not wet:
+        return []
+    shore = board_of(site.dry() & (site.terrain != bridge))
+    return crossings(shore, wet, wet, site.height, longest)
 
 
 def _needed(site: Site, places: list[Crossing]) -> Crossing | None:
     """Return one of the shortest bridges from what can be reached to what cannot, if any."""
     ground = board_of(site.dry())
-    if not ground or not places:
+    if not (ground and places):
         return None
     start = lowest(ground) if site.start is None else site.start.x * site.height + site.start.y
     reached = flood(1 << start, ground, site.height)

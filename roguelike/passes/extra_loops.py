@@ -9,6 +9,7 @@ from pydantic import Field
 
 from roguelike.content.schema.base import Maybe
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
+from roguelike.core.bitboards import board_of
 from roguelike.core.geometry import Position
 from roguelike.engine.crossings import Crossing, Savings, crossings, shorten
 from roguelike.engine.site import Site
@@ -67,4 +68,4 @@ def _places(site: Site, longest: int) -> list[Crossing]:
     down = across.copy()
     across[:, 1:-1] &= solid[:, :-2] & solid[:, 2:]
     down[1:-1] &= solid[:-2] & solid[2:]
-    return crossings(site.free(), across, down, longest)
+    return crossings(board_of(site.free()), board_of(across), board_of(down), site.height, longest)

@@ -11,8 +11,7 @@ from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Percent, TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, DepthRange
 from roguelike.content.schema.things import LootId
-from roguelike.core.field import Field as Distances
-from roguelike.core.gait import Gait
+from roguelike.core.bitboards import board_of, cells_in, far_from, flood
 from roguelike.core.geometry import Position
 from roguelike.engine.closets import Closet, closets
 from roguelike.engine.site import CannotGenerateError, Find, Site
@@ -81,25 +80,14 @@ def key_and_lock(params: KeyAndLock, site: Site) -> None:
 
 def _key_place(closet: Closet, least_walk: int, site: Site) -> Position | None:
     """Return where the key lies: within a room, if possible, and on the start's side."""
-    import numpy as np
-
     assert site.start is not None
     open_ = site.known_ways()
     open_[closet.door] = False
-    height, (x, y) = site.height, site.start
-    passable = bytearray(open_.tobytes())
-    from_start = Distances(passable, Gait().offsets(height), x * height + y)
-    from_door = Distances(
-        passable, Gait().offsets(height), closet.outside.x * height + closet.outside.y
-    )
-    ways = [
-        (from_door.distance(cell), cell)
-        for cell in np.flatnonzero(_bare(site)).tolist()
-        if from_start.distance(cell) >= 0
-    ]
-    longest = max((way for way, _ in ways), default=-1)
-    far = [cell for way, cell in ways if way >= min(least_walk, longest)]
-    return Position(*divmod(site.rng.pick(far), height)) if longest >= 0 else None
+    ways, height, (x, y) = board_of(open_), site.height, site.start
+    wanted = flood(1 << x * height + y, ways, height) & board_of(_bare(site))
+    outside = closet.outside.x * height + closet.outside.y
+    places = cells_in(far_from(outside, wanted, ways, height, least_walk))
+    return Position(*divmod(site.rng.pick(places), height)) if places else None
 
 
 def _bare(site: Site) -> NDArray[np.bool_]:

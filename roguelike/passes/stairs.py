@@ -8,9 +8,9 @@ from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason, ReasonName
 from roguelike.content.schema.levels import MAX_CELLS, StairsDownId, StairsUpId
-from roguelike.core.field import Field as Distances
-from roguelike.core.gait import Gait
+from roguelike.core.bitboards import board_of, cells_in, far_from
 from roguelike.core.geometry import Direction, Position
+from roguelike.engine.crossings import is_near
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 
@@ -88,20 +88,16 @@ def _far_from(start: Position, site: Site, free: NDArray[np.bool_], least_walk: 
 
     Without a distance that is asked for, the last of all rooms is far enough.
     """
-    import numpy as np
-
     rooms = site.rooms if least_walk else site.rooms[-1:]
     centers = [center for room in reversed(rooms) if free[center := room.center]]
     if centers and not least_walk:
         return centers[0]
-    height = site.height
-    walkable = bytearray(site.walkable().tobytes())
-    field = Distances(walkable, Gait().offsets(height), start.x * height + start.y)
+    height, walkable = site.height, board_of(site.walkable())
+    begin = start.x * height + start.y
     for x, y in centers:
-        if field.distance(x * height + y) >= least_walk:
+        if not is_near(begin, x * height + y, walkable, height, least_walk - 1):
             return Position(x, y)
-    ways = [(field.distance(cell), cell) for cell in np.flatnonzero(free).tolist()]
-    longest = max((way for way, _ in ways), default=-1)
-    if longest < 0:
+    far = cells_in(far_from(begin, board_of(free), walkable, height, free.size))
+    if not far:
         raise CannotGenerateError(Reason("level_no_way_down"))
-    return Position(*divmod(site.rng.pick([c for way, c in ways if way == longest]), height))
+    return Position(*divmod(site.rng.pick(far), height))

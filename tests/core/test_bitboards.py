@@ -3,7 +3,16 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given
 
-from roguelike.core.bitboards import board_of, cells_of, flood, lowest, parts, spread
+from roguelike.core.bitboards import (
+    board_of,
+    cells_in,
+    cells_of,
+    far_from,
+    flood,
+    lowest,
+    parts,
+    spread,
+)
 from tests.drawing import site_from_text
 from tests.scenario import caves
 
@@ -50,3 +59,17 @@ def test_parts_are_the_regions_of_a_level(drawing: str) -> None:
 
     cells = [np.flatnonzero(cells_of(part, site.terrain.shape)).tolist() for part in found]
     assert cells == [sorted(region) for region in site.regions()]
+
+
+def test_cells_come_in_order() -> None:
+    assert cells_in(board((3, 1), (0, 2), (3, 0))) == [2, 15, 16]
+
+
+def test_what_is_far_is_as_far_as_asked_for_or_as_possible() -> None:
+    walkable = board_of(site_from_text("#####\n#.#.#\n#.#.#\n#...#\n#####").walkable())
+    start = lowest(board((1, 1)))
+
+    assert far_from(start, walkable, walkable, HEIGHT, 5) == board((3, 1), (3, 2))
+    assert far_from(start, walkable, walkable, HEIGHT, 99) == board((3, 1))
+    assert far_from(start, board((1, 2), (4, 4)), walkable, HEIGHT, 3) == board((1, 2))
+    assert far_from(start, board((4, 4)), walkable, HEIGHT, 0) == 0

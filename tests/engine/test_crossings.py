@@ -4,6 +4,7 @@ import pytest
 
 from roguelike.core.bitboards import board_of
 from roguelike.engine.crossings import Crossing, crossings, is_near
+from roguelike.engine.site import Site
 from tests.drawing import site_from_text
 
 DRAWING = """
@@ -15,10 +16,15 @@ DRAWING = """
 HEIGHT = 5
 
 
+def all_of(site: Site, longest: int) -> list[Crossing]:
+    rock = board_of(site.rock())
+    return crossings(board_of(site.dry()), rock, rock, site.height, longest)
+
+
 def test_crossings_lead_straight_from_ground_to_ground() -> None:
     site = site_from_text(DRAWING)
 
-    found = crossings(site.dry(), site.rock(), site.rock(), 2)
+    found = all_of(site, 2)
 
     ends = [(divmod(each.begin, HEIGHT), divmod(each.end, HEIGHT)) for each in found]
     assert ends == [
@@ -35,8 +41,8 @@ def test_crossings_lead_straight_from_ground_to_ground() -> None:
 def test_crossings_are_as_long_as_is_allowed() -> None:
     site = site_from_text("##########\n#.######.#\n##########")
 
-    assert crossings(site.dry(), site.rock(), site.rock(), 5) == []
-    assert crossings(site.dry(), site.rock(), site.rock(), 99) == [Crossing(4, 3, 6)]
+    assert all_of(site, 5) == []
+    assert all_of(site, 99) == [Crossing(4, 3, 6)]
 
 
 @pytest.mark.parametrize(("steps", "expected"), [(4, False), (5, True), (99, True)])
