@@ -8,7 +8,7 @@ from typing import NamedTuple
 from roguelike.core.bitboards import board_of, cells_in, spread
 from roguelike.engine.site import Site
 
-_TRIES = 24
+_TRIES = 16
 """Of how many crossings it is found out, at most, how far it is to walk without them."""
 
 

@@ -217,7 +217,9 @@ class Site(Struct, eq=False):
 
         They come wall by wall: west, east, north, south.
         """
-        walkable = self.walkable()
+        return self._entrances(room, self.walkable())
+
+    def _entrances(self, room: Rect, walkable: NDArray[np.bool_]) -> list[Position]:
         right, bottom = room.right, room.bottom
         found: list[Position] = []
         for wall, inner in ((room.x, room.x + 1), (right, right - 1)):
@@ -232,9 +234,10 @@ class Site(Struct, eq=False):
 
     def dead_ends(self) -> list[Rect]:
         """Return the rooms with one way in; it may be wider than a cell."""
+        walkable = self.walkable()
         found: list[Rect] = []
         for room in self.rooms:
-            cells = self.entrances(room)
+            cells = self._entrances(room, walkable)
             steps = [abs(b.x - a.x) + abs(b.y - a.y) for a, b in pairwise(cells)]
             if cells and all(step == 1 for step in steps):
                 found.append(room)

@@ -66,12 +66,19 @@ def decor(params: Decor, site: Site) -> None:
         left = bytearray(allowed.tobytes())
         beginnings: list[int] = np.flatnonzero(allowed & _beside(growth, site)).tolist()
         for _ in range(min(growth.patches.roll(site.rng, depth), MOST_PATCHES)):
-            beginnings = [cell for cell in beginnings if left[cell]]
-            if not beginnings:
-                break
+            start = _drawn(beginnings, left, site.rng)
             size = min(growth.size.roll(site.rng, depth), LARGEST_PATCH)
-            patch = _grown(site.rng.pick(beginnings), size, left, site.height, site.rng)
+            patch = [] if start is None else _grown(start, size, left, site.height, site.rng)
             cells[[cell for cell in patch if site.rng.chance(growth.percent)]] = number
+
+
+def _drawn(beginnings: list[int], left: bytearray, rng: Rng) -> int | None:
+    """Take a cell out of `beginnings` that is still left, or return `None` where none is."""
+    while beginnings:
+        cell = beginnings.pop(rng.below(len(beginnings)))
+        if left[cell]:
+            return cell
+    return None
 
 
 def _beside(growth: Growth, site: Site) -> NDArray[np.bool_]:
@@ -96,7 +103,7 @@ def _grown(start: int, size: int, left: bytearray, height: int, rng: Rng) -> lis
         rng: The stream to draw from.
     """
     patch: list[int] = []
-    edge = [start] if left[start] else []
+    edge = [start]
     left[start] = 0
     while edge and len(patch) < size:
         cell = edge.pop(rng.below(len(edge)))
