@@ -71,6 +71,11 @@ BOTS: tuple[BotKind, ...] = (
         _expert(Style(habits=Habits(abilities=False))),
     ),
     BotKind(
+        "expert_without_vaults",
+        "An expert that takes nothing that is offered for gold or one of several.",
+        _expert(Style(takes_offers=False)),
+    ),
+    BotKind(
         "diver",
         "An expert that takes the stairs as soon as it finds them.",
         _expert(Style(explores=False)),

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.kit import Kit
 from roguelike.bots.promises import Promise, points_of, promise_of
+from roguelike.bots.values import Values
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
 from roguelike.effects.detect import Detect
 from roguelike.effects.reveal import Reveal
+from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.item import Thing
 from roguelike.engine.preview import Aimed, preview, targets
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Carried, SeenActor, View
@@ -36,6 +42,9 @@ _JOINED = 0.3
 _UNREAD = 0.3
 """The same, of an enemy that is met by what is said to be harmful, for nobody can say how."""
 
+_WORTHLESS = 2
+"""What something has to be worth to be taken."""
+
 _ARRIVED = 30
 """Turns after arriving for which a map is worth reading."""
 
@@ -50,6 +59,20 @@ class Option(NamedTuple):
 
     gain: float
     action: PlayerAction
+
+
+class Bargain(NamedTuple):
+    """Something that is offered.
+
+    Attributes:
+        value: What it is worth.
+        position: Where it lies.
+        thing: What it is.
+    """
+
+    value: float
+    position: Position
+    thing: Thing
 
 
 class Fight(NamedTuple):
@@ -88,6 +111,7 @@ class Armory(Kit):
         super().__init__(rules)
         self._foresight = foresight
         self._habits = habits
+        self._values = Values(rules, foresight)
         self._uses: dict[str, Promise] = {}
         self._throws: dict[str, Promise] = {}
         self._depth = 0
@@ -104,6 +128,34 @@ class Armory(Kit):
         super().look(view)
         if view.depth != self._depth:
             self._depth, self._arrived = view.depth, view.turn
+
+    def finds(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield what to pick up from where the player stands, but not what is offered."""
+        here = tuple(each for each in view.here if not each.thing.is_offered)
+        return super().finds(replace(view, here=here) if here != view.here else view)
+
+    def bargain(self, view: View) -> Bargain | None:
+        """Return the best of what is offered on the level as far as it is known."""
+        gold = view.stats[self._rules.roles.gold]
+        found = [
+            Bargain(self._values.of(thing, view), position, thing)
+            for position, things in view.items.items()
+            for thing in things
+            if thing.is_offered and thing.price <= gold
+        ]
+        best = max(found, key=lambda each: each.value, default=None)
+        return best if best and best.value > _WORTHLESS else None
+
+    def take(self, bargain: Bargain, view: View) -> PlayerAction | None:
+        """Return taking what is offered where the player stands."""
+        there = (each for each in view.here if each.thing == bargain.thing)
+        found = next(there, None)
+        return None if found is None else self._new(PickUp(found.id))
+
+    def has(self, tag: str, view: View) -> bool:
+        """Tell whether the player carries something with a tag."""
+        known = (self._known(carried) for carried in view.pack)
+        return any(each is not None and tag in each.tags for each in known)
 
     def options(self, view: View, fight: Fight) -> Iterator[Option]:
         """Yield what can be done in a fight besides blows."""
@@ -229,8 +281,33 @@ class Armory(Kit):
             yield from super()._ready(view)
 
     def _items_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
-        if self._habits.items:
-            yield from super()._items_of(word, view)
+        for carried in view.pack if self._habits.items else ():
+            definition = self._known(carried)
+            if definition is None or definition.use is None or word not in definition.tags:
+                continue
+            promise = self._uses[carried.thing.kind]
+            if carried.charges == 0 or not promise.blessings.isdisjoint(view.player.statuses):
+                continue
+            if not promise.is_aimed:
+                yield self._new(Use(carried.id))
+            elif (target := self._away(definition.use, view)) is not None:
+                yield self._new(Use(carried.id, target))
+
+    def _away(self, deed: Deed, view: View) -> Position | None:
+        """Return the cell in view, as far from enemies as can be, where something may lead."""
+        foes = [actor.position for actor in view.actors if actor.hostile]
+        here, far = view.player.position, self._rules.distance
+        open_to = view.visible & self._rules.terrain.dry[view.terrain]
+        cells = [Position(int(x), int(y)) for x, y in zip(*open_to.nonzero(), strict=True)]
+
+        def gap(cell: Position) -> int:
+            return min((far(cell.x - foe.x, cell.y - foe.y) for foe in foes), default=0)
+
+        for cell in sorted(cells, key=gap, reverse=True)[:_TRIED]:
+            landing = preview(deed, view, self._rules, cell).landing
+            if gap(landing) > gap(here) + 1:
+                return landing
+        return None
 
     def _is_for_peace(self, carried: Carried, *, is_healthy: bool) -> bool:
         if not super()._is_for_peace(carried, is_healthy=is_healthy):

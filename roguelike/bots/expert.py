@@ -13,7 +13,7 @@ from roguelike.bots.footing import Footing, is_on_the_way
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.hazards import hazards_of
 from roguelike.bots.resting import Resting
-from roguelike.bots.scout import Cells, Scout, cell_of, occupied
+from roguelike.bots.scout import NO_CELLS, PRIZE, Cells, Scout, cell_of, occupied
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.ruleset import Ruleset
@@ -47,6 +47,12 @@ _PATIENCE = 4
 _SHORT = 3
 """Steps to the stairs that are risked with enemies at one's heels."""
 
+_ALWAYS = 95
+"""The percentage of health below which it rests that always does."""
+
+_RESTED = 60
+"""Turns for which it stays where it has begun to rest."""
+
 _NEAR = 2
 """How many steps it keeps away from those who had better not be met."""
 
@@ -58,12 +64,14 @@ class Style(Struct, frozen=True):
         habits: What it makes use of in fights.
         retreats: Whether it leaves fights and looks for better places.
         explores: Whether it explores levels before it leaves them.
+        takes_offers: Whether it chooses from what is offered.
         rests_in_corridors: Whether it rests after each fight, where few can come from.
     """
 
     habits: Habits = Habits()
     retreats: bool = True
     explores: bool = True
+    takes_offers: bool = True
     rests_in_corridors: bool = False
 
 
@@ -140,12 +148,18 @@ class Expert(Finder):
         self._resting = Resting(70, 100)
         self._waits = 0
         self._is_bold = False
+        self._settled = 0
+        self._level = (0, "")
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what might be done, the best first; the first that is something is done."""
         self._foresight.look(view)
         self._armory.look(view)
         self._resting.look(view)
+        if (view.depth, view.level) != self._level:
+            self._level = view.depth, view.level
+            self._is_bold = False
+            self.scout.dare(dares=False)
         if self._foresight.gained:
             self.scout.hold_out(view)
         scene = Scene(view, self.scout, self._foresight)
@@ -296,15 +310,42 @@ class Expert(Finder):
         yield from self._armory.finds(view)
         self.scout.pass_over(view)
         yield from self._armory.care(view)
-        yield self._resting.idea(view)
+        yield self._rest(view)
+
+    def _rest(self, view: View) -> PlayerAction | None:
+        """Return how to recover, or None where that is not needed."""
+        if not self._style.rests_in_corridors:
+            return self._resting.idea(view)
+        action = self._resting.idea(view, _ALWAYS)
+        if action is None or view.turn < self._settled:
+            return action
+        footing = Footing(self.scout.ground(view), self.scout.here, NO_CELLS, occupied(view))
+        walk = self.scout.approach(view, footing.corridors())
+        if walk is None:
+            self._settled = view.turn + _RESTED
+        return walk or action
+
+    def _bargain(self, view: View) -> PlayerAction | None:
+        """Return how to get the best of what is offered."""
+        bargain = self._armory.bargain(view) if self._style.takes_offers else None
+        if bargain is None:
+            return None
+        if bargain.position == view.player.position:
+            return self._armory.take(bargain, view)
+        x, y = bargain.position
+        return self.scout.approach(view, [x * view.height + y])
 
     def _explore(self, view: View, scene: Scene) -> Iterator[PlayerAction | None]:
         """Yield steps into the unknown, and to the next level."""
         scout = self.scout
         shunned = self._shunned(scene)
+        if self._armory.has(PRIZE, view):
+            yield scout.finish(view, occupied(view))
+            yield scout.finish(view)
         if not scout.is_stalled(view):
             if self._style.explores:
                 yield scout.explore(view, shunned)
+                yield self._bargain(view)
             yield self._resting.idea(view, 90)
             yield scout.leave(view, shunned)
             if not self._style.explores:
@@ -313,6 +354,10 @@ class Expert(Finder):
             yield scout.explore(view, occupied(view))
             yield scout.leave(view, occupied(view))
             yield scout.explore(view)
+            scout.dare(dares=True)
+            yield scout.explore(view)
+        yield scout.leave(view)
+        scout.dare(dares=True)
         yield scout.leave(view)
         yield scout.roam(view, self._rng)
 

@@ -16,6 +16,9 @@ _FAR = 16
 _DETOUR = 8
 """How many steps more than before enemies may need to come from another side."""
 
+_IN_CORRIDORS = 2
+"""Neighbors of a cell in a corridor."""
+
 _TRIED = 6
 """How many places are looked at closely."""
 
@@ -65,6 +68,13 @@ class Footing:
         found = [(self.sides(cell), self.mine[cell], cell) for cell in near[:_TRIED]]
         best = min(found, default=None)
         return best[2] if best and best[0] < here else None
+
+    def corridors(self) -> list[int]:
+        """Return the cells nearby, the player's excepted, that lie in corridors."""
+        if len(self._beside(self._here)) <= _IN_CORRIDORS:
+            return []
+        near = [cell for cell in self.mine if cell != self._here]
+        return [cell for cell in near if len(self._beside(cell)) <= _IN_CORRIDORS]
 
     def _is_mine(self, cell: int, steps: int) -> bool:
         """Tell whether one is at a cell before any enemy is."""

@@ -9,8 +9,10 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from roguelike.behaviors.ranged_attack import RangedAttack
 from roguelike.bots.odds import Odds
 from roguelike.bots.promises import Promise, attack_of, points_of
+from roguelike.content.schema.actors import MonsterDef
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 
@@ -19,6 +21,8 @@ _LEAST = 0.05
 
 _OVERKILL = 0.4
 """Blows that are wasted on an enemy that has hardly any health left."""
+
+_WHOLE = 100  # percent
 
 _REMEMBERED = 500
 """How many pairs of fighters are kept in mind."""
@@ -115,11 +119,15 @@ class Foresight:
     def _spells(self, actor: SeenActor) -> tuple[float, bool]:
         """Return the health that an enemy's abilities take in a unit of time; whether from afar."""
         kind = self._rules.monsters.get(actor.kind)
-        if kind is None or kind.definition is None or not kind.definition.abilities:
+        definition = None if kind is None else kind.definition
+        if not isinstance(definition, MonsterDef):
             return 0.0, False
-        rate, reaches = 0.0, False
+        rate = 0.0
+        reaches = any(isinstance(each, RangedAttack) for each in definition.behaviors)
+        if not definition.abilities:
+            return rate, reaches
         points = points_of(actor.stats, self._own, self._depth)
-        for identifier in kind.definition.abilities:
+        for identifier in definition.abilities:
             promise = self._promises.get(identifier)
             if promise is None:
                 continue
@@ -160,9 +168,21 @@ class Foresight:
         points = points_of(self._own, target.stats, self._depth)
         return promise.harm(points, attack_of(self._rule, self._own, target.stats))
 
+    def harm(self, promise: Promise) -> float:
+        """Return the average damage that a use of something does to those who were met last."""
+        own, total, met = self._own, 0.0, self._met or [self._own]
+        for other in met:
+            points = points_of(own, other, self._depth)
+            total += promise.harm(points, attack_of(self._rule, own, other))
+        return total / len(met)
+
     def blow(self, target: SeenActor) -> float:
         """Return the average damage of one of the player's blows."""
         return self._blows(target)[0]
+
+    def worth(self, bonuses: Mapping[str, int]) -> float:
+        """Return how many percent better the player would fight with so much more in stats."""
+        return _WHOLE * (self.strength(bonuses) / max(self.strength({}), _LEAST) - 1)
 
     def strength(self, bonuses: Mapping[str, int]) -> float:
         """Return how well the player would fight with so much more in stats, by full id.

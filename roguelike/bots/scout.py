@@ -35,6 +35,9 @@ Pile = tuple[tuple[str, int], ...]
 GATE = "gate"
 """The tag of terrain to which the player takes what the game is about."""
 
+PRIZE = "prize"
+"""The tag of that item."""
+
 _STRICTER = {
     CornerCutting.ALWAYS: CornerCutting.ONE_OPEN,
     CornerCutting.ONE_OPEN: CornerCutting.NEVER,

@@ -16,6 +16,8 @@ from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.item import Offer
+from roguelike.engine.sight import look
 from roguelike.game import Game, PlayerAction
 from roguelike.rules.opposed_percentile import OpposedPercentile
 from tests.bots.arena import take
@@ -38,6 +40,20 @@ THINGS = written(
     [item."test:door"]
     tags = ["escape"]
     use = { steps = [{ kind = "teleport" }] }
+
+    [item."test:leap"]
+    tags = ["escape"]
+    use.aim = { kind = "bolt", range = 7, stops = "before" }
+    use.steps = [{ kind = "teleport", whom = "self", to = "aim" }]
+
+    [item."test:crown"]
+    tags = ["prize"]
+
+    [terrain."test:gate"]
+    glyph = "g"
+    walkable = true
+    transparent = true
+    tags = ["gate"]
 
     [item."test:tonic"]
     tags = ["kind"]
@@ -170,7 +186,7 @@ def test_ways_lead_around_traps_as_long_as_there_are_any() -> None:
     scenario = scene(
         """
         #####
-        #.^.#
+        #.^>#
         #@#.#
         #...#
         #####
@@ -179,6 +195,37 @@ def test_ways_lead_around_traps_as_long_as_there_are_any() -> None:
     )
     game = Game(scenario.world.ruleset, scenario.world)
 
+    take(game, Expert("seed", game.ruleset), 5)
+
+    assert scenario.position("@") == (3, 1)
+    assert scenario.health("@") == 20
+
+
+def test_what_the_game_is_about_is_taken_and_carried_to_the_gate() -> None:
+    scenario = Written("########\n#g.@...#\n########", THINGS, rules=RULES)
+    scenario.lay("test:crown", 5, 1)
+    game = Game(scenario.world.ruleset, scenario.world)
+
+    take(game, Expert("seed", game.ruleset), 7)
+
+    assert scenario.marks["@"].items
+    assert scenario.position("@") == (1, 1)
+
+
+def test_of_what_is_offered_the_best_is_chosen() -> None:
+    scenario = Written("########\n#.@...>#\n########", THINGS, rules=RULES)
+    for x, item in ((1, "test:dagger"), (4, "test:sword")):
+        scenario.lay(item, x, 1).offer = Offer(group=1, size=2)
+    look(scenario.world)
+    game = Game(scenario.world.ruleset, scenario.world)
+
     take(game, Expert("seed", game.ruleset), 9)
 
-    assert scenario.health("@") == 20
+    assert [item.kind.id for item in game.world.player.items] == ["test:sword"]
+
+
+def test_an_escape_that_has_to_be_aimed_leads_away() -> None:
+    scenario = scene(walled("#....@k.#"), STRONG, 6)
+    wand = scenario.hand("@", "test:leap")
+
+    assert choice(scenario) == Use(wand.id, Position(1, 1))
