@@ -317,7 +317,14 @@ def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
     return Catalog(
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
         cache(partial(_fingerprint, definitions, assembly)),
-        MappingProxyType({each.key: each.place for each in definitions}),
+        MappingProxyType(
+            {each.key: each.place for each in definitions}
+            | {
+                ("terrain", ground_id(each.id)): each.place
+                for each in definitions
+                if each.kind == "feature"
+            }
+        ),
         MappingProxyType(dict(assembly.histories)),
         MappingProxyType(dict(assembly.resolution.abstract)),
         MappingProxyType(dict(assembly.removed)),

@@ -20,7 +20,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, mod_of
+from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, is_feature, mod_of
 from roguelike.content.schema.messages import FACTS, OF_THE_PLAYER, MessageDef
 from roguelike.content.schema.settings import SETTING
 
@@ -50,7 +50,8 @@ def unused(evidence: Evidence) -> Iterator[Diagnostic]:
     What libraries define is there for others.
     """
     for kind, identifier in evidence.unused:
-        if not evidence.is_for_others(identifier):
+        is_seen_as_feature = kind == "terrain" and is_feature(identifier)
+        if not (is_seen_as_feature or evidence.is_for_others(identifier)):
             place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
             message = f"nothing uses the {kind} `{bare_name(identifier)}`"
             hint = _HINTS.get(kind, "use it, or take it out")

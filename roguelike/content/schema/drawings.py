@@ -55,6 +55,21 @@ def part_of(rows: Sequence[str], row: int, column: int | None = None) -> dict[st
     return {"start": start + column, "end": start + column + 1}
 
 
+def _padded(drawing: str) -> str:
+    """Return a drawing whose rows are all as long as the longest, filled with blanks."""
+    rows = rows_of(drawing)
+    longest = max(map(len, rows))
+    return "\n".join(row.ljust(longest) for row in rows)
+
+
+PaddedDrawing = Annotated[
+    str,
+    StringConstraints(max_length=MAX_CELLS + MAX_SIDE),
+    AfterValidator(_padded),
+    AfterValidator(_shaped),
+]
+"""The same, but blanks at the end of rows need not be written."""
+
 Drawing = Annotated[
     str, StringConstraints(max_length=MAX_CELLS + MAX_SIDE), AfterValidator(_shaped)
 ]

@@ -22,7 +22,7 @@ from roguelike.content.schema.base import (
     Tag,
     TerrainId,
 )
-from roguelike.content.schema.drawings import MAX_MARKS, Drawing, rows_of, unexplained
+from roguelike.content.schema.drawings import MAX_MARKS, PaddedDrawing, rows_of, unexplained
 from roguelike.content.schema.items import MAX_WEIGHT
 from roguelike.content.schema.levels import DepthRange, GroundId
 from roguelike.content.schema.things import ItemId, LootId
@@ -86,7 +86,9 @@ class VaultDef(DepthRange):
     """
 
     description: Line = Field(default="", description="What is special about it, for authors.")
-    drawing: Drawing = Field(description="The rows of the vault, all of the same length.")
+    drawing: PaddedDrawing = Field(
+        description="The rows of the vault; blanks at the end of a row need not be written."
+    )
     legend: Annotated[dict[Glyph, VaultCell], Field(max_length=MAX_MARKS)] = Field(
         default_factory=dict[str, Any],
         description="What other characters stand for: terrain, or what is on it.",

@@ -37,9 +37,15 @@ class Laid(NamedTuple):
 
 
 def place(vault: VaultDef, site: Site) -> Laid | None:
-    """Lay a vault where it fits, and lead one in; None where it does not fit anywhere."""
-    fitted = _in_rock if vault.fits == "rock" else _on_ground
-    ways = (fitted(vault, draft, site) for draft in drafts(vault, site, site.rng))
+    """Lay a vault where it fits, and lead one in; None where it does not fit anywhere.
+
+    Where there is too little rock, as in caves, what belongs into the rock is put over rock and
+    ground alike.
+    """
+    manners = (_in_rock, _on_both) if vault.fits == "rock" else (_on_ground,)
+    ways = (
+        manner(vault, draft, site) for manner in manners for draft in drafts(vault, site, site.rng)
+    )
     return next((laid for laid in ways if laid is not None), None)
 
 
@@ -76,10 +82,42 @@ def _on_ground(vault: VaultDef, draft: Draft, site: Site) -> Laid | None:
     """Lay a vault on open ground, all around which one can still walk."""
     import numpy as np
 
+    fits = _fitting(np.pad(_bare(site), 1), np.pad(draft.there, 1))
+    return _joined(vault, draft, site, fits)
+
+
+def _on_both(vault: VaultDef, draft: Draft, site: Site) -> Laid | None:
+    """Lay a vault over rock and open ground, with an entrance to the ground beside it."""
+    import numpy as np
+
+    fits = _fitting(_bare(site) | _rock(site), draft.there)
+    ground = np.pad(_arrivable(site), 1)
+    led = np.zeros_like(fits)
+    for (x, y), side in draft.entrances:
+        led |= ground[x + side.dx + 1 :, y + side.dy + 1 :][: fits.shape[0], : fits.shape[1]]
+    return _joined(vault, draft, site, fits & led)
+
+
+def _bare(site: Site) -> NDArray[np.bool_]:
+    """Return where there is ground and nothing on it: a bool array, `(width, height)`."""
     free = site.free()
     for find in site.finds:
         free[find.position] = False
-    corners = np.argwhere(_fitting(np.pad(free, 1), np.pad(draft.there, 1))).tolist()
+    return free
+
+
+def _joined(vault: VaultDef, draft: Draft, site: Site, fits: NDArray[np.bool_]) -> Laid | None:
+    """Lay a vault where it fits and one can walk into it, and elsewhere as before.
+
+    Args:
+        vault: The vault.
+        draft: How it is turned.
+        site: The level.
+        fits: Where its corner can lie: a bool array, shape `(width, height)` less its own.
+    """
+    import numpy as np
+
+    corners = np.argwhere(fits).tolist()
     parts = len(site.regions())
     for _ in range(min(_TRIES, len(corners))):
         x, y = corners.pop(site.rng.below(len(corners)))
