@@ -131,6 +131,10 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
                 yield depth, str(number)
 
 
+OPENED = "opened"
+"""The tag of terrain that something on the level opens, such as bars that a lever raises."""
+
+
 def _try(ruleset: Ruleset, depth: int, seed: str, sample: Sample) -> None:
     """Make a level, and note what came of it."""
     try:
@@ -158,7 +162,7 @@ def _walk(site: Site, level: Level, ruleset: Ruleset) -> None:
     assert site.start is not None, "a level without a start is not made"
     gait = ruleset.gait
     start = level.cell(site.start)
-    ways = Field(level.walkable, gait.offsets(site.height), start, gait.cutting)
+    ways = Field(_openable(level), gait.offsets(site.height), start, gait.cutting)
     ground = [cell for cell, is_ground in enumerate(level.walkable) if is_ground]
     lost = sum(ways.distance(cell) < 0 for cell in ground)
     down = [cell for cell in ground if level.leads(cell) == "down"]
@@ -171,6 +175,15 @@ def _walk(site: Site, level: Level, ruleset: Ruleset) -> None:
     if lost:
         msg = f"no way leads to {lost} of its {len(ground)} cells of ground"
         raise CannotGenerateError(msg)
+
+
+def _openable(level: Level) -> bytearray:
+    """Return where one can walk once all is open that a key, a lever or the like opens."""
+    table, cells = level.table, bytearray(level.walkable)
+    for cell, number in enumerate(level.terrain.reshape(-1).tolist()):
+        if table.locks[number] is not None or OPENED in table.tags[number]:
+            cells[cell] = 1
+    return cells
 
 
 def level_findings(sampling: Sampling) -> Iterator[Diagnostic]:
