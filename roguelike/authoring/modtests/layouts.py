@@ -19,7 +19,7 @@ from roguelike.content.documents.document import KeyPath, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.wording import listed
 from roguelike.content.schema.actors import MonsterDef, StatDef
-from roguelike.content.schema.ids import CORE, mod_of
+from roguelike.content.schema.ids import CORE, is_feature, mod_of
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.names import Names
 
@@ -80,6 +80,8 @@ class LayoutReader:
         self._terrain = catalog.all(TerrainDef)
         self._glyphs: defaultdict[str, list[tuple[int, Figure]]] = defaultdict(list)
         for id_, terrain in self._terrain.items():
+            if is_feature(id_):
+                continue
             self._glyphs[terrain.glyph].append((self._rank(id_), Figure(terrain=id_)))
         for id_, monster in catalog.all(MonsterDef).items():
             self._glyphs[monster.glyph].append((self._rank(id_), Figure(monster=id_)))
