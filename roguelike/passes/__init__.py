@@ -10,6 +10,7 @@ from roguelike.passes.connected import connected
 from roguelike.passes.decor import decor
 from roguelike.passes.doors import doors
 from roguelike.passes.extra_loops import extra_loops
+from roguelike.passes.feeling import feeling
 from roguelike.passes.hordes import hordes
 from roguelike.passes.items import items
 from roguelike.passes.key_and_lock import key_and_lock
@@ -28,6 +29,7 @@ PASSES: tuple[Entry[Any, Site, None], ...] = (
     decor,
     doors,
     extra_loops,
+    feeling,
     hordes,
     items,
     key_and_lock,
