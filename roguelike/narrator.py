@@ -20,6 +20,7 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import CORE, feature_id
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import FactName, MessageDef, Tone, fill
+from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.engine import events as facts
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.cause import NO_MEANS, ActorId
@@ -33,6 +34,8 @@ NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 
 _FACTS: Mapping[type, FactName] = {
     facts.Arrived: "arrived",
+    facts.RegionEntered: "region_entered",
+    facts.Felt: "felt",
     facts.DoorOpened: "door_opened",
     facts.Noticed: "noticed",
     facts.Woke: "woke",
@@ -144,6 +147,10 @@ class Narrator:
             "rolls": lambda rolls: ", ".join(map(str, rolls)) or NO_DICE,
             "level": self._level,
         }
+        self._places = {
+            **{("region", each): region for each, region in catalog.all(RegionDef).items()},
+            **{("feeling", each): feeling for each, feeling in catalog.all(FeelingDef).items()},
+        }
         self._messages = catalog.all(MessageDef)
         self._by_fact: dict[tuple[str, str, str], MessageDef] = {}
         mod = world.ruleset.campaign_id.partition(":")[0]
@@ -161,7 +168,7 @@ class Narrator:
         world = self._world
         arrival = facts.Arrived(world.player.id, world.depth, world.level.id)
         seed = self._sentence("seeded", {"seed": world.seed}, world.player.id)
-        return [*self.tell([arrival]), *seed]
+        return [*self.tell([arrival, *world.opening]), *seed]
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
         """Return sentences for facts, in order: one for each that has one, and one for a blow."""
@@ -196,6 +203,9 @@ class Narrator:
             case facts.Told():
                 is_own = event.actor == self._world.player.id
                 return [_filled(self._messages[event.message], names, is_own=is_own)]
+            case facts.RegionEntered() | facts.Felt():
+                place = self._places.get(event.means)
+                names["description"] = (place and place.description) or names["means"]
             case facts.Died(killer=killer, means=means) if not killer and means != NO_MEANS:
                 names |= dict.fromkeys(("killer", "status"), self._label(*means))
             case facts.Summoned() | facts.Split():

@@ -9,6 +9,7 @@ import pytest
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.messages import FACTS, FactName, MessageDef
+from roguelike.content.schema.regions import RegionDef
 from roguelike.core.geometry import Position
 from roguelike.engine import events
 from roguelike.engine.actions.base import ImpossibleError, Reason
@@ -59,6 +60,7 @@ SAID = {
     "found": "dart",
     "means": "test:dart",
     "monster": "k",
+    "description": "test:dart",
 }
 """What a narrator says of them; what has no label goes by its id."""
 
@@ -314,3 +316,12 @@ def test_who_is_killed_by_something_unseen_is_told_so(scenario: Scenario) -> Non
     (told,) = teller.tell([events.Died(1, 0, Position(1, 1))])
 
     assert "something" in told.text
+
+
+def test_of_a_region_its_description_is_said_as_the_game_begins(scenario: Scenario) -> None:
+    cellar = RegionDef(label="cellar", description="It smells of apples.")
+    said = {"core:region": message(on="region_entered", text="{description}")}
+    teller = Narrator(Catalog({"message": said, "region": {"core:cellar": cellar}}), scenario.world)
+    scenario.world.opening = [events.RegionEntered(1, ("region", "core:cellar"))]
+
+    assert [each.text for each in teller.opening()] == ["It smells of apples."]

@@ -8,9 +8,10 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.amounts import counted
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import MONSTERS, NOWHERE, PLAYER_ID, Actor, Faction, Kind
+from roguelike.engine.book import RegionKind
 from roguelike.engine.cause import Cause
 from roguelike.engine.companions import companions_of, join_player
-from roguelike.engine.events import Arrived, Event
+from roguelike.engine.events import Arrived, Event, Felt, RegionEntered
 from roguelike.engine.harm import Dose, begin_status
 from roguelike.engine.level import Level
 from roguelike.engine.outfit import draw_looks, equip_player, faction_of, lay_finds, outfit
@@ -20,7 +21,7 @@ from roguelike.engine.recipes import Setting
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site, Spawn
-from roguelike.engine.triggers import fire_for_all
+from roguelike.engine.triggers import drain, fire_for_all, fire_place
 from roguelike.engine.world import World
 
 _NEAR = 20
@@ -60,6 +61,9 @@ def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
     )
     _settle(world, site)
     equip_player(world)
+    greeting = _greet(world, site, None)
+    if greeting:
+        world.opening = greeting + drain(world)
     if world.sight_stale:
         look(world)
     return world
@@ -71,7 +75,7 @@ def arrive(world: World, depth: int) -> list[Event]:
     Raises:
         CannotGenerateError: The level cannot be made; nothing has changed.
     """
-    player = world.player
+    player, former = world.player, world.ruleset.region(world.depth)
     site = make_site(world.ruleset, depth, world.seed)
     level = make_level(site, world.ruleset)
     companions = companions_of(world)
@@ -80,7 +84,27 @@ def arrive(world: World, depth: int) -> list[Event]:
     world.timers.keep({player.id, *(each.id for each in companions)})
     _settle(world, site, companions)
     fire_for_all(world, "arrive", world.level.actors.values(), player, player.cell)
-    return [Arrived(world.player.id, depth, world.level.id)]
+    return [Arrived(player.id, depth, world.level.id), *_greet(world, site, former)]
+
+
+def _greet(world: World, site: Site, former: RegionKind | None) -> list[Event]:
+    """Let the player know of the region, if it is another one, and of what makes the level special.
+
+    Both may have triggers for the arrival, which are set off.
+    """
+    events: list[Event] = []
+    player, region = world.player.id, world.ruleset.region(site.depth)
+    feeling = world.ruleset.book.feelings.get(site.feeling)
+    if region is not None:
+        means = ("region", region.id)
+        fire_place(world, "arrive", region.triggers, means)
+        if region is not former:
+            events.append(RegionEntered(player, means))
+    if feeling is not None:
+        means = ("feeling", feeling.id)
+        fire_place(world, "arrive", feeling.triggers, means)
+        events.append(Felt(player, means))
+    return events
 
 
 def make_site(ruleset: Ruleset, depth: int, seed: str) -> Site:

@@ -55,6 +55,20 @@ class Arrived(Struct, frozen=True):
     level: str
 
 
+class RegionEntered(Struct, frozen=True):
+    """An actor came to a region; `means` has its id."""
+
+    actor: ActorId
+    means: Means
+
+
+class Felt(Struct, frozen=True):
+    """An actor felt on arrival what makes a level special; `means` has the id of the feeling."""
+
+    actor: ActorId
+    means: Means
+
+
 class Moved(Struct, frozen=True):
     """An actor went from one cell to another."""
 
@@ -335,6 +349,8 @@ class Unlocked(Struct, frozen=True):
 
 Event = (
     Arrived
+    | RegionEntered
+    | Felt
     | Moved
     | DoorOpened
     | Noticed

@@ -7,6 +7,7 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
@@ -64,6 +65,8 @@ def labels_of(catalog: Catalog) -> dict[tuple[str, str], str]:
         "stat": catalog.all(StatDef),
         "status": catalog.all(StatusDef),
         "terrain": catalog.all(TerrainDef),
+        "region": catalog.all(RegionDef),
+        "feeling": catalog.all(FeelingDef),
     }
     return {
         (kind, identifier): definition.label

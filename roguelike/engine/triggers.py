@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from roguelike.content.schema.steps import Occasion
+from roguelike.content.schema.steps import Occasion, TriggerDef
 from roguelike.engine.actor import Actor, Trigger
-from roguelike.engine.cause import Cause
+from roguelike.engine.cause import Cause, Means
 from roguelike.engine.effect import Context, holds_all, perform, stop_chain
 from roguelike.engine.events import Event
 from roguelike.engine.item import Item, triggers_of
+from roguelike.engine.kinds import ByOccasion
 from roguelike.engine.world import World
 
 ON_OTHER: frozenset[Occasion] = frozenset({"hit"})
@@ -80,6 +81,12 @@ def fire_opened(world: World, actor: Actor, cell: int, number: int) -> None:
     fire(world, "open", actor, None, cell)
 
 
+def fire_place(world: World, on: Occasion, triggers: ByOccasion, means: Means) -> None:
+    """Set off, for the player, triggers of where the player is; `means` is to what they belong."""
+    player = world.player
+    _fire_all(world, triggers.get(on, ()), means, Happening(player, None, player.cell))
+
+
 def fire_for_all(
     world: World, on: Occasion, actors: Iterable[Actor], other: Actor | None, cell: int
 ) -> None:
@@ -103,7 +110,13 @@ def _fire_ground(world: World, on: Occasion, number: int, happening: Happening) 
     """Set off the triggers of a kind of terrain, by its number."""
     table = world.level.table
     triggers = table.triggers[number].get(on, ())
-    cause = Cause(means=("terrain", table.ids[number]))
+    _fire_all(world, triggers, ("terrain", table.ids[number]), happening)
+
+
+def _fire_all(
+    world: World, triggers: Iterable[TriggerDef], means: Means, happening: Happening
+) -> None:
+    cause = Cause(means=means)
     for definition in triggers:
         world.pending.append(Firing(Trigger(definition, cause), *happening))
 

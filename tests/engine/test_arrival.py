@@ -7,16 +7,22 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.campaigns import Stratum
 from roguelike.content.schema.modes import ModeDef
+from roguelike.content.schema.regions import FeelingDef, RegionDef
+from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
+from roguelike.effects.damage import Damage
 from roguelike.engine.actor import NOWHERE, Kind, StatRoll, ranges_of
 from roguelike.engine.arrival import PLAYER_ID, arrive, born, make_level, make_site, new_world
-from roguelike.engine.events import Arrived
+from roguelike.engine.book import Book, FeelingKind, RegionKind
+from roguelike.engine.events import Arrived, Damaged, Felt, RegionEntered
 from roguelike.engine.hashing import state_hash
+from roguelike.engine.kinds import by_occasion
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from roguelike.engine.triggers import drain
 from tests.drawing import site_from_text
 from tests.scenario import kind_of, ruleset, status_of, things_of
 
@@ -237,3 +243,49 @@ def test_gold_lies_where_it_was_put_and_passes_know_the_mode() -> None:
     level = new_world(rules, "seed").level
 
     assert level.gold == {level.cell(Position(3, 1)): 120}
+
+
+def regional() -> Ruleset:
+    """Return rules by which the first two levels are in one region, the second with a feeling."""
+    hurts = by_occasion([TriggerDef(on="arrive", steps=(Damage(amount=parse("1")),))])
+    region = RegionKind("test:cellar", RegionDef(label="cellar"), hurts)
+    feeling = FeelingKind("test:damp", FeelingDef(label="damp"), (), hurts)
+    rules = rules_of(DRAWING, last=3)
+
+    def feel(site: Site) -> None:
+        site.feeling = "test:damp" if site.depth == 2 else ""
+
+    (_, recipe), book = (
+        rules.strata[0],
+        Book(regions={region.id: region}, feelings={feeling.id: feeling}),
+    )
+    recipe = replace(recipe, steps=(*recipe.steps, feel))
+    inside = Stratum(level="test:level", region="test:cellar", last=2)
+    return replace(
+        rules, strata=((inside, recipe), (Stratum(level="test:level"), recipe)), book=book
+    )
+
+
+def test_the_player_is_told_of_a_region_once_and_of_what_is_special_about_a_level() -> None:
+    world = new_world(regional(), "seed")
+
+    below = arrive(world, 2)
+    outside = arrive(world, 3)
+
+    assert world.opening[0] == RegionEntered(PLAYER_ID, ("region", "test:cellar"))
+    assert below[1:] == [Felt(PLAYER_ID, ("feeling", "test:damp"))]
+    assert len(outside) == 1
+
+
+def test_regions_and_feelings_have_triggers_for_the_arrival_of_the_player() -> None:
+    world = new_world(regional(), "seed")
+    at_first = world.player.stats["core:health"]
+
+    arrive(world, 2)
+    drain(world)
+    then = world.player.stats["core:health"]
+    arrive(world, 3)
+
+    assert (at_first, then) == (9, 7)
+    assert any(isinstance(event, Damaged) for event in world.opening)
+    assert not world.pending

@@ -40,7 +40,7 @@ EventKind = Literal[
     "shoved", "teleported", "swapped", "summoned", "split", "transformed", "charmed",
     "stat_changed", "ability_used", "ability_learned", "fled", "cowered", "shouted", "struggled",
     "terrain_changed", "revealed", "noise", "told", "chain_stopped", "fuse_lit", "won", "unlocked",
-    "shot", "choice_made", "operated",
+    "shot", "choice_made", "operated", "region_entered", "felt",
 ]  # fmt: skip
 
 
@@ -49,7 +49,7 @@ EVENTS: Mapping[str, frozenset[str]] = {
 }
 """What can be said about each kind of event."""
 
-MEANS = ("status", "item", "ability", "terrain", "sequence")
+MEANS = ("status", "item", "ability", "terrain", "sequence", "region", "feeling")
 """The kinds of definitions by which something is done."""
 
 _ACTORS = frozenset({"actor", "target", "killer"})
@@ -71,7 +71,10 @@ class ExpectedEvent(Model):
     killer: Who | None = Field(default=None, description="Who killed it.")
     means: Annotated[Reference, Mention(MEANS[0], others=MEANS[1:])] | None = Field(
         default=None,
-        description="By what it was done: a status, an item, an ability, terrain or a sequence.",
+        description=(
+            "By what it was done: a status, an item, an ability, terrain or a sequence; or the"
+            " region or the feeling that it is about."
+        ),
     )
     origin: Cell | None = Field(default=None, description="From where, as [column, row] from 0.")
     position: Cell | None = Field(default=None, description="Where, as [column, row] from 0.")

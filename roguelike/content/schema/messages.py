@@ -47,7 +47,7 @@ Refusal = Literal[
 ]
 """A reason why an action cannot be carried out."""
 
-OF_THE_PLAYER = frozenset({"arrived", "seeded", *get_args(Refusal)})
+OF_THE_PLAYER = frozenset({"arrived", "region_entered", "felt", "seeded", *get_args(Refusal)})
 """The facts that are told of nobody else."""
 
 DoerId = Annotated[
@@ -63,6 +63,8 @@ Tone = Literal["plain", "deed", "harm", "good", "item", "status", "note", "alarm
 
 FactName = Literal[
     "arrived",
+    "region_entered",
+    "felt",
     "seeded",
     "door_opened",
     "noticed",
@@ -133,6 +135,8 @@ FactName = Literal[
 FACTS: dict[str, frozenset[str]] = {
     **dict.fromkeys(get_args(FactName), frozenset({"actor"})),
     "arrived": frozenset({"actor", "depth", "level"}),
+    "region_entered": frozenset({"actor", "means", "description"}),
+    "felt": frozenset({"actor", "means", "description"}),
     "seeded": frozenset({"seed"}),
     "door_opened": frozenset({"actor", "terrain"}),
     "noticed": frozenset({"actor", "target"}),
