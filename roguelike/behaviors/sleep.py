@@ -21,7 +21,8 @@ class Sleep(BehaviorParams):
     """Sleep, and leave the other behaviors to rest, until harmed, alarmed or woken by what is near.
 
     Each time an enemy moves where the sleeper would see it, there is a chance of waking.
-    An enemy who keeps still does not disturb. Once awake, it never falls asleep again.
+    An enemy who keeps still does not disturb. Once awake, it never falls asleep again. As the
+    behavior of a status, it ends the status, and any loss of health wakes, poison as well.
     """
 
     sleeps: ClassVar[bool] = True
@@ -36,12 +37,13 @@ class Sleep(BehaviorParams):
 def sleep(params: Sleep, turn: Turn) -> Action | None:
     """Wake up or sleep on; answer nothing once awake."""
     actor = turn.actor
-    if is_woken(actor) and not sleeping_status(actor):
+    in_status = bool(sleeping_status(actor))
+    if is_woken(actor) and not in_status:
         return None
     if (
         actor.provoked
         or actor.alert
-        or is_hurt(actor, _UNHURT, turn.world.ruleset.roles)
+        or (in_status and is_hurt(actor, _UNHURT, turn.world.ruleset.roles))
         or (turn.sees_enemy() and turn.rng.chance(params.wake_percent))
     ):
         return WakeUp()

@@ -21,6 +21,7 @@ from roguelike.engine.recipes import Setting
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from roguelike.engine.timers import TURN, Wander
 from roguelike.engine.triggers import drain, fire_for_all, fire_place
 from roguelike.engine.world import World
 
@@ -200,6 +201,16 @@ def _settle(world: World, site: Site, companions: Iterable[Actor] = ()) -> None:
     for position, amount in site.gold.items():
         level.drop_gold(level.cell(position), amount)
     look(world)
+    expect_wanderers(world)
+
+
+def expect_wanderers(world: World) -> None:
+    """See to it that monsters come after a while, if any come to the level at all."""
+    region, rng = world.ruleset.region(world.depth), world.effect_rng
+    wanderers = region.definition.wanderers if region else None
+    if wanderers is not None and world.depth >= wanderers.first:
+        turns = wanderers.every + rng.between(-wanderers.spread, wanderers.spread)
+        world.timers.add(world.schedule.now + max(turns, 1) * TURN, Wander())
 
 
 def _arrival(each: Spawn, world: World, site: Site) -> Actor | None:

@@ -31,6 +31,7 @@ from roguelike.engine.saved import (
     SavedStatus,
     SavedThing,
     SavedTimer,
+    SavedWander,
     SavedWorld,
 )
 from roguelike.engine.schedule import Schedule
@@ -39,7 +40,7 @@ from roguelike.engine.site import Site
 from roguelike.engine.state import State
 from roguelike.engine.stats import traits_of
 from roguelike.engine.status import Status
-from roguelike.engine.timers import End, Fuse, Pulse, Revert, Timer, Timers
+from roguelike.engine.timers import End, Fuse, Pulse, Revert, Timer, Timers, Wander
 from roguelike.engine.world import World
 
 T = TypeVar("T")
@@ -296,6 +297,8 @@ class _Restoring:
                 _named(self._things.sequences, saved.sequence, "sequence")
                 cause = _cause(saved.cause)
                 return Fuse(saved.sequence, _in(level, saved.cell), cause, saved.power)
+            case SavedWander():
+                return Wander()
             case _:
                 for terrain in (saved.terrain, saved.before):
                     _named(level.table.numbers, terrain, "terrain")

@@ -148,6 +148,7 @@ class SavedMemory(TypedDict, total=False):
     ranged_attack: Count
     steal_and_flee: bool
     summon: Count
+    wanders: bool
 
 
 class SavedPulse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="pulse"):
@@ -180,7 +181,11 @@ class SavedRevert(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
     before: TerrainName
 
 
-SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert
+class SavedWander(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="wander"):
+    """A `Wander`."""
+
+
+SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert | SavedWander
 
 
 class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True):

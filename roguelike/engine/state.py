@@ -14,7 +14,7 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.level import Level
 from roguelike.engine.status import Status
-from roguelike.engine.timers import End, Fuse, Pulse, Revert, Timer
+from roguelike.engine.timers import End, Fuse, Pulse, Revert, Timer, Wander
 from roguelike.engine.world import World
 
 State = dict[str, Any]
@@ -133,6 +133,8 @@ def _timer(timer: Timer) -> list[Any]:
             return ["fuse", sequence, cell, [cause.actor, list(cause.means)], power]
         case Revert(cell, terrain, before):
             return ["revert", cell, terrain, before]
+        case Wander():
+            return ["wander"]
 
 
 def plain(state: State) -> State:

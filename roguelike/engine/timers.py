@@ -47,7 +47,11 @@ class Revert(Struct, frozen=True, tag="revert"):
     before: str
 
 
-Timer = Pulse | End | Fuse | Revert
+class Wander(Struct, frozen=True, tag="wander"):
+    """Monsters come from elsewhere."""
+
+
+Timer = Pulse | End | Fuse | Revert | Wander
 
 
 class Timers:

@@ -1,0 +1,96 @@
+"""Those who come to a level while the player is there, from out of sight and some way off."""
+
+from __future__ import annotations
+
+from roguelike.content.schema.hordes import HordeDef
+from roguelike.core.weighted import WeightedTable
+from roguelike.engine.actor import NOWHERE
+from roguelike.engine.alarm import alarm
+from roguelike.engine.arrival import born, expect_wanderers
+from roguelike.engine.events import Event
+from roguelike.engine.gathering import REACH, members_of, suits
+from roguelike.engine.newcomers import join
+from roguelike.engine.outfit import faction_of
+from roguelike.engine.packs import LEADER
+from roguelike.engine.places import free_around
+from roguelike.engine.site import MAX_ACTORS
+from roguelike.engine.world import World
+
+MOST = 12
+"""How many wanderers there are on a level at most."""
+FAR = 20
+"""How many steps from the player they come at least."""
+PATIENCE = 20
+"""For how many actions more than the way takes they look for the player."""
+_TRIES = 30
+"""How many places are looked at for one that is far enough."""
+_WANDERS = "wanders"
+"""Under which name an actor remembers that it came this way."""
+
+
+def let_come(world: World) -> list[Event]:
+    """Let a horde of the region come, if there is room for it, and expect the next one."""
+    expect_wanderers(world)
+    region, rng = world.ruleset.region(world.depth), world.effect_rng
+    hordes = world.ruleset.book.hordes
+    known = [hordes[each] for each in region.definition.hordes] if region else []
+    horde = WeightedTable((each, each.weight) for each in known if each.covers(world.depth)).choose(
+        rng
+    )
+    if horde is None:
+        return []
+    group = [horde.leader, *members_of(horde, world.depth, rng)]
+    actors = world.level.actors
+    wanderers = sum(_WANDERS in actor.memory for actor in actors.values())
+    if wanderers + len(group) > MOST or len(actors) + len(group) > MAX_ACTORS:
+        return []
+    return _come(group, horde, world)
+
+
+def _come(group: list[str], horde: HordeDef, world: World) -> list[Event]:
+    """Let monsters come together and go to where the player is; the first one leads them."""
+    level, monsters = world.level, world.ruleset.monsters
+    cell, way = _far_off(horde, world)
+    if cell == NOWHERE:
+        return []
+    ground = level.grounds.for_(monsters[horde.leader].moves).cells
+    tags = level.table.tags
+    places = [
+        each
+        for each in free_around(cell, REACH, level, ground)
+        if not level.visible[each] and suits(horde, tags[level.number_at(each)])
+    ]
+    events: list[Event] = []
+    leader = 0
+    for monster, place in zip(group, places, strict=False):
+        kind = monsters[monster]
+        actor = born(kind, faction_of(kind), world.depth, world.effect_rng)
+        actor.memory[_WANDERS] = True
+        events += join(actor, place, world)
+        if leader:
+            actor.memory[LEADER] = leader
+        leader = leader or actor.id
+        if actor.alive:
+            alarm(actor, world.player.cell, way + PATIENCE, world)
+    return events
+
+
+def _far_off(horde: HordeDef, world: World) -> tuple[int, int]:
+    """Return a free cell out of sight for a horde, and how many steps it is to the player.
+
+    The cell is `NOWHERE` where none was found.
+    """
+    import numpy as np
+
+    level = world.level
+    fits = np.array([suits(horde, tags) for tags in level.table.tags], dtype=np.bool_)
+    ground = level.grounds.for_(world.ruleset.monsters[horde.leader].moves)
+    open_ = np.frombuffer(ground.cells, dtype=np.uint8) != 0
+    taken = level.occupied_map.reshape(-1) | level.visible_map.reshape(-1)
+    found = np.flatnonzero(open_ & fits[level.terrain].reshape(-1) & (taken == 0)).tolist()
+    ways = ground.ways.distances_to(world.player.cell)
+    for _ in range(_TRIES if found else 0):
+        cell = world.effect_rng.pick(found)
+        if (way := ways.distance(cell)) >= FAR:
+            return cell, way
+    return NOWHERE, 0
