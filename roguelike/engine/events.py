@@ -13,6 +13,15 @@ from msgspec import Struct
 
 from roguelike.core.geometry import Position
 from roguelike.engine.cause import NO_MEANS, ActorId, Means
+from roguelike.engine.place_events import (
+    Arrived,
+    DoorOpened,
+    Felt,
+    RegionEntered,
+    Revealed,
+    TerrainChanged,
+    Unlocked,
+)
 from roguelike.engine.thing_events import (
     AbilityLearned,
     AbilityUsed,
@@ -47,42 +56,12 @@ class Death(NamedTuple):
     label: str
 
 
-class Arrived(Struct, frozen=True):
-    """An actor came to a level."""
-
-    actor: ActorId
-    depth: int
-    level: str
-
-
-class RegionEntered(Struct, frozen=True):
-    """An actor came to a region; `means` has its id."""
-
-    actor: ActorId
-    means: Means
-
-
-class Felt(Struct, frozen=True):
-    """An actor felt on arrival what makes a level special; `means` has the id of the feeling."""
-
-    actor: ActorId
-    means: Means
-
-
 class Moved(Struct, frozen=True):
     """An actor went from one cell to another."""
 
     actor: ActorId
     origin: Position
     position: Position
-
-
-class DoorOpened(Struct, frozen=True):
-    """An actor opened something by entering it; `terrain` is the id of what it was."""
-
-    actor: ActorId
-    position: Position
-    terrain: str
 
 
 class Noticed(Struct, frozen=True):
@@ -280,22 +259,6 @@ class Struggled(Struct, frozen=True):
     status: str
 
 
-class TerrainChanged(Struct, frozen=True):
-    """The terrain of a cell changed; both are ids."""
-
-    actor: ActorId
-    position: Position
-    before: str
-    terrain: str
-
-
-class Revealed(Struct, frozen=True):
-    """The player learned how `cells` more cells look."""
-
-    actor: ActorId
-    cells: int
-
-
 class Noise(Struct, frozen=True):
     """Something could be heard."""
 
@@ -333,14 +296,6 @@ class Won(Struct, frozen=True):
 
 class Operated(Struct, frozen=True):
     """The player worked a feature, such as a lever or a chest."""
-
-    actor: ActorId
-    position: Position
-    terrain: str
-
-
-class Unlocked(Struct, frozen=True):
-    """An actor unlocked something; `terrain` is the id of what it was."""
 
     actor: ActorId
     position: Position
