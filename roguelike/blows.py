@@ -18,7 +18,7 @@ from roguelike.engine.events import (
     StatusEnded,
 )
 
-_BY_THEMSELVES = frozenset({"status", "terrain"})
+_BY_THEMSELVES = frozenset({"field", "status", "terrain"})
 """The kinds of definitions that do damage without any blow."""
 
 

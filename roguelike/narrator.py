@@ -95,6 +95,8 @@ _FACTS: Mapping[type, FactName] = {
     facts.Won: "won",
     facts.Unlocked: "unlocked",
     facts.Operated: "operated",
+    facts.FieldSpread: "field_spread",
+    facts.FieldEnded: "field_ended",
 }
 
 
@@ -141,7 +143,7 @@ class Narrator:
             "target": partial(self._actor, form="object"),
             **dict.fromkeys(("terrain", "before"), self._terrain_label),
             **dict.fromkeys(("item", "found"), self._namer.item),
-            **{kind: partial(self._label, kind) for kind in ("status", "ability", "stat")},
+            **{kind: partial(self._label, kind) for kind in ("status", "ability", "stat", "field")},
             "monster": self._monster,
             "means": lambda means: self._label(*means),
             "rolls": lambda rolls: ", ".join(map(str, rolls)) or NO_DICE,

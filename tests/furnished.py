@@ -12,10 +12,11 @@ from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.charm import Charm
 from roguelike.effects.damage import Damage
 from roguelike.engine.cause import Cause
+from roguelike.engine.pouring import put
 from roguelike.engine.sight import look
 from roguelike.engine.timers import Fuse, Revert
 from roguelike.engine.world import World
-from tests.scenario import Scenario, ability_of, item_of, ruleset, status_of, things_of
+from tests.scenario import Scenario, ability_of, field_of, item_of, ruleset, status_of, things_of
 
 HARM = Damage(amount=parse("1"))
 ILL = ApplyStatus(status="test:ill", turns=parse("2d3"))
@@ -31,6 +32,7 @@ THINGS = things_of(
         stats={"core:awareness": -3},
         triggers=[{"on": "turn", "steps": [HARM]}],
     ),
+    field_of("smoke", gas={"thins": 1, "veils_from": 4}),
     ability_of("howl", cooldown=3, aim=Burst(radius=3), steps=[ILL]),
     sequences={"test:blast": SequenceDef(aim=Burst(radius=1), steps=(HARM,))},
 )
@@ -54,6 +56,7 @@ def example(drawing: str) -> World:
     here = scenario.marks["@"].cell
     world.timers.add(25, Fuse("test:blast", here, Cause(1, ("item", "test:plum")), 2))
     world.timers.add(35, Revert(here, "core:floor", "core:chasm"))
+    put(THINGS.fields["test:smoke"], here, 40, world)
     level.hide([cell for cell in range(len(level.positions)) if level.triggers_at(cell)])
     world.last_id = 1000
     world.happened.add("test:once")

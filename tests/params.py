@@ -26,6 +26,7 @@ IDS = {
     "ability": ["core:spark"],
     "color": ["core:text"],
     "frequency": ["core:usual"],
+    "field": ["core:fire", "core:gas"],
     "horde": ["core:lone_rat", "core:pack"],
     "item": ["core:potion", "core:sword"],
     "loot": ["core:hoard"],

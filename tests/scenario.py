@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from roguelike.authoring.modtests.drawings import drawing_of, is_rectangle, rows_of
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
+from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import ItemDef, SlotDef
 from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.content.schema.rules import Roles, Sight
@@ -38,7 +39,7 @@ from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.effect import Context, Situation, area_of, perform
 from roguelike.engine.events import Attacked, Event
 from roguelike.engine.item import Item
-from roguelike.engine.kinds import AbilityKind, ItemKind, StatusKind, by_occasion
+from roguelike.engine.kinds import AbilityKind, FieldKind, ItemKind, StatusKind, by_occasion
 from roguelike.engine.level import Level
 from roguelike.engine.outfit import faction_of
 from roguelike.engine.recipes import Recipe
@@ -143,13 +144,22 @@ def status_of(name: str, **facts: object) -> StatusKind:
     return StatusKind(f"test:{name}", definition, by_occasion(definition.triggers))
 
 
+def field_of(name: str, **facts: object) -> FieldKind:
+    """Return a kind of field with the id `test:name`; `facts` are what data may say."""
+    definition = FieldDef.model_validate(
+        {"label": name, "glyph": "&", "color": "core:text", **facts}
+    )
+    return FieldKind(f"test:{name}", definition, by_occasion(definition.triggers))
+
+
 def ability_of(name: str, **facts: object) -> AbilityKind:
     """Return an ability with the id `test:name`; `facts` are what data may say."""
     return AbilityKind(f"test:{name}", AbilityDef.model_validate({"label": name, **facts}))
 
 
 def things_of(
-    *kinds: ItemKind | StatusKind | AbilityKind, sequences: Mapping[str, SequenceDef] | None = None
+    *kinds: ItemKind | StatusKind | AbilityKind | FieldKind,
+    sequences: Mapping[str, SequenceDef] | None = None,
 ) -> Things:
     """Return things that there are in a game; sequences by their full ids."""
     items = {each.id: each for each in kinds if isinstance(each, ItemKind)}
@@ -159,6 +169,7 @@ def things_of(
         slots={slot: SlotDef(label=slot) for slot in slots},
         statuses={each.id: each for each in kinds if isinstance(each, StatusKind)},
         abilities={each.id: each for each in kinds if isinstance(each, AbilityKind)},
+        fields={each.id: each for each in kinds if isinstance(each, FieldKind)},
         sequences=sequences or {},
     )
 

@@ -45,6 +45,7 @@ VALUES: dict[str, Any] = {
     "status": "test:dizzy",
     "ability": "test:spit",
     "stat": "core:attack",
+    "field": "core:fire",
 }
 """What the fields of facts are here."""
 SAID = {

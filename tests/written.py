@@ -62,9 +62,9 @@ def written(text: str) -> Catalog:
         for identifier, table in tables.items():
             if kind not in ("appearance", "loot", "sequence"):
                 table.setdefault("label", identifier.partition(":")[2])
-            if kind in ("feature", "item", "monster", "terrain"):
+            if kind in ("feature", "field", "item", "monster", "terrain"):
                 table.setdefault("glyph", "?")
-            if kind in ("feature", "item", "monster"):
+            if kind in ("feature", "field", "item", "monster"):
                 table.setdefault("color", "core:text")
             if kind == "terrain":
                 table |= {"seen": _LOOK, "remembered": _LOOK}

@@ -14,9 +14,12 @@ from roguelike.effects.cure import cure
 from roguelike.effects.damage import damage
 from roguelike.effects.detect import detect
 from roguelike.effects.dig import dig
+from roguelike.effects.emit import emit
+from roguelike.effects.extinguish import extinguish
 from roguelike.effects.give import give
 from roguelike.effects.heal import heal
 from roguelike.effects.identify import identify
+from roguelike.effects.ignite import ignite
 from roguelike.effects.learn import learn
 from roguelike.effects.lock import lock
 from roguelike.effects.message import message
@@ -51,9 +54,12 @@ EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (
     damage,
     detect,
     dig,
+    emit,
+    extinguish,
     give,
     heal,
     identify,
+    ignite,
     learn,
     lock,
     message,

@@ -77,7 +77,7 @@ class Aiming(Struct, frozen=True, eq=False):
             positions=level.positions,
             origin=origin,
             cell=cell,
-            is_open=lambda at: bool(transparent[at]),
+            is_open=lambda at: bool(transparent[at]) or at in level.fields.veils,
             standing=_Standing(level.actors, actor),
             is_visible=_eyes(world, actor, origin),
             distance=world.ruleset.distance,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,12 +13,13 @@ from roguelike.core.formula import Formula
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.events import ChainStopped, Event, Told
+from roguelike.engine.events import ChainStopped, Event, FieldEnded, FieldSpread, Told
 from roguelike.engine.item import Item
 from roguelike.engine.mirrors import sent_back
 from roguelike.registry import Params
 
 if TYPE_CHECKING:
+    from roguelike.engine.kinds import FieldKind
     from roguelike.engine.ruleset import Ruleset
     from roguelike.engine.world import World
 
@@ -227,3 +228,14 @@ def carry_out(deed: Deed, context: Context) -> list[Event]:
     if world.steps_left > 0:
         world.steps_left = max(world.steps_left - len(area.cells) // CELLS_OF_A_STEP, 0)
     return events + perform(deed.steps, context.aimed(area))
+
+
+def told_of_field(
+    what: Literal["spread", "ended"], kind: FieldKind, cells: Sequence[int], context: Context
+) -> list[Event]:
+    """Return what is told once of a field that has spread to some cells, or has ended there."""
+    if not cells:
+        return []
+    fact = FieldSpread if what == "spread" else FieldEnded
+    doer = NOBODY if context.actor is None else context.actor.id
+    return [fact(doer, kind.id, context.world.level.positions[cells[0]])]

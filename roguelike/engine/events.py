@@ -26,6 +26,8 @@ from roguelike.engine.thing_events import (
     AbilityLearned,
     AbilityUsed,
     ChoiceMade,
+    FieldEnded,
+    FieldSpread,
     GoldStolen,
     ItemBroken,
     ItemChanged,
@@ -308,6 +310,8 @@ Event = (
     | Felt
     | Moved
     | DoorOpened
+    | FieldSpread
+    | FieldEnded
     | Noticed
     | Woke
     | LostTrack

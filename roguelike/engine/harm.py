@@ -76,7 +76,7 @@ def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
     return [Healed(actor.id, given, cause.means)]
 
 
-_LINGERING = frozenset({"status", "terrain"})
+_LINGERING = frozenset({"field", "status", "terrain"})
 """The kinds of causes that are named for a death themselves, and not the actor behind them."""
 
 

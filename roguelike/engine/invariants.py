@@ -13,7 +13,7 @@ from roguelike.engine.actor import MONSTERS, PLAYER_ID
 from roguelike.engine.item import Item
 from roguelike.engine.sight import thing_of
 from roguelike.engine.stats import has_pulse
-from roguelike.engine.timers import Fuse, Pulse, Revert
+from roguelike.engine.timers import Flow, Fuse, Pulse, Revert
 from roguelike.engine.world import World
 
 
@@ -166,7 +166,9 @@ def _cells(world: World) -> Iterator[str]:
     table, terrain = level.table, level.terrain
     if (level.walkable_map != table.walkable[terrain]).any():
         yield "other cells can be walked on than their terrain says"
-    if (level.transparent != table.transparent[terrain]).any():
+    clear = table.transparent[terrain]
+    clear.reshape(-1)[sorted(level.fields.veils)] = False
+    if (level.transparent != clear).any():
         yield "other cells can be seen through than their terrain says"
     numbers = terrain.reshape(-1)
     for cell in (*level.gold, *level.items):
@@ -189,6 +191,24 @@ def _grounds(world: World) -> Iterator[str]:
             yield f"those who {moves} can go elsewhere than the terrain says"
 
 
+def _fields(world: World) -> Iterator[str]:
+    """Yield what is wrong with what fills cells."""
+    level, kinds = world.level, world.ruleset.things.fields
+    flows = sum(isinstance(timer, Flow) for _, timer in world.timers.entries())
+    if flows > 1 or (level.fields and not flows and not world.is_over):
+        yield f"what fills cells spreads {flows} times a turn"
+    for field, amounts in level.fields.amounts.items():
+        if not amounts or min(amounts.values()) < 1:
+            yield f"there is no {field} where there should be"
+        if any(level.is_border(cell) or not level.special[cell] for cell in amounts):
+            yield f"{field} is where it cannot be, or meets nobody"
+    for cell in (cell for amounts in level.fields.amounts.values() for cell in amounts):
+        before = cell in level.fields.veils
+        if level.fields.veil(cell, kinds):
+            level.fields.veils ^= {cell}
+            yield f"one sees wrongly through what is at {cell}: {before}"
+
+
 _CHECKS: tuple[Callable[[World], Iterator[str]], ...] = (
     _player,
     _actors,
@@ -200,4 +220,5 @@ _CHECKS: tuple[Callable[[World], Iterator[str]], ...] = (
     _knowledge,
     _cells,
     _grounds,
+    _fields,
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import Occasion, TriggerDef
@@ -60,6 +61,14 @@ class StatusKind(Struct, frozen=True, eq=False):
 
     id: str
     definition: StatusDef
+    triggers: ByOccasion
+
+
+class FieldKind(Struct, frozen=True, eq=False):
+    """A fire, a gas or the like; the attributes are as of `ItemKind`."""
+
+    id: str
+    definition: FieldDef
     triggers: ByOccasion
 
 

@@ -18,6 +18,7 @@ from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actor import MONSTERS, Actor, Faction
 from roguelike.engine.cause import ActorId
+from roguelike.engine.fields import Fields
 from roguelike.engine.grounds import Grounds
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ByOccasion, ItemKind
@@ -66,6 +67,7 @@ class Level:
         changed: One byte a cell: 1 where that may differ from what the player remembers.
         seen_items: What the player remembers of items, by flat index.
         shown: uint16 array of what cells look like: `terrain`, with disguises for what is hidden.
+        fields: What fills cells for a while.
         hidden: The cells that look like something else, by flat index.
         sides: How many actors there are, beside the player, on other sides than most monsters.
         is_veiled: Whether a status may hide someone here; `witness.hides_someone` looks whether.
@@ -81,6 +83,7 @@ class Level:
         "exposed",
         "exposed_map",
         "exposure",
+        "fields",
         "fov",
         "gait",
         "gold",
@@ -162,6 +165,7 @@ class Level:
 
         self.actors: dict[int, Actor] = {}
         self.cast: dict[int, Actor] = {}
+        self.fields = Fields()
         self.gold: dict[int, int] = {}
         self.seen_gold: dict[int, int] = {}
         self.dormant = 0
@@ -274,11 +278,15 @@ class Level:
         The player remembers a change in view even where the change ends the view of the cell, as
         it does when a door seen edge-on opens. What is changed is hidden no longer.
         """
-        table = self.table
         self.terrain.reshape(-1)[cell] = number
         self.reveal(cell)
-        self.transparent.reshape(-1)[cell] = table.transparent[number]
         self.grounds.change(cell, number)
+        self.touch(cell)
+
+    def touch(self, cell: int) -> None:
+        """Take note that what `cell` is made of, or what fills it, has changed."""
+        is_clear = self.table.transparent[self.number_at(cell)] and cell not in self.fields.veils
+        self.transparent.reshape(-1)[cell] = is_clear
         self._mark_special(cell)
 
     def reveal(self, cell: int) -> None:
@@ -351,7 +359,8 @@ class Level:
     def _mark_special(self, cell: int) -> None:
         number = self.number_at(cell)
         has_effect = bool(self.table.is_special[number])
-        self.special[cell] = has_effect or cell in self.gold or cell in self.items
+        is_strewn = cell in self.gold or cell in self.items
+        self.special[cell] = has_effect or is_strewn or cell in self.fields
 
 
 @lru_cache(maxsize=8)

@@ -8,8 +8,9 @@ from roguelike.engine.events import Event
 from roguelike.engine.ground import alter, may_become
 from roguelike.engine.harm import end_status
 from roguelike.engine.sight import look
+from roguelike.engine.spreading import flow
 from roguelike.engine.stats import keep_pulse
-from roguelike.engine.timers import TURN, End, Fuse, Pulse, Revert, Timer, Wander
+from roguelike.engine.timers import TURN, End, Flow, Fuse, Pulse, Revert, Timer, Wander
 from roguelike.engine.triggers import drain, fire, fire_terrain
 from roguelike.engine.wandering import let_come
 from roguelike.engine.witness import seen_of
@@ -47,6 +48,8 @@ def _run(timer: Timer, world: World) -> list[Event]:
             return _revert(timer, world)
         case Wander():
             return let_come(world)
+        case Flow():
+            return flow(world)
 
 
 def _beat(actor: Actor | None, world: World) -> list[Event]:

@@ -23,11 +23,13 @@ from roguelike.engine.saved import (
     SavedActor,
     SavedCause,
     SavedEnd,
+    SavedFlow,
     SavedFuse,
     SavedItem,
     SavedLevel,
     SavedMemory,
     SavedPulse,
+    SavedRevert,
     SavedStatus,
     SavedThing,
     SavedTimer,
@@ -40,7 +42,7 @@ from roguelike.engine.site import Site
 from roguelike.engine.state import State
 from roguelike.engine.stats import traits_of
 from roguelike.engine.status import Status
-from roguelike.engine.timers import End, Fuse, Pulse, Revert, Timer, Timers, Wander
+from roguelike.engine.timers import End, Flow, Fuse, Pulse, Revert, Timer, Timers, Wander
 from roguelike.engine.world import World
 
 T = TypeVar("T")
@@ -165,7 +167,20 @@ class _Restoring:
         level.view = (slice(0, level.width), slice(0, level.height))
         level.hide(_inside(saved.hidden, level))
         self._lay(saved, level)
+        self._fill(saved, level)
         return level
+
+    def _fill(self, saved: SavedLevel, level: Level) -> None:
+        """Let there be in cells what filled them."""
+        for field, amounts in saved.fields:
+            _named(self._things.fields, field, "field")
+            cells = _inside((cell for cell, _ in amounts), level)
+            _require(not any(map(level.is_border, cells)), f"{field!r} is at the edge")
+            _require(bool(cells) and field not in level.fields.amounts, f"{field!r} is nowhere")
+            level.fields.amounts[field] = dict(amounts)
+        for cell in {cell for _, amounts in saved.fields for cell, _ in amounts}:
+            level.fields.veil(cell, self._things.fields)
+            level.touch(cell)
 
     def _lay(self, saved: SavedLevel, level: Level) -> None:
         """Put on the floor what lies there, and let the player remember what it has seen."""
@@ -299,7 +314,9 @@ class _Restoring:
                 return Fuse(saved.sequence, _in(level, saved.cell), cause, saved.power)
             case SavedWander():
                 return Wander()
-            case _:
+            case SavedFlow():
+                return Flow()
+            case SavedRevert():
                 for terrain in (saved.terrain, saved.before):
                     _named(level.table.numbers, terrain, "terrain")
                 return Revert(_in(level, saved.cell), saved.terrain, saved.before)

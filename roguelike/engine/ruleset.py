@@ -16,7 +16,7 @@ from roguelike.core.gait import Gait
 from roguelike.engine.actor import Kind
 from roguelike.engine.book import Book, RegionKind
 from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.kinds import AbilityKind, AffixKind, ItemKind, StatusKind
+from roguelike.engine.kinds import AbilityKind, AffixKind, FieldKind, ItemKind, StatusKind
 from roguelike.engine.loot import LootTable
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.terrain import TerrainTable
@@ -74,6 +74,7 @@ class Things(Struct, frozen=True, eq=False):
         statuses: All that can be so with actors for a while.
         abilities: All that actors can do.
         sequences: Steps with names.
+        fields: All that fills cells for a while, in the order of their ids.
         loot: Tables to choose items from.
         slots: The slots, in the order in which they are shown.
         looks: By the ids of kinds of items that have to be found out, the keys of what they can
@@ -85,6 +86,7 @@ class Things(Struct, frozen=True, eq=False):
     statuses: Mapping[str, StatusKind] = {}
     abilities: Mapping[str, AbilityKind] = {}
     sequences: Mapping[str, SequenceDef] = {}
+    fields: Mapping[str, FieldKind] = {}
     loot: Mapping[str, LootTable] = {}
     slots: Mapping[str, SlotDef] = {}
     looks: Mapping[str, tuple[str, ...]] = {}

@@ -10,8 +10,10 @@ from typing import Annotated, Any, TypedDict
 
 from msgspec import Meta, Struct
 
+from roguelike.content.schema.clouds import MAX_DENSITY
 from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH, MAX_SIDE, MIN_SIDE
 from roguelike.content.schema.rules import MAX_CARRIED
+from roguelike.engine.fields import MAX_CLOUD
 from roguelike.engine.status import FOR_EVER
 
 MAX_TEXT = 10_000
@@ -54,6 +56,7 @@ def _of(kind: str, *, is_memory: bool = False) -> dict[str, Naming]:
 ActorName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of(ACTOR))]
 AbilityName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("ability"))]
 AffixName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("affix"))]
+FieldName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("field"))]
 ItemName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("item"))]
 LevelName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("level"))]
 LootName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("loot"))]
@@ -185,10 +188,19 @@ class SavedWander(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
     """A `Wander`."""
 
 
-SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert | SavedWander
+class SavedFlow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="flow"):
+    """A `Flow`."""
 
 
-class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True):
+SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert | SavedWander | SavedFlow
+
+
+Amount = Annotated[int, Meta(ge=1, le=MAX_DENSITY)]
+SavedField = tuple[FieldName, Annotated[list[tuple[Cell, Amount]], Meta(max_length=MAX_CLOUD)]]
+"""A field, with how much of it there is in which cells."""
+
+
+class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A `Level`; `terrain` and `known` are uint16 numbers of `ids`, little-endian, `[x, y]`."""
 
     id: LevelName
@@ -203,6 +215,7 @@ class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True):
     seen_gold: Annotated[list[tuple[Cell, Count]], Meta(max_length=MAX_CELLS)]
     items: Annotated[list[tuple[Cell, list[SavedItem]]], Meta(max_length=MAX_CELLS)]
     seen_items: Annotated[list[tuple[Cell, list[SavedThing]]], Meta(max_length=MAX_CELLS)]
+    fields: Annotated[list[SavedField], Meta(max_length=MAX_NAMES)] = []
 
 
 class SavedWorld(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

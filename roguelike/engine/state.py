@@ -14,7 +14,7 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.level import Level
 from roguelike.engine.status import Status
-from roguelike.engine.timers import End, Fuse, Pulse, Revert, Timer, Wander
+from roguelike.engine.timers import End, Flow, Fuse, Pulse, Revert, Timer, Wander
 from roguelike.engine.world import World
 
 State = dict[str, Any]
@@ -56,7 +56,11 @@ def _level(level: Level) -> State:
     ids = [level.table.ids[number] for number in present]
     places = np.zeros(len(level.table.ids), dtype="<u2")
     places[numbers] = np.arange(len(numbers))
+    fields = [
+        [field, sorted(amounts.items())] for field, amounts in sorted(level.fields.amounts.items())
+    ]
     return {
+        **({"fields": fields} if fields else {}),
         "id": level.id,
         "depth": level.depth,
         "size": [level.width, level.height],
@@ -135,6 +139,8 @@ def _timer(timer: Timer) -> list[Any]:
             return ["revert", cell, terrain, before]
         case Wander():
             return ["wander"]
+        case Flow():
+            return ["flow"]
 
 
 def plain(state: State) -> State:

@@ -32,6 +32,8 @@ class TerrainTable(Struct, frozen=True, eq=False):
         walkable: bool array of shape `(len(ids),)`.
         transparent: bool array of shape `(len(ids),)`.
         opens_into: The number that each becomes when entered, or 0.
+        burns_into: The number that each becomes when it burns down, or 0 for what fire says.
+        is_airy: Whether gas gets into each: whether one can walk or look there, but no door.
         is_door: Whether each becomes something else when entered that one opens, as doors do.
         leads: `"up"`, `"down"` or the empty text, for each.
         is_special: bool array of shape `(len(ids),)`: where being there has an effect.
@@ -50,6 +52,8 @@ class TerrainTable(Struct, frozen=True, eq=False):
     walkable: NDArray[np.bool_]
     transparent: NDArray[np.bool_]
     opens_into: tuple[int, ...]
+    burns_into: tuple[int, ...]
+    is_airy: tuple[bool, ...]
     is_door: tuple[bool, ...]
     leads: tuple[str, ...]
     is_special: NDArray[np.bool_]
@@ -76,7 +80,9 @@ class TerrainTable(Struct, frozen=True, eq=False):
             walkable=np.array([False, *(item.walkable for item in known)], dtype=np.bool_),
             transparent=np.array([False, *(item.transparent for item in known)], dtype=np.bool_),
             opens_into=(0, *(numbers[item.opens_into or ""] for item in known)),
-            is_door=(False, *(bool(item.opens_into) and not item.gives_way for item in known)),
+            burns_into=(0, *(numbers[item.burns_into or ""] for item in known)),
+            is_airy=(False, *map(_is_airy, known)),
+            is_door=(False, *map(_is_door, known)),
             leads=("", *(item.leads or "" for item in known)),
             is_special=np.array(
                 [False, *(bool(item.opens_into or item.triggers) for item in known)], dtype=np.bool_
@@ -102,6 +108,14 @@ class TerrainTable(Struct, frozen=True, eq=False):
 
 def _numbered(ids: tuple[str, ...], known: list[TerrainDef]) -> list[tuple[str, TerrainDef]]:
     return list(zip(ids[1:], known, strict=True))
+
+
+def _is_door(terrain: TerrainDef) -> bool:
+    return bool(terrain.opens_into) and not terrain.gives_way
+
+
+def _is_airy(terrain: TerrainDef) -> bool:
+    return (terrain.walkable or terrain.transparent) and not _is_door(terrain)
 
 
 def _look(identifier: str, terrain: TerrainDef) -> str:

@@ -163,6 +163,22 @@ class Shot(Struct, frozen=True):
     target: ActorId
 
 
+class FieldSpread(Struct, frozen=True):
+    """An actor, or nobody, filled cells with something; `position` is the first of them."""
+
+    actor: ActorId
+    field: str
+    position: Position
+
+
+class FieldEnded(Struct, frozen=True):
+    """An actor, or nobody, put an end to what filled cells; `position` is the first of them."""
+
+    actor: ActorId
+    field: str
+    position: Position
+
+
 class AbilityUsed(Struct, frozen=True):
     """An actor used an ability."""
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
+from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.engine.kinds import AbilityKind, AffixKind, ItemKind, StatusKind, by_occasion
+from roguelike.engine.kinds import (
+    AbilityKind,
+    AffixKind,
+    FieldKind,
+    ItemKind,
+    StatusKind,
+    by_occasion,
+)
 from roguelike.engine.loot import LootTable
 from roguelike.engine.ruleset import ItemLimits, Limit, Things
 
@@ -33,6 +41,10 @@ def things_of(catalog: Catalog, rules: RulesDef) -> Things:
         },
         abilities={i: AbilityKind(i, ability) for i, ability in catalog.all(AbilityDef).items()},
         sequences=catalog.all(SequenceDef),
+        fields={
+            i: FieldKind(i, field, by_occasion(field.triggers))
+            for i, field in sorted(catalog.all(FieldDef).items())
+        },
         loot={i: LootTable.of(i, table) for i, table in catalog.all(LootDef).items()},
         slots={each: slots[each] for each in rules.items.slots},
         looks={
@@ -58,6 +70,7 @@ def labels_of(catalog: Catalog) -> dict[tuple[str, str], str]:
     """Return what definitions are called that facts are about, by kind and id."""
     kinds = {
         "ability": catalog.all(AbilityDef),
+        "field": catalog.all(FieldDef),
         "item": catalog.all(ItemDef),
         "affix": catalog.all(AffixDef),
         "monster": catalog.all(MonsterDef),

@@ -51,7 +51,11 @@ class Wander(Struct, frozen=True, tag="wander"):
     """Monsters come from elsewhere."""
 
 
-Timer = Pulse | End | Fuse | Revert | Wander
+class Flow(Struct, frozen=True, tag="flow"):
+    """What fills cells spreads, and meets those who are in it."""
+
+
+Timer = Pulse | End | Fuse | Revert | Wander | Flow
 
 
 class Timers:
@@ -79,6 +83,11 @@ class Timers:
         """
         self._arrivals += 1
         heappush(self.queue, (time, isinstance(timer, End), self._arrivals, timer))
+
+    @property
+    def is_flowing(self) -> bool:
+        """Whether what fills cells is to spread."""
+        return any(isinstance(timer, Flow) for _, _, _, timer in self.queue)
 
     def pop_due(self, time: int) -> tuple[int, Timer] | None:
         """Remove and return what is to happen next and its time, if that is at most `time`."""

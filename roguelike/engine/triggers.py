@@ -16,7 +16,7 @@ from roguelike.engine.cause import Cause, Means
 from roguelike.engine.effect import Context, holds_all, perform, stop_chain
 from roguelike.engine.events import Event
 from roguelike.engine.item import Item, triggers_of
-from roguelike.engine.kinds import ByOccasion
+from roguelike.engine.kinds import ByOccasion, FieldKind
 from roguelike.engine.world import World
 
 ON_OTHER: frozenset[Occasion] = frozenset({"hit"})
@@ -73,6 +73,20 @@ def fire_terrain(world: World, on: Occasion, actor: Actor, cell: int) -> None:
     """Set off the triggers of the terrain of a cell where an actor is, unless it floats above."""
     if actor.traits is None or not actor.traits.floats:
         _fire_ground(world, on, world.level.number_at(cell), Happening(actor, None, cell))
+
+
+def fire_field(world: World, on: Occasion, actor: Actor, kind: FieldKind, amount: int) -> None:
+    """Set off the triggers of what fills the cell of an actor, with its amount as their power."""
+    cause = Cause(means=("field", kind.id))
+    for definition in kind.triggers.get(on, ()):
+        trigger = Trigger(definition, cause, amount)
+        world.pending.append(Firing(trigger, actor, None, actor.cell))
+
+
+def fire_fields(world: World, actor: Actor, cell: int) -> None:
+    """Set off the triggers of all that fills a cell into which an actor has come."""
+    for field, amount in world.level.fields.at(cell):
+        fire_field(world, "enter", actor, world.ruleset.things.fields[field], amount)
 
 
 def fire_opened(world: World, actor: Actor, cell: int, number: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,6 +28,9 @@ G = TypeVar("G", bound="np.generic")
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 """No statuses and no items, as nearly always, without a new table each time."""
+
+
+NO_POSITIONS: frozenset[Position] = frozenset()
 
 
 class SeenActor(Struct, frozen=True):
@@ -103,6 +106,18 @@ class Power(Struct, frozen=True):
     cooldown: int
 
 
+class SeenField(NamedTuple):
+    """Something that fills a cell in view.
+
+    Attributes:
+        id: Full id of the definition.
+        amount: How much of it there is; of a fire, for how many turns it will burn.
+    """
+
+    id: str
+    amount: int
+
+
 class View(Struct, frozen=True, eq=False):
     """What the player may know at this moment. Arrays change with the next step.
 
@@ -128,6 +143,8 @@ class View(Struct, frozen=True, eq=False):
         pack: What the player carries and wears, in the order in which it was found.
         powers: What the player is able to do, in the order in which it was learned.
         recovery: In how many turns all health comes back by itself; 0 if it never does.
+        fields: What fills cells in view, such as fire. What drifts on unseen is not remembered.
+        hazards: Where any of these does something to those who are there.
     """
 
     width: int
@@ -150,6 +167,8 @@ class View(Struct, frozen=True, eq=False):
     pack: tuple[Carried, ...] = ()
     powers: tuple[Power, ...] = ()
     recovery: int = 0
+    fields: Mapping[Position, tuple[SeenField, ...]] = {}
+    hazards: frozenset[Position] = frozenset()
 
     def contains(self, position: Position) -> bool:
         """Tell whether a position lies on the level."""
@@ -180,6 +199,8 @@ def view_of(world: World) -> View:
         here=tuple([_carried(item, world) for item in level.items.get(player.cell, ())]),
         pack=tuple([_carried(item, world) for item in player.items]),
         powers=tuple([_power(*each, world) for each in player.abilities.items()]),
+        fields=_fields_in_view(world) if level.fields else NOTHING,
+        hazards=_hazards(world) if level.fields else NO_POSITIONS,
         depth=level.depth,
         level=level.id,
         turn=world.turns,
@@ -251,6 +272,30 @@ def _remembered_items(world: World) -> dict[Position, tuple[Thing, ...]]:
         positions[cell]: tuple(_updated(thing, world) for thing in things)
         for cell, things in sorted(world.level.seen_items.items())
     }
+
+
+def _fields_in_view(world: World) -> dict[Position, tuple[SeenField, ...]]:
+    """Return what fills cells in view."""
+    level = world.level
+    found: dict[Position, tuple[SeenField, ...]] = {}
+    for field, amounts in sorted(level.fields.amounts.items()):
+        for cell, amount in amounts.items():
+            if level.visible[cell]:
+                here = level.positions[cell]
+                found[here] = (*found.get(here, ()), SeenField(field, amount))
+    return found
+
+
+def _hazards(world: World) -> frozenset[Position]:
+    """Return the cells in view that are filled by what does something to those who are there."""
+    level, kinds = world.level, world.ruleset.things.fields
+    return frozenset(
+        level.positions[cell]
+        for field, amounts in level.fields.amounts.items()
+        if kinds[field].triggers
+        for cell in amounts
+        if level.visible[cell]
+    )
 
 
 def _updated(thing: Thing, world: World) -> Thing:

@@ -306,9 +306,13 @@ def _offset(step: Direction, ground: Ground) -> int:
 
 
 def dangerous_cells(view: View, dangers: Collection[str]) -> frozenset[int]:
-    """Return the cells of terrain that is known to do harm, as flat indices."""
+    """Return the cells of terrain, or of fire and the like, that is known to do harm.
+
+    They are flat indices.
+    """
+    filled = frozenset(cell_of(position, view) for position in view.hazards)
     if not dangers:
-        return frozenset()
+        return filled
     is_danger = np.zeros(len(view.table.ids), dtype=np.bool_)
     is_danger[[view.table.numbers[each] for each in dangers]] = True
-    return frozenset(np.flatnonzero(is_danger.take(view.terrain)).tolist())
+    return filled.union(np.flatnonzero(is_danger.take(view.terrain)).tolist())

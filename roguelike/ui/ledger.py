@@ -23,7 +23,7 @@ from roguelike.scores.fate import LATELY
 
 CAPACITY = 1_000
 """How many losses of health are kept."""
-BY_ITSELF = frozenset({"status", "terrain", "monster"})
+BY_ITSELF = frozenset({"field", "status", "terrain", "monster"})
 """The kinds of means that are named themselves, whoever may be behind them."""
 
 

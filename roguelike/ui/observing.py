@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
 from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
@@ -42,6 +44,7 @@ class Observer:
         self._describer = Describer(shell, adventure)
         self._habits = Habits(catalog, shell.texts)
         self._terrain = catalog.all(TerrainDef)
+        self._fields = catalog.all(FieldDef)
         self._items = catalog.all(ItemDef)
 
     def line(self, position: Position) -> str:
@@ -53,6 +56,8 @@ class Observer:
             if actor.position == position:
                 return self._portrayer.short(actor)
         things = [*self._things(position)]
+        filled = self._adventure.view.fields.get(position, ())
+        things += [self._fields[field.id].label for field in filled]
         return ", ".join(things) if things else self._place(terrain, is_seen=is_seen)
 
     def about(self, position: Position, width: int, skin: Skin) -> list[StyledLine]:
@@ -74,6 +79,12 @@ class Observer:
                 parts[-1] += _lines(blocks[0], width)
                 parts += [_lines(block, width) for block in blocks[1:]]
         parts += self._about_things(position, width, skin)
+        parts += (
+            _titled(skin.fields[field.id], capitalized(each.label), "text_heading", width)
+            + _lines(self._about_field(each), width)
+            for field in view.fields.get(position, ())
+            for each in (self._fields[field.id],)
+        )
         if not parts or terrain.leads or terrain.lock or terrain.triggers:
             name = self._place(terrain, is_seen=is_seen)
             parts.append(_lines(self._about_place(terrain, name), width))
@@ -123,7 +134,17 @@ class Observer:
         if terrain.lock is not None:
             keys = ", ".join(self._items[each].label for each in terrain.lock.items)
             yield texts("look_locked", keys=keys), "text"
-        triggers = [trigger for trigger in terrain.triggers if trigger.on in AFFECTING]
+        yield from self._about_triggers(terrain.triggers)
+
+    def _about_field(self, field: FieldDef) -> Iterator[Said]:
+        """Yield what fills a cell, and whether it harms."""
+        yield field.description, "text_muted"
+        yield from self._about_triggers(field.triggers)
+
+    def _about_triggers(self, all_triggers: Iterable[TriggerDef]) -> Iterator[Said]:
+        """Yield what happens to those who are where these triggers are."""
+        texts = self._texts
+        triggers = [trigger for trigger in all_triggers if trigger.on in AFFECTING]
         if triggers:
             deeds = self._habits.of_place(triggers)
             yield texts("look_place", deeds=deeds) if deeds else texts("look_danger"), "text_alert"

@@ -154,7 +154,7 @@ class Outings:
     def sights(self) -> list[Position]:
         """Return where there is something to see, actors first, and then the nearest first.
 
-        Of each kind of dangerous terrain that is only the nearest.
+        Of each kind of dangerous terrain, and of what fills cells, that is only the nearest.
         """
         view = self._adventure.view
         here, distance = view.player.position, self._adventure.game.ruleset.distance
@@ -169,6 +169,11 @@ class Outings:
                 cells = np.flatnonzero(view.terrain == number).tolist()
                 places = [Position(*divmod(cell, view.height)) for cell in cells]
                 things.update([min(places, key=nearness)] if is_danger and places else places)
+        nearest: dict[str, Position] = {}
+        for position in sorted(view.fields, key=nearness):
+            for field in view.fields[position]:
+                nearest.setdefault(field.id, position)
+        things.update(nearest.values())
         actors = [actor.position for actor in view.actors]
         return [*actors, *sorted(things - {here, *actors}, key=nearness)]
 

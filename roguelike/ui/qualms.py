@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.steps import Deed
-from roguelike.core.geometry import Direction
+from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import Wear
@@ -48,7 +48,7 @@ class Qualms:
                 return ""
 
     def _of_step(self, direction: Direction) -> str:
-        """Warn of ground that does something to those who come there, unless one floats over it.
+        """Warn of what does something to those who come there, unless one floats over it.
 
         What can be worked by a step has a question of its own, if any.
         """
@@ -57,6 +57,8 @@ class Qualms:
         there = here.step(direction)
         if not view.contains(there) or direction not in self._ruleset.gait.directions:
             return ""
+        if there in view.hazards and here not in view.hazards:
+            return self._of_filling(there)
         feature = self._works.at(there, view)
         if feature is not None and feature.use is not None:
             return feature.use.asks
@@ -69,6 +71,13 @@ class Qualms:
             return ""
         label = self._adventure.catalog.get(TerrainDef, view.table.ids[number]).label
         return self._texts("sure_step", terrain=label)
+
+    def _of_filling(self, there: Position) -> str:
+        """Warn of what fills a cell and does something to those who are there."""
+        kinds = self._ruleset.things.fields
+        fields = (kinds[field.id] for field in self._adventure.view.fields[there])
+        harmful = next(kind for kind in fields if kind.triggers)
+        return self._texts("sure_step", terrain=harmful.definition.label)
 
     def _of_wearing(self, identifier: ItemId) -> str:
         adventure = self._adventure

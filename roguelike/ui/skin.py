@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
+from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
@@ -36,6 +37,7 @@ class Skin:
         actors: The glyph of each kind of actor, by id.
         items: The glyph of each kind of item that is known, by id.
         unknown: The glyph of each kind of item that has a look of its own until it is known.
+        fields: The glyph of each kind of field, by id.
         gold: The glyph of gold in view.
         gold_remembered: The glyph of gold out of view.
         ground: How terrain looks.
@@ -43,7 +45,7 @@ class Skin:
     """
 
     __slots__ = (
-        *("actors", "gold", "gold_remembered", "ground", "items", "palette", "statuses"),
+        *("actors", "fields", "gold", "gold_remembered", "ground", "items", "palette", "statuses"),
         "unknown",
     )
 
@@ -73,6 +75,10 @@ class Skin:
         self.items: Mapping[str, Glyph] = {
             kind: Glyph(item.glyph, palette[item.color])
             for kind, item in catalog.all(ItemDef).items()
+        }
+        self.fields: Mapping[str, Glyph] = {
+            kind: Glyph(field.glyph, palette[field.color])
+            for kind, field in catalog.all(FieldDef).items()
         }
         self.unknown: Mapping[str, Glyph] = _unknown(catalog, palette, looks or {})
         self.statuses = catalog.all(StatusDef)

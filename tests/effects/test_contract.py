@@ -30,6 +30,7 @@ from tests.scenario import (
     Scenario,
     ability_of,
     caves,
+    field_of,
     item_of,
     kind_of,
     ruleset,
@@ -40,6 +41,7 @@ Effect = Entry[Any, Context, list[Event]]
 
 HOARD = LootDef(entries=(LootEntry(item="core:potion"), LootEntry(item="core:sword")))
 BLAST = SequenceDef(steps=(Damage(amount=parse("2")), Teleport(whom="target")))
+HARM = {"on": "turn", "steps": [Damage(amount=parse("1"))]}
 THINGS = Things(
     items={
         "core:potion": replace(item_of("potion", stack=9, charges="1d3"), id="core:potion"),
@@ -47,6 +49,12 @@ THINGS = Things(
     },
     statuses={"core:poisoned": replace(status_of("poisoned"), id="core:poisoned")},
     abilities={"core:spark": replace(ability_of("spark", steps=()), id="core:spark")},
+    fields={
+        "core:fire": replace(field_of("fire", fire={"lights": ["exit"]}), id="core:fire"),
+        "core:gas": replace(
+            field_of("gas", gas={"burns": True, "veils_from": 3}, triggers=[HARM]), id="core:gas"
+        ),
+    },
     sequences={"core:blast": BLAST},
     loot={"core:hoard": LootTable.of("core:hoard", HOARD)},
 )

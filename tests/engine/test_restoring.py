@@ -111,7 +111,11 @@ def put(*keys: str | int, value: object) -> Callable[[State], None]:
         pytest.param(put("actors", 1, 12, value=False), id="one of the dead"),
         pytest.param(put("actors", 0, 14, 0, 1, value="test:z"), id="an item that is not there"),
         pytest.param(put("schedule", value=[]), id="somebody who never acts"),
-        pytest.param(put("timers", 0, 1, 1, value="test:z"), id="a sequence that is not there"),
+        pytest.param(put("timers", 1, 1, 1, value="test:z"), id="a sequence that is not there"),
+        pytest.param(put("timers", 0, value=[3, ["pulse", 9]]), id="smoke that stands still"),
+        pytest.param(put("level", "fields", 0, 0, value="test:z"), id="gas that is not there"),
+        pytest.param(put("level", "fields", 0, 1, value=[[0, 1]]), id="smoke in the border"),
+        pytest.param(put("level", "fields", 0, 1, value=[]), id="smoke that is nowhere"),
         pytest.param(put("looks", value={"test:plum": "red"}), id="an item that is no riddle"),
     ],
 )

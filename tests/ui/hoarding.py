@@ -8,6 +8,7 @@ from pathlib import Path
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.floor import give, lay, make_item
+from roguelike.engine.pouring import put as put_field
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.adventure import Adventure
@@ -44,6 +45,13 @@ def pour_lava(game: Adventure, position: Position) -> None:
     level = game.game.world.level
     level.set_terrain(level.cell(position), level.table.numbers["hoard:lava"])
     level.known[position] = level.terrain[position]
+    game.view = game.game.view()
+
+
+def fill(game: Adventure, field: str, position: Position, amount: int = 9) -> None:
+    """Fill a cell of the level with something, and look again."""
+    world = game.game.world
+    put_field(world.ruleset.things.fields[field], world.level.cell(position), amount, world)
     game.view = game.game.view()
 
 

@@ -7,9 +7,12 @@ from msgspec.structs import replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.scout import Scout
+from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction
+from roguelike.effects.damage import Damage
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
+from roguelike.engine.pouring import put
 from roguelike.engine.view import View, view_of
 from roguelike.ui.excursions import (
     PATIENCE,
@@ -23,7 +26,7 @@ from roguelike.ui.excursions import (
     stairs,
 )
 from roguelike.ui.vigilance import Halt, Sleepers, disturbance, threat
-from tests.scenario import Scenario, drawn, ruleset
+from tests.scenario import Scenario, drawn, field_of, ruleset, things_of
 
 TRAPS = frozenset({"core:trap"})
 
@@ -82,6 +85,17 @@ def test_exploring_never_enters_a_known_danger() -> None:
 
     assert played(scenario, explorer(scenario)).reason == "halt_explored"
     assert scenario.health("@") == 10
+
+
+def test_exploring_never_enters_what_harms_in_view() -> None:
+    harm = {"on": "enter", "steps": [Damage(amount=parse("1"))]}
+    gas = field_of("gas", gas={"thins": 0}, triggers=[harm])
+    scenario = Scenario("#########\n#@....+.#\n#########", rules=ruleset(things=things_of(gas)))
+    put(gas, scenario.cell(4, 1), 1, scenario.world)
+
+    assert played(scenario, explorer(scenario)).reason == "halt_explored"
+    assert scenario.health("@") == 10
+    assert scenario.position("@").x < 4
 
 
 def test_exploring_keeps_its_distance_from_who_sleeps() -> None:

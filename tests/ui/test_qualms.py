@@ -2,10 +2,13 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.step import Step
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick
+from roguelike.ui.qualms import Qualms
 from roguelike.ui.stage import Stage
-from tests.ui.hoarding import own, pour_lava, rich, staged
+from tests.ui.hoarding import fill, own, pour_lava, rich, staged
 from tests.ui.staging import after, beside, shown
 
 
@@ -35,6 +38,20 @@ def test_a_step_into_known_harm_is_asked_about_and_enter_is_no_answer(key: str) 
 
     assert "lava" in asked
     assert game.view.player.position == before
+    assert game.view.turn == 0
+
+
+def test_a_step_into_a_fire_is_asked_about_but_not_one_into_smoke() -> None:
+    game = rich()
+    stage = staged(game)
+    fill(game, "core:smoke", beside(game))
+    smoke = Qualms(game, stage.shell.texts).about(Step(Direction.EAST))
+    fill(game, "core:fire", beside(game))
+
+    after(stage, ["right"])
+
+    assert smoke == ""
+    assert "fire" in shown(stage, 80, 24)
     assert game.view.turn == 0
 
 

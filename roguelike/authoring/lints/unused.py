@@ -30,6 +30,7 @@ _HINTS = {
     "feeling": "name it in the `feelings` of a region",
     "frequency": "name it in a pass `items` of a level",
     "horde": "name it in the `hordes` of a region, or in the `legend` of a vault",
+    "field": "bring it about with a step such as `emit`",
     "keymap": "name it in the `keymaps` of a campaign",
     "level": "name it in the `levels` of a campaign",
     "mode": "name it in the `modes` of a campaign",

@@ -22,6 +22,7 @@ from roguelike.content.schema.base import (
     TerrainId,
     ref_kind,
 )
+from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.fields import members
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.things import AbilityId, ItemId, MessageId, StatusId
@@ -40,7 +41,7 @@ EventKind = Literal[
     "shoved", "teleported", "swapped", "summoned", "split", "transformed", "charmed",
     "stat_changed", "ability_used", "ability_learned", "fled", "cowered", "shouted", "struggled",
     "terrain_changed", "revealed", "noise", "told", "chain_stopped", "fuse_lit", "won", "unlocked",
-    "shot", "choice_made", "operated", "region_entered", "felt",
+    "shot", "choice_made", "operated", "region_entered", "felt", "field_spread", "field_ended",
 ]  # fmt: skip
 
 
@@ -49,7 +50,7 @@ EVENTS: Mapping[str, frozenset[str]] = {
 }
 """What can be said about each kind of event."""
 
-MEANS = ("status", "item", "ability", "terrain", "sequence", "region", "feeling")
+MEANS = ("status", "item", "ability", "terrain", "field", "sequence", "region", "feeling")
 """The kinds of definitions by which something is done."""
 
 _ACTORS = frozenset({"actor", "target", "killer"})
@@ -72,8 +73,8 @@ class ExpectedEvent(Model):
     means: Annotated[Reference, Mention(MEANS[0], others=MEANS[1:])] | None = Field(
         default=None,
         description=(
-            "By what it was done: a status, an item, an ability, terrain or a sequence; or the"
-            " region or the feeling that it is about."
+            "By what it was done: a status, an item, an ability, terrain, a field or a sequence;"
+            " or the region or the feeling that it is about."
         ),
     )
     origin: Cell | None = Field(default=None, description="From where, as [column, row] from 0.")
@@ -91,6 +92,7 @@ class ExpectedEvent(Model):
     status: StatusId | None = Field(default=None, description="Which status.")
     power: CountSpan | None = Field(default=None, description="How strong the status is.")
     ability: AbilityId | None = Field(default=None, description="Which ability.")
+    field: FieldId | None = Field(default=None, description="What fills cells.")
     stat: StatId | None = Field(default=None, description="Which stat.")
     monster: MonsterId | None = Field(default=None, description="Of which kind it was.")
     depth: CountSpan | None = Field(default=None, description="How deep the level lies.")

@@ -15,6 +15,7 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.frequencies import FrequencyDef
@@ -38,6 +39,7 @@ KINDS: Mapping[str, type[Model]] = {
     "theme": ThemeDef,
     "stat": StatDef,
     "terrain": TerrainDef,
+    "field": FieldDef,
     "status": StatusDef,
     "sequence": SequenceDef,
     "ability": AbilityDef,

@@ -126,6 +126,9 @@ class TerrainDef(Model):
             " door."
         ),
     )
+    burns_into: Maybe[TerrainId] = Field(
+        default=None, description="What fire leaves of it; without it, what the fire says."
+    )
     leads: Literal["up", "down"] | None = Field(
         default=None, description="Which way it takes whoever uses it, as stairs do."
     )

@@ -128,6 +128,8 @@ FactName = Literal[
     "won",
     "unlocked",
     "operated",
+    "field_spread",
+    "field_ended",
     Refusal,
 ]
 
@@ -185,6 +187,8 @@ FACTS: dict[str, frozenset[str]] = {
     "revealed": frozenset({"actor", "cells"}),
     "unlocked": frozenset({"actor", "terrain"}),
     "operated": frozenset({"actor", "terrain"}),
+    "field_spread": frozenset({"actor", "field"}),
+    "field_ended": frozenset({"actor", "field"}),
     "impossible_wall": frozenset({"actor", "terrain"}),
     "impossible_locked": frozenset({"actor", "terrain"}),
     "impossible_refused": frozenset({"actor", "terrain"}),

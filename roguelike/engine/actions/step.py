@@ -14,7 +14,7 @@ from roguelike.engine.events import DoorOpened, Event, GoldTaken, Moved, Struggl
 from roguelike.engine.floor import take_from
 from roguelike.engine.stats import keep_pulse
 from roguelike.engine.status import Status
-from roguelike.engine.triggers import fire, fire_opened, fire_terrain
+from roguelike.engine.triggers import fire, fire_fields, fire_opened, fire_terrain
 from roguelike.engine.world import World
 
 
@@ -178,6 +178,7 @@ def arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
             level.reveal(cell)
         fire_terrain(world, "enter", actor, cell)
         keep_pulse(actor, world)
+    fire_fields(world, actor, cell)
     if before := level.open(cell):
         world.sight_stale = True
         if level.table.is_door[before]:

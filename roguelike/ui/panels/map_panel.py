@@ -11,11 +11,14 @@ from roguelike.core.geometry import Position, Rect
 from roguelike.engine.level import Level
 from roguelike.engine.view import View
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.palette import blend
 from roguelike.ui.plan import walled
 from roguelike.ui.skin import Glyph, Skin
 
 EDGE = 4
 """The map scrolls when the player is in the outer 1/EDGE of it."""
+SHARE_OF_FIELD = 25
+"""Percent of its color that what fills a cell has behind it."""
 MARGIN = 1
 """How many cells the map shows beyond enemies, as far as the level goes."""
 
@@ -102,7 +105,7 @@ def _showing(
 def draw_map(
     canvas: Canvas, view: View, skin: Skin, origin: Position, level: Level | None = None
 ) -> None:
-    """Draw terrain, gold, items and actors.
+    """Draw terrain and what fills it, gold, items and actors.
 
     Args:
         canvas: Where to draw.
@@ -118,6 +121,17 @@ def draw_map(
         return
     terrain, visible = walled(view, level) if level else (view.terrain, view.visible)
     draw_terrain(canvas, terrain, visible, skin, origin)
+    _draw_things(canvas, view, skin, shown, origin)
+    for actor in (*reversed(view.actors), view.player):
+        if shown.contains(actor.position):
+            _put(canvas, actor.position, skin.actor(actor), origin)
+
+
+def _draw_things(canvas: Canvas, view: View, skin: Skin, shown: Rect, origin: Position) -> None:
+    """Draw what fills cells, gold and items, where they are in the part of the level shown."""
+    for position, fields in view.fields.items():
+        if shown.contains(position):
+            _fill(canvas, position, skin.fields[fields[0].id], origin)
     for position in view.gold:
         if shown.contains(position):
             glyph = skin.gold if view.visible[position] else skin.gold_remembered
@@ -126,9 +140,6 @@ def draw_map(
         if things and shown.contains(position):
             glyph = skin.item(things[-1])
             _put(canvas, position, glyph if view.visible[position] else skin.dimmed(glyph), origin)
-    for actor in (*reversed(view.actors), view.player):
-        if shown.contains(actor.position):
-            _put(canvas, actor.position, skin.actor(actor), origin)
 
 
 def draw_terrain(
@@ -148,6 +159,15 @@ def draw_terrain(
         origin: The cell to show at the top left; parts outside of the level stay as they are.
     """
     skin.ground.draw(canvas.cells, terrain, visible, origin)
+
+
+def _fill(canvas: Canvas, position: Position, glyph: Glyph, origin: Position) -> None:
+    """Draw what fills a cell: its glyph in place of that of the ground, and some of its color."""
+    x, y = position.x - origin.x, position.y - origin.y
+    before: tuple[int, ...] = tuple(canvas.cells["bg"][x, y, :3].tolist())
+    red, green, blue = before
+    behind = blend(glyph.color, (red, green, blue), SHARE_OF_FIELD)
+    canvas.text(x, y, glyph.character, glyph.color, behind)
 
 
 def _put(canvas: Canvas, position: Position, glyph: Glyph, origin: Position) -> None:

@@ -100,12 +100,12 @@ def test_a_door_opens_for_everybody_and_stays_open(mark: str) -> None:
 def test_grass_gives_way_without_a_word() -> None:
     grass = """
         [terrain."test:grass"]
-        glyph = '"'
+        glyph = ";"
         walkable = true
         opens_into = "core:floor"
         gives_way = true
         """
-    scenario = Written('#####\n#@".#\n#####', written(grass))
+    scenario = Written("#####\n#@;.#\n#####", written(grass))
 
     events = scenario.perform("@", EAST)
     scenario.perform("@", EAST)

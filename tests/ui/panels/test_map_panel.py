@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from roguelike.content.schema.colors import blend
 from roguelike.core.geometry import Position
 from roguelike.engine.item import Thing
-from roguelike.engine.view import View
+from roguelike.engine.view import SeenField, View
 from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.skin import Skin
 from tests.ui.armory import ARMORY, armory_content
@@ -55,6 +55,19 @@ def test_what_is_known_is_drawn(
     assert drawn(view, *size, Position(*origin)) == expected
     assert np.array_equal(view.terrain, before[0])
     assert np.array_equal(view.visible, before[1])
+
+
+def test_what_fills_a_cell_is_drawn_over_the_ground_and_under_those_who_are_there() -> None:
+    fire, smoke = SeenField("core:fire", 3), SeenField("core:smoke", 9)
+    places = {Position(3, 2): (smoke,), Position(2, 2): (fire,), Position(1, 2): (fire, smoke)}
+    view, plain = replace(view_of_picture(ROOM), fields=places), view_of_picture(ROOM)
+
+    panel, before = canvas(9, 4), canvas(9, 4)
+    draw_map(panel, view, SKIN, Position(0, 0))
+    draw_map(before, plain, SKIN, Position(0, 0))
+
+    assert rows_on(panel)[2] == "#^@▒....+"
+    assert [x for x in range(9) if back(panel, x, 2) != back(before, x, 2)] == [1, 2, 3]
 
 
 def test_what_is_in_view_is_brighter_than_what_is_remembered() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.core.geometry import Direction
+from roguelike.engine.pouring import put
 from roguelike.ui.input import MouseClick
 from roguelike.ui.outings import Outings
 from roguelike.ui.screens.look import LookScreen
@@ -48,6 +49,19 @@ def test_what_is_looked_at_and_the_log_stay_in_view(
 
     assert "A line in the log." in picture
     assert ("@k" if direction is Direction.EAST else "k@") in picture
+
+
+def test_what_fills_a_cell_is_told_with_what_it_does() -> None:
+    stage, screen = staged(alone=True)
+    world = screen.adventure.game.world
+    there = beside(screen.adventure)
+    put(world.ruleset.things.fields["core:fire"], world.level.cell(there), 3, world)
+    screen.adventure.view = screen.adventure.game.view()
+
+    picture = shown(after(stage, ("v",)), 100, 70)
+
+    assert "Fire" in picture
+    assert "leaves one" in picture
 
 
 def test_a_look_begins_at_the_most_dangerous_and_not_at_the_nearest() -> None:

@@ -1,0 +1,39 @@
+"""Fill cells with something."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.clouds import FieldId
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.effect import Context, told_of_field
+from roguelike.engine.events import Event
+from roguelike.engine.pouring import pour
+from roguelike.registry import implements
+
+
+class Emit(StepParams):
+    """Fill the cells that are aimed at with a gas or a fire, or with more of it.
+
+    Fire burns for so many turns, unless it is put out. Nothing comes of it in walls, nor of fire on
+    water.
+    """
+
+    meets = "cells"
+
+    kind: Literal["emit"] = "emit"
+    field: FieldId = Field(description="With what.")
+    amount: Amount = Field(description="How much of it comes into each cell.")
+
+
+@implements(Emit)
+def emit(params: Emit, context: Context) -> list[Event]:
+    """Pour as much into each cell."""
+    world = context.world
+    kind = world.ruleset.things.fields[params.field]
+    amount = context.roll(params.amount)
+    filled = [cell for cell in context.cells if pour(kind, cell, amount, world)]
+    return told_of_field("spread", kind, filled, context)

@@ -1,0 +1,42 @@
+"""Put out fire."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.base import Items
+from roguelike.content.schema.clouds import FieldId
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.effect import Context, told_of_field
+from roguelike.engine.events import Event
+from roguelike.engine.pouring import put
+from roguelike.registry import implements
+
+
+class Extinguish(StepParams):
+    """Put out fire in the cells that are aimed at, or let something else vanish from there."""
+
+    meets = "cells"
+
+    kind: Literal["extinguish"] = "extinguish"
+    fields: Items[FieldId] = Field(
+        default=(), description="What vanishes, or a `#tag` of it; without it, all fire."
+    )
+
+
+@implements(Extinguish)
+def extinguish(params: Extinguish, context: Context) -> list[Event]:
+    """Take it out of each cell."""
+    world = context.world
+    there = world.level.fields
+    events: list[Event] = []
+    for identifier in sorted(there.amounts):
+        kind = world.ruleset.things.fields[identifier]
+        if identifier in params.fields or (not params.fields and kind.definition.fire):
+            cells = [cell for cell in context.cells if there.amount(identifier, cell)]
+            for cell in cells:
+                put(kind, cell, 0, world)
+            events += told_of_field("ended", kind, cells, context)
+    return events

@@ -1,0 +1,40 @@
+"""Set fire to what burns."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from roguelike.content.schema.clouds import FieldId
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.effect import Context, told_of_field
+from roguelike.engine.events import Event
+from roguelike.engine.pouring import pour
+from roguelike.engine.spreading import burns
+from roguelike.registry import implements
+
+
+class Ignite(StepParams):
+    """Set fire to the cells that are aimed at where the ground burns, or what fills them."""
+
+    meets = "cells"
+
+    kind: Literal["ignite"] = "ignite"
+    field: FieldId = Field(default="core:fire", description="The fire.")
+
+
+@implements(Ignite)
+def ignite(params: Ignite, context: Context) -> list[Event]:
+    """Let each such cell burn as long as the fire does."""
+    world = context.world
+    kind = world.ruleset.things.fields[params.field]
+    fire = kind.definition.fire
+    if fire is None:
+        return []
+    lit = [
+        cell
+        for cell in context.cells
+        if burns(cell, fire, world) and pour(kind, cell, fire.turns, world)
+    ]
+    return told_of_field("spread", kind, lit, context)

@@ -1,0 +1,66 @@
+"""What fills the cells of a level for a while, such as fire and gases.
+
+Only cells where there is something cost anything: amounts stand in tables by cell, and what
+becomes of them each turn is in `spreading`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from roguelike.engine.kinds import FieldKind
+
+MAX_CLOUD = 2_000
+"""How many cells of a level one field fills at most."""
+MAX_TOTAL = 200_000
+"""How much of one field there is on a level at most."""
+
+
+class Fields:
+    """The fields of a level.
+
+    Attributes:
+        amounts: How much there is of each in which cells, by the id of the field and the flat
+            index of the cell; more than nothing, and the turns that are left where it is a fire.
+        veils: The cells through which nobody sees because of what fills them.
+    """
+
+    __slots__ = ("amounts", "veils")
+
+    def __init__(self) -> None:
+        """Start with nothing."""
+        self.amounts: dict[str, dict[int, int]] = {}
+        self.veils: set[int] = set()
+
+    def __bool__(self) -> bool:
+        """Tell whether there is anything anywhere."""
+        return bool(self.amounts)
+
+    def __contains__(self, cell: object) -> bool:
+        """Tell whether there is anything in a cell."""
+        return any(cell in amounts for amounts in self.amounts.values())
+
+    def at(self, cell: int) -> list[tuple[str, int]]:
+        """Return the ids of what is in a cell, with how much of it there is."""
+        return [(id_, there[cell]) for id_, there in sorted(self.amounts.items()) if cell in there]
+
+    def amount(self, field: str, cell: int) -> int:
+        """Return how much of a field there is in a cell."""
+        return self.amounts.get(field, {}).get(cell, 0)
+
+    def veil(self, cell: int, kinds: Mapping[str, FieldKind]) -> bool:
+        """Note whether one sees through a cell, and tell whether that is new.
+
+        Args:
+            cell: The cell.
+            kinds: All kinds of fields, by id.
+        """
+        gases = ((kinds[field].definition.gas, amount) for field, amount in self.at(cell))
+        veiled = any(gas and gas.veils_from and amount >= gas.veils_from for gas, amount in gases)
+        if veiled == (cell in self.veils):
+            return False
+        self.veils ^= {cell}
+        return True
