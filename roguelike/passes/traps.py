@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import Items
+from roguelike.content.schema.base import FeatureId, Items, Maybe, Needs
+from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.levels import MAX_SIDE, DepthRange, GroundId
 from roguelike.core.noise import near
 from roguelike.core.weighted import WeightedTable
@@ -27,10 +29,29 @@ MAX_TRAPS = 200
 class Trap(DepthRange):
     """A trap that may be chosen, and at which depths."""
 
-    terrain: GroundId = Field(description="What the trap is, usually `hidden` terrain.")
+    terrain: Maybe[GroundId] = Field(
+        default=None, description="What the trap is, usually `hidden` terrain."
+    )
+    feature: Maybe[
+        Annotated[FeatureId, Needs("solid", value=False, reason="cannot be walked on")]
+    ] = Field(default=None, description="What the trap is, usually a `hidden` feature.")
     weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
         default=10, description="How often it is chosen, compared with the others."
     )
+
+    @model_validator(mode="after")
+    def _is_one_thing(self) -> Self:
+        has_both = self.terrain is not None and self.feature is not None
+        if has_both or self.model_fields_set.isdisjoint(("terrain", "feature")):
+            message = "either `terrain` or `feature` says what the trap is"
+            hint = "take one of them out" if has_both else 'write feature = "…"'
+            raise fault(Fault.CONTRADICTION, message, hint=hint)
+        return self
+
+    @property
+    def ground(self) -> str:
+        """The id of the terrain that it is, or of the feature as terrain; empty for none."""
+        return ground_id(self.feature) if self.feature else self.terrain or ""
 
 
 class Traps(Params):
@@ -63,9 +84,9 @@ def traps(params: Traps, site: Site) -> None:
     if site.start is None:
         raise CannotGenerateError(Reason("level_start_first"))
     table = WeightedTable(
-        (site.number(trap.terrain, walkable=True), trap.weight)
+        (site.number(trap.ground, walkable=True), trap.weight)
         for trap in params.traps
-        if trap.covers(site.depth)
+        if trap.ground and trap.covers(site.depth)
     )
     if table.is_empty:
         return

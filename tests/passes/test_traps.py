@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
+from roguelike.content.schema.features import FeatureDef
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError, Find, Site
-from roguelike.passes.traps import Traps, traps
+from roguelike.engine.terrain import TerrainTable
+from roguelike.passes.traps import Trap, Traps, traps
 from tests.drawing import site_from_text, text_from_site
+from tests.scenario import TERRAIN
 
 HOUSE = """
     ####################
@@ -54,6 +58,25 @@ def test_hidden_ones_lie_on_what_they_look_like() -> None:
     site = trapped(HOUSE, *ROOMS, count=9, traps=[{"terrain": "core:secret_door"}])
 
     assert "§" not in text_from_site(site)
+
+
+def test_features_can_be_traps() -> None:
+    needles = FeatureDef.model_validate(
+        {"label": "needles", "glyph": "^", "color": "core:text", "solid": False}
+    )
+    site = site_from_text(HOUSE, rooms=ROOMS)
+    site.table = TerrainTable.of({**TERRAIN, "test:feature.needles": needles.as_terrain()})
+
+    said = {"traps": [{"feature": "test:needles"}], "count": 2, "distance": 3}
+    traps(Traps.model_validate(said), site)
+
+    assert int((site.terrain == site.number("test:feature.needles")).sum()) == 2
+
+
+@pytest.mark.parametrize("said", [{}, {"terrain": "core:trap", "feature": "test:needles"}])
+def test_a_trap_is_one_thing(said: dict[str, str]) -> None:
+    with pytest.raises(ValidationError, match="says what the trap is"):
+        Trap.model_validate(said)
 
 
 @pytest.mark.parametrize("drawing", ["#####\n#...#\n#####", HOUSE.replace("@", ".")])

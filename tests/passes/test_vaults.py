@@ -269,14 +269,6 @@ def test_vaults_come_at_their_depths_and_with_their_weights() -> None:
     assert counts["core:heavy"] > 30
 
 
-def test_words_choose_vaults_as_well() -> None:
-    known = {"core:a": CELL, "core:b": CELL.model_copy(update={"tags": ("treasure",)})}
-
-    site = with_vaults(site_from_text(ROCK), known, any=(), tags=("treasure",))
-
-    assert site.vaults == ["core:b"]
-
-
 def test_only_what_is_required_prevents_a_level() -> None:
     large = vault_of("\n".join(["########"] * 8))
 

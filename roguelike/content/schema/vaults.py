@@ -13,13 +13,11 @@ from roguelike.content.schema.base import (
     FeatureId,
     Glyph,
     HordeId,
-    Items,
     Line,
     Maybe,
     Model,
     MonsterId,
     Percent,
-    Tag,
     TerrainId,
 )
 from roguelike.content.schema.drawings import MAX_MARKS, PaddedDrawing, rows_of, unexplained
@@ -105,7 +103,6 @@ class VaultDef(DepthRange):
         default=False,
         description="Whether the player can take only one of its items; the others vanish then.",
     )
-    tags: Items[Tag] = Field(default=(), description="Words that passes ask for.")
 
     @property
     def rows(self) -> list[str]:

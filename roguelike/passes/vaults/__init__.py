@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import Items, Percent, Tag, VaultId
+from roguelike.content.schema.base import Items, Percent, VaultId
 from roguelike.content.schema.levels import DepthRange
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.passes.vaults.dealing import Deal, dealt
@@ -27,9 +26,8 @@ class Vaults(DepthRange, Params):
     """
 
     kind: Literal["vaults"] = "vaults"
-    any: Items[VaultId] = Field(default=(), description="The vaults that are chosen from.")
-    tags: Items[Tag] = Field(
-        default=(), description="Words: the vaults with one of them are chosen from as well."
+    any: Annotated[Items[VaultId], Field(min_length=1)] = Field(
+        description="The vaults that are chosen from, or a `#tag` of vaults."
     )
     count: CountValue = Field(
         default="1", validate_default=True, description="How many there are on the level."
@@ -39,13 +37,6 @@ class Vaults(DepthRange, Params):
         default=False,
         description="Whether a level is made anew where one of them has no place.",
     )
-
-    @model_validator(mode="after")
-    def _chooses_from_something(self) -> Self:
-        if not (self.any or self.tags):
-            message = "no vault is chosen from"
-            raise fault(Fault.CONTRADICTION, message, hint="write `any` or `tags`")
-        return self
 
 
 @implements(Vaults)
@@ -57,11 +48,7 @@ def vaults(params: Vaults, site: Site) -> None:
     """
     if not params.covers(site.depth):
         return
-    known = {
-        identifier: vault
-        for identifier, vault in sorted(site.book.vaults.items())
-        if identifier in params.any or not set(params.tags).isdisjoint(vault.tags)
-    }
+    known = {identifier: site.book.vaults[identifier] for identifier in sorted(params.any)}
     deal = Deal(known, params.count, params.percent, params.first)
     for identifier in dealt(deal, site):
         vault = known[identifier]
