@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.features import FeatureDef
-from roguelike.content.schema.ids import ground_id
+from roguelike.content.schema.features import FeatureDef, grounds_of
 from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
@@ -78,7 +77,9 @@ def knowing(
     items = (items or ItemRules()).model_copy(update={"slots": tuple(catalog.all(SlotDef))})
     return replace(
         rules or ruleset(),
-        terrain=TerrainTable.of({**catalog.all(TerrainDef), **_features(catalog), **TERRAIN}),
+        terrain=TerrainTable.of(
+            {**catalog.all(TerrainDef), **grounds_of(catalog.all(FeatureDef)), **TERRAIN}
+        ),
         book=Book(features=catalog.all(FeatureDef)),
         brains={
             brain_of_status(identifier): brain_of(status.behaviors)
@@ -89,11 +90,6 @@ def knowing(
         items=limits_of(items),
         labels=labels_of(catalog),
     )
-
-
-def _features(catalog: Catalog) -> dict[str, TerrainDef]:
-    """Return features as terrain, by the ids that they have there."""
-    return {ground_id(each): it.as_terrain() for each, it in catalog.all(FeatureDef).items()}
 
 
 class Written(Scenario):
@@ -114,7 +110,7 @@ class Written(Scenario):
     ) -> None:
         """Put the actors where they are drawn; `options` are those of `Scenario`."""
         self._monsters: Mapping[str, MonsterDef] = catalog.all(MonsterDef)
-        grounds = {**catalog.all(TerrainDef), **_features(catalog)}
+        grounds = {**catalog.all(TerrainDef), **grounds_of(catalog.all(FeatureDef))}
         found = {terrain.glyph: each for each, terrain in grounds.items()}
         self.signs = {**Scenario.signs, **found}
         super().__init__(drawing, rules=knowing(catalog, rules, items), **options)  # pyright: ignore[reportArgumentType]

@@ -22,7 +22,7 @@ from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
 from roguelike.content.schema.fields import Use, uses_of
-from roguelike.content.schema.ids import CORE, bare_name, mod_of
+from roguelike.content.schema.ids import CORE, bare_name, is_feature, mod_of
 from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.messages import FOR_SCREENS
 from roguelike.content.schema.names import Names
@@ -94,7 +94,7 @@ def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
     needed: dict[tuple[str, str], tuple[Place, Use]] = {}  # what is gone, and who needs it first
     for kind in USERS:
         for identifier, model in catalog[kind].items():
-            for use in uses_of(model):
+            for use in () if is_feature(identifier) else uses_of(model):
                 if use.id in catalog[use.kind]:
                     yield from _misfits(catalog, (kind, identifier), use)
                 elif not _is_asked_for(*use.target):  # which `indispensable` reports

@@ -37,7 +37,7 @@ from roguelike.content.mods.relations import dependents
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import Situation
-from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.features import grounds_of
 from roguelike.content.schema.ids import CORE, ground_id
 from roguelike.content.texts.translation import Translator
 from roguelike.core.garbage import no_collection
@@ -313,7 +313,7 @@ def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
     by_kind: defaultdict[str, dict[str, Model]] = defaultdict(dict)
     for each in definitions:
         by_kind[each.kind][each.id] = made[each]
-    by_kind["terrain"].update(_features_as_terrain(by_kind["feature"]))
+    by_kind["terrain"].update(grounds_of(by_kind["feature"]))
     return Catalog(
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
         cache(partial(_fingerprint, definitions, assembly)),
@@ -329,15 +329,6 @@ def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
         MappingProxyType(dict(assembly.resolution.abstract)),
         MappingProxyType(dict(assembly.removed)),
     )
-
-
-def _features_as_terrain(features: Mapping[str, Model]) -> dict[str, Model]:
-    """Return what features are to most of the game, by the ids that they have there."""
-    return {
-        ground_id(identifier): feature.as_terrain()
-        for identifier, feature in features.items()
-        if isinstance(feature, FeatureDef)
-    }
 
 
 def _fingerprint(definitions: Iterable[Definition], assembly: Assembly) -> str:

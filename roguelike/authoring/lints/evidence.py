@@ -38,7 +38,7 @@ from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, shades
 from roguelike.content.schema.fields import Use, uses_of
-from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name, mod_of
+from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name, is_feature, mod_of
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.settings import WHEN
@@ -90,6 +90,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
             (kind, identifier): uses_of(model, with_keys=False)
             for kind, models in self.catalog.definitions.items()
             for identifier, model in models.items()
+            if not is_feature(identifier)
         }
         for identifier, campaign in self.catalog.all(CampaignDef).items():
             found["campaign", identifier] += self._shown(identifier, campaign)

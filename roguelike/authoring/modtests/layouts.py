@@ -211,7 +211,7 @@ def _layout(scene: Scene, figures: Mapping[str, Figure]) -> SceneLayout:
             else:
                 _lay(layout, figure, (x, y))
         below = (figures[mark] for mark in row)
-        layout.terrain.append([each.terrain or each.on or scene.ground for each in below])
+        layout.terrain.append([each.ground or each.on or scene.ground for each in below])
     _mark(layout, scene.legend)
     return layout
 
@@ -227,8 +227,8 @@ def _lay(layout: SceneLayout, figure: Figure, cell: Cell) -> None:
 def _mark(layout: SceneLayout, legend: Mapping[str, Figure]) -> None:
     """Note the characters that a legend gives to terrain, items and gold."""
     for mark, figure in legend.items():
-        if figure.terrain:
-            layout.marks["terrain", figure.terrain] = mark
+        if figure.ground:
+            layout.marks["terrain", figure.ground] = mark
         elif figure.item:
             layout.marks["item", figure.item] = mark
         elif figure.gold and not layout.gold_mark:

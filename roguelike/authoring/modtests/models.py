@@ -24,6 +24,7 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import Possession
 from roguelike.content.schema.base import (
     CampaignId,
+    FeatureId,
     Glyph,
     Items,
     Model,
@@ -32,7 +33,7 @@ from roguelike.content.schema.base import (
     StatId,
     TerrainId,
 )
-from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id
+from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id, ground_id
 from roguelike.content.schema.items import MAX_STACK
 from roguelike.content.schema.levels import MAX_DEPTH, Depth
 from roguelike.content.schema.steps import MAX_TURNS
@@ -70,6 +71,7 @@ class Figure(Occupant):
     """What a character of a drawing stands for."""
 
     terrain: TerrainId | None = Field(default=None, description="A cell of this terrain.")
+    feature: FeatureId | None = Field(default=None, description="A cell with this feature.")
     gold: Annotated[int, Field(ge=1, le=MAX_GOLD)] | None = Field(
         default=None, description="So many pieces of gold on the floor."
     )
@@ -83,19 +85,25 @@ class Figure(Occupant):
     @property
     def meanings(self) -> list[object]:
         """What the character stands for: the values of those fields that say so and have one."""
-        return [*self.things, *(each for each in (self.terrain, self.gold) if each is not None)]
+        own = (self.terrain, self.feature, self.gold)
+        return [*self.things, *(each for each in own if each is not None)]
+
+    @property
+    def ground(self) -> str | None:
+        """The full id of the terrain that the character says, which a feature is as well."""
+        return ground_id(self.feature) if self.feature else self.terrain
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> Self:
         count = len(self.meanings)
         if count > 1 or (not count and self.on is None):
-            message = "one of `monster`, `item`, `terrain` and `gold` has to be said"
-            hint = 'write monster = "…", item = "…", terrain = "…" or gold = 1'
+            message = "one of `monster`, `item`, `terrain`, `feature` and `gold` has to be said"
+            hint = 'write monster = "…", item = "…", terrain = "…", feature = "…" or gold = 1'
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         if self.count > 1 and self.item is None:
             message = "`count` is for items"
             raise fault(Fault.CONTRADICTION, message, field="count", hint="take it out")
-        if self.terrain is not None and self.on is not None:
+        if self.ground is not None and self.on is not None:
             message = "`on` is for what stands on terrain"
             raise fault(Fault.CONTRADICTION, message, field="on", hint="take it out")
         return self

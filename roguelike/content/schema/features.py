@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Self
 
 from pydantic import Field, model_validator
@@ -18,6 +19,7 @@ from roguelike.content.schema.base import (
     Model,
     Tag,
 )
+from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.levels import GroundId, Hiding, Locking, Look, TerrainDef
 from roguelike.content.schema.steps import Conditions, Steps, Triggers
 
@@ -108,3 +110,12 @@ class FeatureDef(Model):
             hidden=self.hidden,
             triggers=self.triggers,
         )
+
+
+def grounds_of(features: Mapping[str, Model]) -> dict[str, TerrainDef]:
+    """Return what features are to most of the game, by the ids that they have as terrain."""
+    return {
+        ground_id(identifier): feature.as_terrain()
+        for identifier, feature in features.items()
+        if isinstance(feature, FeatureDef)
+    }

@@ -32,7 +32,8 @@ from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANG, LANGUAGE_PATTERN
 from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import is_name, mod_of
+from roguelike.content.schema.features import grounds_of
+from roguelike.content.schema.ids import is_feature, is_name, mod_of
 from roguelike.content.schema.names import Names
 from roguelike.content.texts.texts import (
     MOD,
@@ -93,6 +94,11 @@ class Translator:
         self.mods = {mod.id: mod for mod in mods}
         self.originals: Mapping[str, Mapping[str, Model]] = {
             **catalog.definitions,
+            "terrain": {
+                identifier: terrain
+                for identifier, terrain in catalog.definitions.get("terrain", {}).items()
+                if not is_feature(identifier)
+            },
             MOD: {mod.id: texts_of_manifest(mod.manifest) for mod in mods},
         }
         self._catalog = catalog
@@ -140,6 +146,7 @@ class Translator:
                         table=apply("set", before.table, taken),
                     )
                     by_kind[texts.kind][texts.id] = model
+        by_kind.setdefault("terrain", {}).update(grounds_of(by_kind.get("feature", {})))
         frozen = {kind: MappingProxyType(all_) for kind, all_ in by_kind.items()}
         return replace(
             growing, definitions=MappingProxyType(frozen), changed=MappingProxyType(changed)

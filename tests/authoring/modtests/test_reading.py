@@ -75,7 +75,7 @@ NO_ACTION = "is nothing that the player can do"
         ('legend."@" = { gold = 3 }\nexpect.depth = 1', "`@` is always the player (write only"),
         (
             "legend.k = {}\nexpect.depth = 1",
-            "{}: one of `monster`, `item`, `terrain` and",
+            "{}: one of `monster`, `item`, `terrain`, `feature` and",
         ),
     ],
 )

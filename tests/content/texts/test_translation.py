@@ -13,6 +13,7 @@ from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.library import Choice, Shelf, select, survey
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.texts.translation import fallbacks
 from roguelike.plugins import registries
@@ -76,6 +77,29 @@ def test_the_language_does_not_change_what_content_is(mods: Path) -> None:
     assert german.fingerprint == original.fingerprint
     changed = {"label": "Ratte"}
     assert german.get(MonsterDef, RAT) == original.get(MonsterDef, RAT).model_copy(update=changed)
+
+
+def test_a_feature_is_called_the_same_where_it_is_terrain(mods: Path) -> None:
+    chest = """
+[terrain.floor]
+label = "floor"
+glyph = "."
+walkable = true
+seen = { color = "red" }
+remembered = { color = "red" }
+[feature.chest]
+label = "chest"
+glyph = "="
+color = "red"
+"""
+    write_mod(mods / "core", {"all.toml": CORE + chest}, kind="library", more=PACE)
+    write_lang(mods / "core", de='[feature.chest]\nlabel = "Truhe"\n')
+
+    result = loaded(mods, "de")
+
+    assert shown(result.report) == []
+    assert result.catalog is not None
+    assert result.catalog.get(TerrainDef, "core:feature.chest").label == "Truhe"
 
 
 def test_any_mod_can_translate_any_other_and_the_last_wins(mods: Path) -> None:
