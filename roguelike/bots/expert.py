@@ -44,6 +44,12 @@ _HURT = 0.5
 _PATIENCE = 4
 """Turns for which it waits for enemies to come."""
 
+_CHASE = 15
+"""Turns after which it lets those go who keep their distance."""
+
+_FREE = 100
+"""Turns for which they are not chased again then."""
+
 _SHORT = 3
 """Steps to the stairs that are risked with enemies at one's heels."""
 
@@ -147,6 +153,7 @@ class Expert(Finder):
         super().__init__(seed, self._armory, hazards_of(rules))
         self._resting = Resting(70, 100)
         self._waits = 0
+        self._let_go: dict[int, int] = {}  # until which turn, by the ids of enemies
         self._is_bold = False
         self._settled = 0
         self._level = (0, "")
@@ -159,12 +166,14 @@ class Expert(Finder):
         if (view.depth, view.level) != self._level:
             self._level = view.depth, view.level
             self._is_bold = False
+            self._let_go.clear()
             self.scout.dare(dares=False)
         if self._foresight.gained:
             self.scout.hold_out(view)
         scene = Scene(view, self.scout, self._foresight)
         if scene.foes:
             self._resting.stop()
+            self._waits *= not scene.near
             yield from self._fight(scene)
         else:
             self._waits = 0
@@ -272,16 +281,23 @@ class Expert(Finder):
     def _await(self, scene: Scene) -> PlayerAction | None:
         """Return how to meet enemies who are not there yet: by going to them, or by waiting."""
         view = scene.view
-        comers = [foe for foe in scene.foes if not foe.is_fleeing]
+        comers = [
+            foe
+            for foe in scene.foes
+            if not foe.is_fleeing and self._let_go.get(foe.id, 0) <= view.turn
+        ]
         if not comers or (scene.is_lost and not self._is_bold):
             return None
         cells = [cell_of(foe, view) for foe in comers if self._foresight.duel(foe).reaches]
         is_near = scene.footing.theirs.get(self.scout.here, 99) <= _NEAR
         is_coming = len(cells) < len(comers)
-        if is_coming and (is_near or scene.cost > _EASY * view.player.max_health):
-            self._waits += 1
-            if self._waits <= _PATIENCE:
-                return Wait()
+        self._waits += 1
+        if self._waits > _CHASE:
+            self._let_go |= dict.fromkeys((foe.id for foe in comers), view.turn + _FREE)
+            return None
+        is_worth_it = is_near or scene.cost > _EASY * view.player.max_health
+        if is_coming and is_worth_it and self._waits <= _PATIENCE:
+            return Wait()
         return self.scout.approach(view, cells or [cell_of(foe, view) for foe in comers])
 
     # ------------------------------------------------------------------ peace
@@ -364,7 +380,8 @@ class Expert(Finder):
     def _shunned(self, scene: Scene) -> Cells:
         """Return where others stand, and the cells around those who had better be left alone."""
         cells = occupied(scene.view)
-        feared = [] if self._prey(scene) else scene.others + scene.foes
+        foes = [foe for foe in scene.foes if foe.id not in self._let_go]
+        feared = [] if self._prey(scene) else scene.others + foes
         return cells | self.scout.surroundings(scene.view, feared) if feared else cells
 
 
