@@ -18,6 +18,8 @@ WATER = "water"
 """The tag of terrain in which one can swim."""
 DEEP = "deep"
 """The tag of terrain that nobody enters who walks, unless on purpose."""
+OPENED = "opened"
+"""The tag of terrain that something on the level opens, such as bars that a lever raises."""
 
 UNKNOWN = 0
 """The number that stands for no terrain at all: a cell that nobody has seen."""

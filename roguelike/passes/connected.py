@@ -12,6 +12,7 @@ from roguelike.content.schema.levels import MAX_CELLS, GroundId, SolidId
 from roguelike.core.bitboards import board_of, cells_of, flood, lowest, parts, spread
 from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.terrain import OPENED
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ class Connected(Params):
     """See to it that one can walk everywhere, without swimming, keys or the luck to find doors.
 
     Small parts that are cut off are filled, others are joined by a tunnel or a ford. What lies
-    behind a lock or a secret door may be cut off, but not the stairs. A level on which that
-    cannot be mended is made anew. This pass comes last.
+    behind a lock, a secret door or terrain with the tag `opened` may be cut off, but not the
+    stairs. A level on which that cannot be mended is made anew. This pass comes last.
     """
 
     kind: Literal["connected"] = "connected"
@@ -74,11 +75,12 @@ def connected(params: Connected, site: Site) -> None:
 
 
 def _doors(site: Site) -> NDArray[np.bool_]:
-    """Return where there are locked and secret doors."""
+    """Return where there are locked and secret doors, and what else is opened, as by a lever."""
     import numpy as np
 
-    is_locked = np.array([lock is not None for lock in site.table.locks], dtype=np.bool_)
-    return is_locked[site.terrain] | (site.dry() & ~site.known_ways())
+    kinds = zip(site.table.locks, site.table.tags, strict=True)
+    is_opened = [lock is not None or OPENED in tags for lock, tags in kinds]
+    return np.array(is_opened, dtype=np.bool_)[site.terrain] | (site.dry() & ~site.known_ways())
 
 
 def _board(site: Site, places: Iterable[Position | None]) -> int:

@@ -20,8 +20,8 @@ MOST = 20
 class SecretDoors(DepthRange, Params):
     """Hide the only door of some rooms, with something in front of it that gives it away.
 
-    Only rooms that are dead ends are hidden, without the start, stairs, keys or locked doors.
-    This pass comes after the doors and stairs, and before locks and items.
+    Only rooms that are dead ends are hidden, without the start, stairs, monsters, keys or locked
+    doors. This pass comes after the doors, stairs and monsters, and before locks and items.
     """
 
     kind: Literal["secret_doors"] = "secret_doors"
@@ -62,7 +62,9 @@ def secret_doors(params: SecretDoors, site: Site) -> None:
 
 
 def _is_needed(room: Rect, site: Site) -> bool:
-    """Tell whether a key lies in a room, or a lock opens from it."""
+    """Tell whether a monster or a key is in a room, or a lock opens from it."""
+    if any(room.contains(spawn.position) for spawn in site.spawns):
+        return True
     locks = site.table.locks
     keys = {item for lock in locks if lock for item in lock.items}
     if any(find.item in keys and room.contains(find.position) for find in site.finds):

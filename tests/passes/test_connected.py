@@ -5,8 +5,10 @@ from textwrap import dedent
 import pytest
 
 from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.terrain import TerrainTable
 from roguelike.passes.connected import Connected, connected
 from tests.drawing import site_from_text, text_from_site
+from tests.scenario import TERRAIN
 
 
 def mended(drawing: str, **said: object) -> Site:
@@ -47,6 +49,17 @@ def test_large_parts_are_joined_by_a_shortest_way() -> None:
         "#...###....#", "#..........#"
     )
     assert "#...#######" in text_from_site(mended(drawing, least=9))
+
+
+def test_what_a_lever_opens_is_a_way() -> None:
+    bars = TERRAIN["core:chasm"].model_copy(update={"tags": ("opened",)})
+    drawing = "##########\n#@..~....#\n##########"
+    site = site_from_text(drawing)
+    site.table = TerrainTable.of({**TERRAIN, "core:chasm": bars})
+
+    connected(Connected(), site)
+
+    assert text_from_site(site) == drawing
 
 
 def test_stairs_may_not_be_behind_a_secret_door() -> None:

@@ -31,6 +31,12 @@ def test_the_door_of_a_dead_end_without_stairs_is_hidden_and_hinted_at() -> None
     assert Position(4, 2) in site.doors
 
 
+def test_no_monster_waits_behind_a_secret_door() -> None:
+    drawing = HOUSE.replace("#...+.@", "#.k.+.@")
+
+    assert text_from_site(hidden(drawing)) == dedent(drawing).strip()
+
+
 def test_a_gap_without_a_door_can_be_hidden_and_a_hint_left_out() -> None:
     site = hidden(HOUSE.replace("+.@", "..@"), hint=None)
 

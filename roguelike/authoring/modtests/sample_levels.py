@@ -24,6 +24,7 @@ from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.terrain import OPENED
 from roguelike.generators.drawn import Drawn
 from roguelike.passes.doors import Doors
 from roguelike.passes.populate import Populate
@@ -129,10 +130,6 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
         for depth in depths if self.simulated else dict.fromkeys((depths[0], depths[-1])):
             for number in range(1, (self.simulated or SEEDS) + 1):
                 yield depth, str(number)
-
-
-OPENED = "opened"
-"""The tag of terrain that something on the level opens, such as bars that a lever raises."""
 
 
 def _try(ruleset: Ruleset, depth: int, seed: str, sample: Sample) -> None:
