@@ -47,6 +47,9 @@ _PATIENCE = 4
 _CHASE = 15
 """Turns after which it lets those go who keep their distance."""
 
+_HUNT = 30
+"""Turns that it spends on going to somebody who knows nothing of it."""
+
 _FREE = 100
 """Turns for which they are not chased again then."""
 
@@ -154,6 +157,7 @@ class Expert(Finder):
         self._resting = Resting(70, 100)
         self._waits = 0
         self._let_go: dict[int, int] = {}  # until which turn, by the ids of enemies
+        self._hunts: dict[int, int] = {}  # turns spent on enemies who knew nothing, by their ids
         self._is_bold = False
         self._settled = 0
         self._level = (0, "")
@@ -306,18 +310,20 @@ class Expert(Finder):
         """Yield what to do about enemies who do not know of the player."""
         view = scene.view
         prey = self._prey(scene)
-        if not prey:
+        if not prey or self.scout.is_stalled(view):
             return
         if view.player.health * 2 > view.player.max_health:
+            for each in prey:
+                self._hunts[each.id] = self._hunts.get(each.id, 0) + 1
             yield self.scout.approach(view, [cell_of(each, view) for each in prey])
 
     def _prey(self, scene: Scene) -> Sequence[SeenActor]:
         """Return those who do not know of the player and had better be killed now."""
-        if not scene.others:
+        others = [each for each in scene.others if self._hunts.get(each.id, 0) < _HUNT]
+        if not others:
             return ()
-        cost = self._foresight.cost(scene.others)
         limit = _SERIOUS * scene.view.player.health
-        return scene.others if self._is_bold or cost < limit else ()
+        return others if self._is_bold or self._foresight.cost(scene.others) < limit else ()
 
     def _prepare(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what to do with things in peace, and rest."""
