@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from roguelike.content.schema.ids import is_feature
 from roguelike.content.schema.vaults import ENTRANCE, USUAL, VaultDef
+from roguelike.core.bitboards import board_of, flood, parts
+from roguelike.core.bitboards import cells_of as cells_of_board
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.site import Site
 from roguelike.passes.vaults.drafts import SIDES, Draft, drafts, terrain_of
@@ -36,29 +38,52 @@ class Laid(NamedTuple):
     entrances: frozenset[Position]
 
 
+class _Land(NamedTuple):
+    """A level before a vault is laid there, as bool arrays of shape `(width, height)`.
+
+    Attributes:
+        rock: Where there is nothing but rock.
+        bare: Where there is ground and nothing on it.
+        arrivable: Where there is bare ground to which one can walk.
+        reach: How far it is to that, as of `_reach`.
+    """
+
+    rock: NDArray[np.bool_]
+    bare: NDArray[np.bool_]
+    arrivable: NDArray[np.bool_]
+    reach: dict[Direction, NDArray[np.uint8]]
+
+    @classmethod
+    def of(cls, site: Site) -> _Land:
+        """Look at a level."""
+        rock, arrivable = _rock(site), _arrivable(site)
+        return cls(rock, _bare(site), arrivable, _reach(rock, arrivable, site))
+
+
 def place(vault: VaultDef, site: Site) -> Laid | None:
     """Lay a vault where it fits, and lead one in; None where it does not fit anywhere.
 
     Where there is too little rock, as in caves, what belongs into the rock is put over rock and
     ground alike.
     """
+    land = _Land.of(site)
     manners = (_in_rock, _on_both) if vault.fits == "rock" else (_on_ground,)
     ways = (
-        manner(vault, draft, site) for manner in manners for draft in drafts(vault, site, site.rng)
+        manner(vault, draft, land, site)
+        for manner in manners
+        for draft in drafts(vault, site, site.rng)
     )
     return next((laid for laid in ways if laid is not None), None)
 
 
-def _in_rock(vault: VaultDef, draft: Draft, site: Site) -> Laid | None:
+def _in_rock(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
     """Lay a vault into the rock, with a way to one of its entrances."""
     import numpy as np
 
-    rock = _rock(site)
-    reach = _reach(rock, site)
-    fits = _fitting(np.pad(rock, 1), np.pad(draft.there, 1))
+    fits = _fitting(np.pad(land.rock, 1), np.pad(draft.there, 1))
     fits &= _fitting(np.pad(~site.walkable(), 1, constant_values=True), draft.skin)
     ways = [
-        reach[side][x + side.dx + 1 :, y + side.dy + 1 :][: fits.shape[0], : fits.shape[1]]
+        land.reach[side][x + side.dx + 1 :, y + side.dy + 1 :][: fits.shape[0], : fits.shape[1]]
         for (x, y), side in draft.entrances
     ]
     if not ways or not fits.any():
@@ -78,20 +103,20 @@ def _in_rock(vault: VaultDef, draft: Draft, site: Site) -> Laid | None:
     return laid
 
 
-def _on_ground(vault: VaultDef, draft: Draft, site: Site) -> Laid | None:
+def _on_ground(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
     """Lay a vault on open ground, all around which one can still walk."""
     import numpy as np
 
-    fits = _fitting(np.pad(_bare(site), 1), np.pad(draft.there, 1))
+    fits = _fitting(np.pad(land.bare, 1), np.pad(draft.there, 1))
     return _joined(vault, draft, site, fits)
 
 
-def _on_both(vault: VaultDef, draft: Draft, site: Site) -> Laid | None:
+def _on_both(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
     """Lay a vault over rock and open ground, with an entrance to the ground beside it."""
     import numpy as np
 
-    fits = _fitting(_bare(site) | _rock(site), draft.there)
-    ground = np.pad(_arrivable(site), 1)
+    fits = _fitting(land.bare | land.rock, draft.there)
+    ground = np.pad(land.arrivable, 1)
     led = np.zeros_like(fits)
     for (x, y), side in draft.entrances:
         led |= ground[x + side.dx + 1 :, y + side.dy + 1 :][: fits.shape[0], : fits.shape[1]]
@@ -118,7 +143,8 @@ def _joined(vault: VaultDef, draft: Draft, site: Site, fits: NDArray[np.bool_]) 
     import numpy as np
 
     corners = np.argwhere(fits).tolist()
-    parts = len(site.regions())
+    before = site.terrain.copy()
+    count = len(parts(board_of(site.walkable()), site.height))
     for _ in range(min(_TRIES, len(corners))):
         x, y = corners.pop(site.rng.below(len(corners)))
         walkable = site.walkable()
@@ -128,25 +154,29 @@ def _joined(vault: VaultDef, draft: Draft, site: Site, fits: NDArray[np.bool_]) 
             if walkable[_moved(entrance, x, y).step(side)]
         )
         laid = Laid(draft, Position(x, y), led)
-        before = site.terrain.copy()
         _build(vault, laid, site)
-        if _is_joined(laid, site, parts):
+        if _is_joined(laid, site, count):
             return laid
         site.terrain[:] = before
     return None
 
 
-def _is_joined(laid: Laid, site: Site, parts: int) -> bool:
-    """Tell whether one can walk from outside a vault into it, and around it as before."""
+def _is_joined(laid: Laid, site: Site, count: int) -> bool:
+    """Tell whether one can walk from outside a vault into it, and around it as before.
+
+    Args:
+        laid: The vault.
+        site: The level.
+        count: Of how many parts the level was.
+    """
     import numpy as np
 
     (x, y), there = laid.corner, laid.draft.there
-    inside = np.zeros((site.width, site.height), dtype=np.bool_)
-    inside[x : x + there.shape[0], y : y + there.shape[1]] = there
-    flat = inside.reshape(-1)
-    outer = [each for each in map(np.array, site.regions()) if not flat[each].all()]
-    is_solid = not (inside & site.walkable()).any()
-    return len(outer) <= parts and (is_solid or any(flat[each].any() for each in outer))
+    cells = np.zeros((site.width, site.height), dtype=np.bool_)
+    cells[x : x + there.shape[0], y : y + there.shape[1]] = there
+    inside, walkable = board_of(cells), board_of(site.walkable())
+    outer = [part for part in parts(walkable, site.height) if part & ~inside]
+    return len(outer) <= count and (not walkable & inside or any(map(inside.__and__, outer)))
 
 
 def _moved(position: Position, x: int, y: int) -> Position:
@@ -169,7 +199,9 @@ def _rock(site: Site) -> NDArray[np.bool_]:
     return rock
 
 
-def _reach(rock: NDArray[np.bool_], site: Site) -> dict[Direction, NDArray[np.uint8]]:
+def _reach(
+    rock: NDArray[np.bool_], arrivable: NDArray[np.bool_], site: Site
+) -> dict[Direction, NDArray[np.uint8]]:
     """Return how many cells have to be dug, from each cell on, until there is ground.
 
     Returns:
@@ -178,7 +210,7 @@ def _reach(rock: NDArray[np.bool_], site: Site) -> dict[Direction, NDArray[np.ui
     """
     import numpy as np
 
-    ground = np.pad(_arrivable(site), 1)
+    ground = np.pad(arrivable, 1)
     walkable = np.pad(site.walkable(), 1)
     diggable = np.pad(rock, 1)
     beside = {
@@ -199,20 +231,17 @@ def _reach(rock: NDArray[np.bool_], site: Site) -> dict[Direction, NDArray[np.ui
 
 def _arrivable(site: Site) -> NDArray[np.bool_]:
     """Return the bare ground to which one can walk from the start, or of the largest part."""
-    import numpy as np
-
-    free, start = site.free(), site.start
+    free, start, height = site.free(), site.start, site.height
+    walkable = board_of(site.walkable())
+    begin = 0
     if start is not None:
         free[start] = True
-    regions = site.regions()
-    if len(regions) > 1:
-        cell = -1 if start is None else start.x * site.height + start.y
-        largest = max(regions, key=len)
-        walked = next((each for each in regions if cell in each), largest)
-        part = np.zeros(free.size, dtype=np.bool_)
-        part[walked] = True
-        free &= part.reshape(free.shape)
-    return free
+        begin = 1 << start.x * height + start.y & walkable
+    if begin:
+        part = flood(begin, walkable, height)
+    else:
+        part = max(parts(walkable, height), key=int.bit_count, default=0)
+    return free & cells_of_board(part, (site.width, height))
 
 
 def _fitting(allowed: NDArray[np.bool_], mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
