@@ -10,6 +10,7 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from roguelike.authoring.modtests.drawings import Cell, edge_of, starts_of
+from roguelike.authoring.modtests.expectations import SceneExpectations
 from roguelike.authoring.modtests.expected_events import ExpectedEvent
 from roguelike.authoring.modtests.models import MAX_FIGURES, Figure, Scene, written_key
 from roguelike.authoring.modtests.notation import PLAYER, PLAYER_MARK
@@ -103,6 +104,7 @@ class LayoutReader:
         for at, message, hint in chain(
             self._misplaced(scene, layout, place),
             _unknown(scene, layout, place),
+            _misled(scene, place),
             self._impossible_stats(scene, place),
         ):
             found.add(Diagnostic(Code.E802, at, message, hint))
@@ -263,22 +265,35 @@ def _unknown(scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Probl
             yield place.at(*keys), f"{list(value)} is not on the map", hint
 
 
+def _misled(scene: Scene, place: Place) -> Iterator[_Problem]:
+    """Yield packs with the player in them."""
+    for leader, members in scene.packs.items():
+        if PLAYER in (leader, *members):
+            hint = "let a monster lead, and others go with it"
+            yield place.at("packs", leader), "the player is in no pack", hint
+
+
 def _mentions(scene: Scene) -> Iterator[tuple[KeyPath, str | Sequence[int]]]:
     """Yield the names and cells in a scene, after the keys that lead to each."""
-    yield from ((("stats", who), who) for who in scene.stats)
-    yield from ((("statuses", who), who) for who in scene.statuses)
+    for name in ("stats", "statuses", "packs"):
+        yield from (((name, who), who) for who in getattr(scene, name))
+    for leader, members in scene.packs.items():
+        yield from ((("packs", leader, n), who) for n, who in enumerate(members))
     for number, order in enumerate(scene.orders):
         if target := order.who or order.cell:
             yield ("do", number), target
+    yield from ((("expect", *keys), value) for keys, value in _expected(scene.expect))
+
+
+def _expected(expect: SceneExpectations) -> Iterator[tuple[KeyPath, str | Sequence[int]]]:
+    """Yield the names and cells in what is expected, after the keys that lead to each."""
     for name in ("at", "stats", "alive", "alert", "pack", "worn", "statuses"):
-        yield from ((("expect", name, who), who) for who in getattr(scene.expect, name))
-    yield from ((("expect", "at", who), cell) for who, cell in scene.expect.at.items())
-    yield from (
-        (("expect", "items", n, "at"), each.at) for n, each in enumerate(scene.expect.items)
-    )
+        yield from (((name, who), who) for who in getattr(expect, name))
+    yield from ((("at", who), cell) for who, cell in expect.at.items())
+    yield from ((("items", n, "at"), each.at) for n, each in enumerate(expect.items))
     for name in ("events", "no_events"):
-        events: Sequence[ExpectedEvent] = getattr(scene.expect, name)
+        events: Sequence[ExpectedEvent] = getattr(expect, name)
         for number, event in enumerate(events):
             for role in ("actor", "target", "killer", "origin", "position"):
                 if value := getattr(event, role):
-                    yield ("expect", name, number, role), value
+                    yield (name, number, role), value

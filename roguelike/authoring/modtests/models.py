@@ -210,6 +210,10 @@ class Scene(Model):
         default_factory=dict[str, dict[str, Dosed]],
         description="Statuses of the player or of monsters, each with how much of it.",
     )
+    packs: Annotated[dict[Who, Items[Who]], Field(max_length=MAX_FIGURES)] = Field(
+        default_factory=dict[str, tuple[str, ...]],
+        description="Who came together: by a monster that leads, those who go with it.",
+    )
     do: Annotated[Items[Action], Field(max_length=MAX_ACTIONS)] = Field(
         default=(),
         description=(

@@ -307,5 +307,10 @@ def _site(scene: Scene, layout: SceneLayout, ruleset: Ruleset) -> Site:
         Rng(scene.seed, f"level/{scene.depth}"),
         start=Position(*layout.start),
     )
-    site.spawns = [Spawn(name, Position(*placed.cell)) for name, placed in layout.monsters.items()]
+    numbers_of = {name: number for number, name in enumerate(layout.monsters)}
+    leaders = {who: numbers_of[leader] for leader, pack in scene.packs.items() for who in pack}
+    site.spawns = [
+        Spawn(name, Position(*placed.cell), leader=leaders.get(name, -1))
+        for name, placed in layout.monsters.items()
+    ]
     return site

@@ -62,6 +62,14 @@ NO_ACTION = "is nothing that the player can do"
         ('expect.messsages = ["x"]', "messsages: there is no field `messsages` in `expect`"),
         ("expect.at = { k = [1] }", "[1]: `k` must have at least 2 items"),
         ("expect.at = { x = [1, 1] }", "x: there is no `x` on the map (there is `player` and `k`)"),
+        (
+            "packs.k = ['x']\nexpect.depth = 1",
+            "'x': there is no `x` on the map (there is `player` and `k`)",
+        ),
+        (
+            "packs.k = ['player']\nexpect.depth = 1",
+            "['player']: the player is in no pack (let a monster lead",
+        ),
         ("expect.at = { k = [6, 1] }", "[6, 1]: [6, 1] is not on the map (columns go from 0 to 5"),
         ("stats.k = { attak = 3 }\nexpect.depth = 1", "attak: there is no stat `attak`"),
         (

@@ -113,6 +113,30 @@ def test_what_is_picked_up_worn_used_thrown_and_dropped_is_told_and_drawn(tmp_pa
     )
 
 
+def test_monsters_can_have_come_together(tmp_path: Path) -> None:
+    followers = """
+[monster.dog]
+label = "dog"
+glyph = "h"
+color = "text"
+behaviors = [{ kind = "follow_leader" }]
+stats = { max_health = 6, awareness = 3 }
+"""
+    text = """
+[scene.one_comes_along]
+map = '''
+###########
+#@###hr..h#
+###########
+'''
+packs.r = ["h2"]
+do = ["wait 4"]
+expect.at = { h1 = [5, 1], h2 = [8, 1] }
+"""
+
+    assert not complaints_of(tmp_path / "some", CONTENT + followers, text)
+
+
 def test_abilities_are_used_and_campaigns_are_won(tmp_path: Path) -> None:
     assert not found(
         tmp_path,
