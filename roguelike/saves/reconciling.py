@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from roguelike.content.schema.ids import FEATURE_MARK, mod_of
@@ -26,6 +26,7 @@ from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.changes import changes_of_definition, changes_of_setup
 from roguelike.saves.fitting import fitted, ids_at_border
 from roguelike.saves.notes import Note
+from roguelike.saves.plain_state import plain_state
 from roguelike.saves.references import Key, kind_of, kind_of_player, named_in, plain_of, renamed
 from roguelike.saves.snapshot import Snapshot
 from roguelike.saves.stand_ins import REPLACED, is_id, label_of, with_stand_ins
@@ -135,7 +136,7 @@ class _Reconciling:
         mode = mode if isinstance(mode, str) else ""  # then the campaign is played as it is
         ruleset = content.ruleset(campaign, mode)
         saved = replace(renamed(self._saved, self._rename), campaign=campaign, mode=mode)
-        state: State = to_builtins(fitted(saved, ruleset), builtin_types=(bytes,))
+        state = plain_state(fitted(saved, ruleset))
         return Reconciled(state, ruleset, content)
 
     def notes(self) -> Iterator[Note]:

@@ -56,7 +56,7 @@ def _put(cell: Furnishing, position: Position, group: int, site: Site) -> None:
 
 def _note(position: Position, site: Site) -> None:
     """Take note of a door, and of stairs if there are none in that direction so far."""
-    number = site.terrain[position]
+    number = int(site.terrain[position])
     if site.table.opens_into[number]:
         site.doors.append(position)
     leads = site.table.leads[number]
