@@ -136,7 +136,7 @@ def _try(ruleset: Ruleset, depth: int, seed: str, sample: Sample) -> None:
     """Make a level, and note what came of it."""
     try:
         site = make_site(ruleset, depth, seed)
-        _walk(site, make_level(site, ruleset), ruleset)
+        walk_through(site, make_level(site, ruleset), ruleset)
     except CannotGenerateError as error:
         sample.failures.append((ruleset.campaign_id, depth, seed, error))
     else:
@@ -150,7 +150,7 @@ def _note(site: Site, sample: Sample) -> None:
     sample.fullest = max(sample.fullest, (len(site.spawns), site.depth))
 
 
-def _walk(site: Site, level: Level, ruleset: Ruleset) -> None:
+def walk_through(site: Site, level: Level, ruleset: Ruleset) -> None:
     """Look for the ways through a level.
 
     Raises:
