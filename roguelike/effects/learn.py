@@ -20,6 +20,10 @@ class Learn(StepParams):
     kind: Literal["learn"] = "learn"
     ability: AbilityId = Field(description="The ability.")
 
+    def teaches(self) -> str:
+        """Return the ability."""
+        return self.ability
+
 
 @implements(Learn)
 def learn(params: Learn, context: Context) -> list[Event]:

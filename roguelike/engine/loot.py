@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -15,16 +15,25 @@ MAX_TABLES = 10
 """How many tables lead to each other until an item is chosen."""
 
 
+def _anything(item: str) -> bool:  # noqa: ARG001 - it does not depend on the item
+    return True
+
+
 class Pools(NamedTuple):
-    """What is left in tables without replacement: by their ids, the numbers of the entries.
+    """What can be chosen.
 
     Attributes:
-        game: What is left for the rest of the game.
-        level: What is left on the level.
+        game: What is left for the rest of the game in tables without replacement: by their ids,
+            the numbers of the entries.
+        level: What is left on the level, likewise.
+        seed: The seed of the game, on which it depends what is in play.
+        is_wanted: Tells of an item's id whether it may be chosen.
     """
 
     game: MutableMapping[str, list[int]]
     level: MutableMapping[str, list[int]]
+    seed: str = ""
+    is_wanted: Callable[[str], bool] = _anything
 
 
 class Choice(Struct, frozen=True):
@@ -47,11 +56,23 @@ class LootTable(Struct, frozen=True, eq=False):
     id: str
     entries: tuple[LootEntry, ...]
     without_replacement: Literal["level", "game"] | None
+    in_play: int | None
 
     @classmethod
     def of(cls, identifier: str, definition: LootDef) -> LootTable:
         """Make a definition ready for play."""
-        return cls(identifier, definition.entries, definition.without_replacement)
+        kept, in_play = definition.without_replacement, definition.in_play
+        return cls(identifier, definition.entries, kept, in_play)
+
+    def numbers(self, seed: str) -> list[int]:
+        """Return the numbers of the entries that a game with a seed has, in order."""
+        whole = range(len(self.entries))
+        if self.in_play is None or self.in_play >= len(whole):
+            return list(whole)
+        weighted = WeightedTable((number, self.entries[number].weight) for number in whole)
+        rng = Rng(seed, f"loot/{self.id}")
+        drawn = (weighted.draw(rng) for _ in range(self.in_play))
+        return sorted(number for number in drawn if number is not None)
 
 
 def choose(
@@ -64,7 +85,7 @@ def choose(
         tables: All tables.
         depth: How deep it is to be found.
         rng: The stream to draw from.
-        pools: What is left of tables without replacement, which is changed.
+        pools: What can be chosen; what is left of tables without replacement is changed.
     """
     for _ in range(MAX_TABLES):
         found = tables[table]
@@ -72,7 +93,7 @@ def choose(
         weighted = WeightedTable(
             (number, found.entries[number].weight)
             for number in left
-            if found.entries[number].covers(depth)
+            if _is_possible(found.entries[number], depth, pools)
         )
         number = weighted.choose(rng)
         if number is None:
@@ -92,8 +113,13 @@ def choose(
 
 def _left(table: LootTable, pools: Pools) -> list[int]:
     """Return the numbers of the entries that can be chosen."""
-    whole = list(range(len(table.entries)))
+    whole = table.numbers(pools.seed)
     if table.without_replacement is None:
         return whole
     pool = pools.game if table.without_replacement == "game" else pools.level
     return pool.setdefault(table.id, whole)
+
+
+def _is_possible(entry: LootEntry, depth: int, pools: Pools) -> bool:
+    """Tell whether an entry may be chosen at a depth."""
+    return entry.covers(depth) and (entry.item is None or pools.is_wanted(entry.item))

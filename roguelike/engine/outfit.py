@@ -85,7 +85,7 @@ def outfit(world: World, actor: Actor, *, empty_handed: bool = False) -> None:
 
 def lay_finds(world: World, site: Site) -> None:
     """Put the items on a new level that its generator and passes have chosen places for."""
-    pools = Pools(world.pools, {})
+    pools = _pools(world)
     found = [(find, _found(find, world, site.rng, pools)) for find in site.finds]
     sizes = Counter(find.group for find, item in found if item is not None)
     for find, item in found:
@@ -106,11 +106,22 @@ def _found(find: Find, world: World, rng: Rng, pools: Pools) -> Item | None:
 def chosen(table: str, world: World, rng: Rng, pools: Pools | None = None) -> Item | None:
     """Return a new item from a table of loot, or None where it has none."""
     tables = world.ruleset.things.loot
-    choice = choose(table, tables, world.depth, rng, pools or Pools(world.pools, {}))
+    choice = choose(table, tables, world.depth, rng, pools or _pools(world))
     if choice is None:
         return None
     kind = world.ruleset.things.items[choice.item]
     return make_item(kind, rng, world.depth, choice.count, _affixes(choice, kind, world, rng))
+
+
+def _pools(world: World) -> Pools:
+    """Return what can be chosen on a new level: nothing that only teaches what the player can."""
+    items, known = world.ruleset.things.items, world.player.abilities.keys()
+
+    def is_wanted(item: str) -> bool:
+        taught = items[item].definition.teaches() if known else ()
+        return not taught or not known >= set(taught)
+
+    return Pools(world.pools, {}, world.seed, is_wanted)
 
 
 def _affixes(choice: Choice, kind: ItemKind, world: World, rng: Rng) -> tuple[AffixKind, ...]:

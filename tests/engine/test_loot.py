@@ -45,6 +45,33 @@ def test_what_is_not_replaced_is_chosen_once(pool: str) -> None:
     assert sorted(items(drawn(found, 3))) == ["", "a:one", "a:two"]
 
 
+def test_each_game_has_some_of_the_entries_in_play() -> None:
+    entries = [{"item": f"a:{number}", "weight": number + 1} for number in range(4)]
+    found = tables(hoard={"entries": entries, "in_play": 3, "without_replacement": "level"})
+
+    def game(seed: str) -> list[str]:
+        rng = Rng("any", "loot")
+        levels = (Pools({}, {}, seed) for _ in range(2))
+        chosen = [choose("hoard", found, 1, rng, pools) for pools in levels for _ in range(4)]
+        assert items(chosen)[3] == items(chosen)[7] == ""
+        assert sorted(items(chosen)[:3]) == sorted(items(chosen)[4:7])
+        return sorted(items(chosen)[:3])
+
+    assert len({tuple(game(str(seed))) for seed in range(20)}) > 2
+    assert "a:3" in game("test")
+
+
+def test_what_is_not_wanted_is_not_chosen() -> None:
+    def is_wanted(item: str) -> bool:
+        return item != "a:one"
+
+    found = tables(hoard={"entries": [{"item": "a:one"}, {"item": "a:two"}]})
+    pools = Pools({}, {}, is_wanted=is_wanted)
+    rng = Rng("test", "loot")
+
+    assert set(items([choose("hoard", found, 1, rng, pools) for _ in range(9)])) == {"a:two"}
+
+
 def test_a_table_within_a_table_keeps_its_own_pool() -> None:
     found = tables(
         hoard={"entries": [{"loot": "rare"}]},

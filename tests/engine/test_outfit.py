@@ -6,7 +6,7 @@ from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.rules import ItemRules
 from roguelike.core.geometry import Position
 from roguelike.engine.item import Item, Offer
-from roguelike.engine.outfit import equip_player, lay_finds
+from roguelike.engine.outfit import chosen, equip_player, lay_finds
 from roguelike.engine.sight import look
 from roguelike.engine.site import Find
 from tests.drawing import empty_site
@@ -90,6 +90,29 @@ def test_monsters_have_what_their_kind_carries_and_wear_what_it_uses() -> None:
     ]
     assert [affix.id for affix in guard.items[0].affixes] == ["test:sharp"]
     assert guard.items[0].bonuses == {"core:attack": 3}
+
+
+LESSONS = written("""
+[ability."test:sting"]
+steps = []
+[ability."test:slip"]
+steps = []
+[item."test:tome_of_stings"]
+use = { steps = [{ kind = "learn", ability = "test:sting" }] }
+[item."test:tome_of_slips"]
+use = { steps = [{ kind = "learn", ability = "test:slip" }] }
+[loot."test:tomes"]
+entries = [{ item = "test:tome_of_stings" }, { item = "test:tome_of_slips" }]
+""")
+
+
+def test_nothing_is_found_that_teaches_only_what_the_player_can_do() -> None:
+    world = Written("####\n#@.#\n####", LESSONS).world
+    world.player.abilities["test:sting"] = 0
+
+    found = [chosen("test:tomes", world, world.effect_rng) for _ in range(9)]
+
+    assert {item.kind.id for item in found if item} == {"test:tome_of_slips"}
 
 
 def test_items_are_laid_where_places_for_them_were_chosen() -> None:

@@ -24,7 +24,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.fields import Includes
 from roguelike.content.schema.levels import DepthRange
-from roguelike.content.schema.steps import AimedDeed, Deed, Range, Triggers
+from roguelike.content.schema.steps import AimedDeed, Deed, Range, StepParams, Triggers
 from roguelike.content.schema.things import AppearanceId, ItemId, LootId, SlotId, StatusId
 
 MAX_STACK = 999
@@ -136,6 +136,12 @@ class ItemDef(Model):
     )
     triggers: Triggers = Field(default=(), description="What follows from what happens.")
 
+    def teaches(self) -> list[str]:
+        """Return the abilities that somebody has from then on who has used it."""
+        steps = self.use.steps if self.use else ()
+        taught = (step.teaches() for step in steps if isinstance(step, StepParams))
+        return [each for each in taught if each is not None]
+
     @model_validator(mode="after")
     def _can_be_used_up(self) -> Self:
         spends = None if self.use is None else self.use.spends
@@ -219,4 +225,11 @@ class LootDef(Model):
     without_replacement: Literal["level", "game"] | None = Field(
         default=None,
         description="Whether what was chosen is not chosen again, on a level or in a whole game.",
+    )
+    in_play: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] | None = Field(
+        default=None,
+        description=(
+            "How many of the entries a game has, chosen by weight when it begins, so that games"
+            " differ; without it, all."
+        ),
     )

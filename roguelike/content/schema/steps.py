@@ -146,6 +146,10 @@ class StepParams(Params):
         """Return the stat that says how many percent of its harm somebody is spared."""
         return None
 
+    def teaches(self) -> str | None:
+        """Return the full id of the ability that somebody has from then on, if there is one."""
+        return None
+
     def needs_aim(self) -> bool:
         """Tell whether it does nothing where nobody else and no other place is aimed at."""
         return self.of_others and self.whom == "target"
