@@ -88,7 +88,7 @@ def _values(annotation: Any, metadata: list[Any]) -> st.SearchStrategy[Any]:  # 
         least = _bound(metadata, MinLen, "min_length", 0)
         return st.lists(_values(parts[0], []), min_size=least, max_size=least + 3)
     if kind := next((mark.kind for mark in metadata if isinstance(mark, Ref)), None):
-        return st.sampled_from(IDS[kind])
+        return st.sampled_from(IDS[kind]) if kind in IDS else st.nothing()
     return _single(annotation, metadata)
 
 

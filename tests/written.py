@@ -111,7 +111,7 @@ class Written(Scenario):
         """Put the actors where they are drawn; `options` are those of `Scenario`."""
         self._monsters: Mapping[str, MonsterDef] = catalog.all(MonsterDef)
         grounds = {**catalog.all(TerrainDef), **grounds_of(catalog.all(FeatureDef))}
-        found = {terrain.glyph: each for each, terrain in grounds.items()}
+        found = {terrain.glyph: each for each, terrain in grounds.items() if terrain.glyph != "@"}
         self.signs = {**Scenario.signs, **found}
         super().__init__(drawing, rules=knowing(catalog, rules, items), **options)  # pyright: ignore[reportArgumentType]
 

@@ -49,6 +49,6 @@ def hazards_of(rules: Ruleset) -> Avoids:
             )
             for tags, triggers in zip(table.tags, table.triggers, strict=True)
         ]
-        return np.array(found, np.bool_) | ~table.dry
+        return np.array(found, np.bool_) | (table.walkable & ~table.dry)
 
     return hazards

@@ -36,7 +36,18 @@ INCLUDING = ("sequence", "loot")
 """The kinds of definitions that others of their kind can become part of."""
 
 USERS = (
-    *("ability", "affix", "feature", "feeling", "item", "level", "monster", "player", "region"),
+    *(
+        "ability",
+        "affix",
+        "feature",
+        "feeling",
+        "field",
+        "item",
+        "level",
+        "monster",
+        "player",
+        "region",
+    ),
     *("rules", "sequence", "status", "terrain", "vault"),
 )
 """The kinds of definitions that need something of others, or name some without being told to."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from msgspec import Struct
-from msgspec.structs import fields
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
 
 from roguelike.engine.saved import SavedWorld
 from roguelike.engine.state import State
@@ -34,12 +34,17 @@ def _plain(part: Any) -> Any:  # noqa: ANN401 - any part of a state
 
 def _table(record: Struct) -> dict[str, Any]:
     told = ((each, getattr(record, each.name)) for each in fields(record))
-    return {each.name: _plain(value) for each, value in told if value != each.default}
+    return {each.name: _plain(value) for each, value in told if value != _default(each)}
+
+
+def _default(each: FieldInfo) -> Any:  # noqa: ANN401 - of a field of any type
+    """Return what a field says where it says nothing; a marker where it has to say something."""
+    return each.default if each.default_factory is NODEFAULT else each.default_factory()
 
 
 def _row(record: Struct) -> list[Any]:
     tag = record.__struct_config__.tag
-    told = [(getattr(record, each.name), each.default) for each in fields(record)]
+    told = [(getattr(record, each.name), _default(each)) for each in fields(record)]
     while told and told[-1][0] == told[-1][1]:
         told.pop()
     return [*([] if tag is None else [tag]), *(_plain(value) for value, _ in told)]

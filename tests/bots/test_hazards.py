@@ -39,4 +39,4 @@ def test_what_hurts_or_curses_is_a_hazard_and_what_helps_is_none() -> None:
     found = hazards_of(rules)(table)
 
     bad = {table.ids[number] for number in found.nonzero()[0]}
-    assert bad == {"test:mud", "test:spikes", "test:shrine", "core:trap"}
+    assert bad == {"test:mud", "test:spikes", "test:shrine", "core:trap", "core:deep_water"}

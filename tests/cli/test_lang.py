@@ -23,7 +23,7 @@ def test_the_languages_are_listed(run: Run) -> None:
     assert result.out == (
         "TAG  USED  MODS WITH TEXTS IN IT\n"
         "en   yes   as they were written\n"
-        "de         core, classic\n"
+        "de         core, classic, sunken_crown\n"
     )
 
 

@@ -221,7 +221,7 @@ def test_a_crash_leaves_a_recording_and_names_the_game_that_was_begun_at_the_tit
     assert replay.name == f"{file.stem}.replay"
     assert "RuntimeError: the floor has a hole" in run("replay", str(replay), "--verify").out
     assert "seed: None" not in said
-    assert said.endswith("campaign: 'classic:classic'\nseed: 'rain'\ndepth: 1\nturn: 0\n")
+    assert said.endswith("campaign: 'sunken_crown:sunken_crown'\nseed: 'rain'\ndepth: 1\nturn: 0\n")
 
 
 def test_where_nothing_can_be_written_the_error_itself_is_told(

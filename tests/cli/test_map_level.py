@@ -26,7 +26,7 @@ SHAPE = table(
     start=ANYWHERE,
     monsters=array(table(id=TEXT, x=INTEGER, y=INTEGER)),
 )
-LEVEL = ("map", "--seed", "x", "--depth", "3")
+LEVEL = ("map", "--campaign", "classic", "--seed", "x", "--depth", "3")
 
 
 def test_json_has_the_promised_shape_and_all_is_where_it_says(run: Run) -> None:

@@ -18,7 +18,7 @@ from roguelike.game import PlayerAction
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import ROOT, Run
 
-SHORT = ("simulate", "--games", "3", "--turns", "60", "--bot", "explorer")
+SHORT = ("simulate", "--campaign", "classic", "--games", "3", "--turns", "60", "--bot", "explorer")
 
 GAME = table(
     seed=TEXT,
@@ -60,7 +60,9 @@ def test_the_same_seed_gives_the_same_games_however_many_jobs_there_are(run: Run
 
 
 def test_text_tells_of_each_of_a_few_games_and_of_all_together(run: Run) -> None:
-    result = run("simulate", "--games", "2", "--turns", "20000", "--bot", "explorer")
+    result = run(
+        "simulate", "--campaign", "classic", "--games", "2", "--turns", "20000", "--bot", "explorer"
+    )
 
     lines = result.out.splitlines()
     assert lines[0] == "explorer in classic:classic: 2 games"

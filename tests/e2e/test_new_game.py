@@ -33,7 +33,7 @@ def test_a_player_begins_the_dungeon_of_the_day_in_a_mode_and_is_told_what_is_ne
         terminal.send(DOWN + "\r")
         terminal.wait_for("Hint: ")
         terminal.send("@")
-        terminal.wait_for("Classic, Story")
+        terminal.wait_for("The Sunken Crown, Story")
         terminal.send("\r")
         terminal.wait_for("Hint: ")
         terminal.send("M")
@@ -44,5 +44,5 @@ def test_a_player_begins_the_dungeon_of_the_day_in_a_mode_and_is_told_what_is_ne
         terminal.wait_until(lambda: terminal.is_restored, "the end")
 
     saved = Saves(tmp_path / "saves").characters()
-    assert [each.manifest and each.manifest.mode for each in saved] == ["classic:story"]
+    assert [each.manifest and each.manifest.mode for each in saved] == ["sunken_crown:story"]
     assert "hint_start" in (tmp_path / "hints.txt").read_text(encoding="utf-8")

@@ -92,7 +92,7 @@ WORLD_CHANGES: dict[str, Change] = {
     "pools": lambda world: world.pools.update({"test:loot": [1]}),
     "happened": lambda world: world.happened.add("test:once"),
 }
-TRANSIENT = {"sight_stale", "pending", "steps_left"}  # of one turn
+TRANSIENT = {"sight_stale", "pending", "steps_left", "opening"}  # of one turn, or told at once
 
 ACTOR_CHANGES: dict[str, Change] = {
     "id": of_monster("id", 99),

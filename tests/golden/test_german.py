@@ -24,6 +24,7 @@ from tests.ui.staging import shown
 
 SMALLEST = (80, 24)
 SAME = {
+    "core:ui_state_neutral",
     "core:ui_title",
     "core:ui_mods",
     "core:ui_seed",

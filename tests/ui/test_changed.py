@@ -152,4 +152,4 @@ def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their
     stage.reload()
 
     assert command == "reload"
-    assert [mod.id for mod in stage.shell.content.mods] == ["core", "classic"]
+    assert [mod.id for mod in stage.shell.content.mods] == ["core", "classic", "sunken_crown"]

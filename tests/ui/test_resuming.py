@@ -66,9 +66,9 @@ def test_a_saved_game_brings_its_mods_and_settings_until_the_title_is_shown_agai
     command = after(stage, ("escape", "l")).handle(press("y"))
     stage.reload()
 
-    assert with_rats == (["core", "classic", "rats"], 5)
+    assert with_rats == (["core", "classic", "sunken_crown", "rats"], 5)
     assert command == "reload"
-    assert mods_of(stage) == ["core", "classic"]
+    assert mods_of(stage) == ["core", "classic", "sunken_crown"]
     assert stage.shell.theme == "core:high_contrast"
     assert "New game" in shown(stage)
     assert "rats" not in (tmp_path / "settings.toml").read_text(encoding="utf-8")
@@ -81,7 +81,7 @@ def test_a_saved_game_does_without_mods_that_were_off(tmp_path: Path, shelves: S
 
     stage = resumed(Selection(others, Choice(only=("cats",))), tmp_path)
 
-    assert mods_of(stage) == ["core", "classic", "rats"]
+    assert mods_of(stage) == ["core", "classic", "sunken_crown", "rats"]
 
 
 def test_nothing_is_loaded_for_a_saved_game_that_has_the_mods_in_use(

@@ -120,7 +120,9 @@ def test_a_setting_stands_for_no_table_and_no_array(validator: Any) -> None:  # 
     accepted = {
         name
         for name, (document, path, _) in found.items()
-        if path[-1] not in KEYED and validator.is_valid(replaced(document, path))
+        if path[-1] not in KEYED
+        and not name.startswith("vault.legend.")  # each is terrain or a table
+        and validator.is_valid(replaced(document, path))
     }
 
     assert accepted == OR_TEXT
