@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from roguelike.bots.kit import Kit
-from roguelike.bots.scout import Avoids, Scout
+from roguelike.bots.scout import PRIZE, Avoids, Scout, occupied
 from roguelike.bots.walker import Walker
 from roguelike.engine.item import Thing
 from roguelike.engine.view import View
@@ -31,6 +33,13 @@ class Finder(Walker):
         if self._kit is not None:
             self._kit.note(action, view)
         return action
+
+    def ideas(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield the way to where a prize that is carried wins the game, then all other ideas."""
+        if self._kit is not None and self._kit.has(PRIZE, view):
+            yield self.scout.finish(view, occupied(view))
+            yield self.scout.finish(view)
+        yield from super().ideas(view)
 
     def refuse(self, action: PlayerAction) -> None:
         """Learn from an action of the last view that turned out to be impossible."""

@@ -56,6 +56,15 @@ class Kit:
         self._tried = _thought(action)
         self._before = _state(view) if self._tried else None
 
+    def has(self, tag: str, view: View) -> bool:
+        """Tell whether the player carries something that has a tag and is known."""
+        items = self._rules.things.items
+        return any(
+            tag in items[each.thing.kind].definition.tags
+            for each in view.pack
+            if each.thing.known and each.thing.kind in items
+        )
+
     def finds(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what to pick up from where the player stands, and what to drop for it."""
         for found in view.here:
