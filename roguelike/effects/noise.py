@@ -27,7 +27,12 @@ class Noise(StepParams):
     meets = "nothing"
 
     kind: Literal["noise"] = "noise"
-    radius: Range = Field(description="How far it is heard, in cells, also through walls.")
+    radius: Range = Field(
+        description="How far it is heard, in steps on open ground; doors may count as more."
+    )
+    through_walls: bool = Field(
+        default=False, description="Whether it goes straight through walls and doors."
+    )
     alert_turns: Actions = Field(
         default=15, description="For how many actions those who hear it stay alert."
     )
@@ -37,10 +42,12 @@ class Noise(StepParams):
 def noise(params: Noise, context: Context) -> list[Event]:
     """Alarm those who hear it, the oldest first."""
     world, cell, maker = context.world, context.cell, context.actor
-    heard = [actor for actor in in_earshot(cell, params.radius, world) if actor is not maker]
+    radius, through_walls = params.radius, params.through_walls
+    reached = in_earshot(cell, radius, world, through_walls=through_walls)
+    heard = [actor for actor in reached if actor is not maker]
     for actor in heard:
         if hostile(actor, world.player):
             alarm(actor, cell, params.alert_turns, world)
     fire_for_all(world, "noise", heard, maker, cell)
     doer = NOBODY if maker is None else maker.id
-    return [events.Noise(doer, world.level.positions[cell], params.radius)]
+    return [events.Noise(doer, world.level.positions[cell], radius, through_walls)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roguelike.engine.actor import Actor
+from roguelike.engine.level import Level
 from roguelike.engine.sight import stir
 from roguelike.engine.world import World
 
@@ -21,16 +22,52 @@ def alarm(actor: Actor, goal: int, alert: int, world: World) -> None:
     stir(actor, world)
 
 
-def in_earshot(cell: int, radius: int, world: World) -> list[Actor]:
-    """Return those who hear something at a cell, behind walls as well, by age."""
+def in_earshot(cell: int, radius: int, world: World, *, through_walls: bool = False) -> list[Actor]:
+    """Return those who hear something at a cell, by age.
+
+    Noise goes where one can walk or look, a step for each cell, and what muffles it counts as so
+    many steps more; or straight through walls. Nothing is looked at where nobody is near enough.
+    """
     level, distance = world.level, world.ruleset.distance
     x, y = level.positions[cell]
-    found: list[Actor] = []
+    near: dict[int, Actor] = {}
     for actor in level.actors.values():
         actor_x, actor_y = level.positions[actor.cell]
         if distance(actor_x - x, actor_y - y) <= radius:
-            found.append(actor)
-    return sorted(found, key=lambda actor: actor.id)
+            near[actor.cell] = actor
+    if not through_walls:
+        near = _reached(cell, radius, near, level)
+    return sorted(near.values(), key=lambda actor: actor.id)
+
+
+def _reached(cell: int, radius: int, near: dict[int, Actor], level: Level) -> dict[int, Actor]:
+    """Return those of some actors, by their cells, whom noise gets to; it goes no farther then."""
+    far_from = {cell: 0}
+    waves: list[list[int]] = [[] for _ in range(radius + 1)]
+    waves[0].append(cell)
+    missing = near.keys() - far_from
+    for far, wave in enumerate(waves):
+        if not missing:
+            break
+        for here in wave:
+            if far_from[here] < far:
+                continue
+            for there, after in _onward(here, far, level):
+                if after <= radius and after < far_from.get(there, radius + 1):
+                    far_from[there] = after
+                    waves[after].append(there)
+                    missing.discard(there)
+    return {at: actor for at, actor in near.items() if at not in missing}
+
+
+def _onward(cell: int, far: int, level: Level) -> list[tuple[int, int]]:
+    """Return the neighbors into which noise gets that has gone so far, with how far it is then."""
+    muffles = level.table.muffles
+    if level.is_border(cell):
+        return []
+    beside = (cell + stride for stride in level.strides)
+    costs = [(there, muffles[level.number_at(there)]) for there in beside]
+    return [(there, far + cost) for there, cost in costs if cost]
 
 
 def unaware_in_view(actor: Actor, world: World) -> list[Actor]:

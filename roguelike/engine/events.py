@@ -267,6 +267,7 @@ class Noise(Struct, frozen=True):
     actor: ActorId
     position: Position
     radius: int
+    through_walls: bool = False
 
 
 class FuseLit(Struct, frozen=True):

@@ -36,6 +36,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
         opens_into: The number that each becomes when entered, or 0.
         burns_into: The number that each becomes when it burns down, or 0 for what fire says.
         is_airy: Whether gas gets into each: whether one can walk or look there, but no door.
+        muffles: How many steps a noise needs to get into each; 0 where it does not.
         is_door: Whether each becomes something else when entered that one opens, as doors do.
         leads: `"up"`, `"down"` or the empty text, for each.
         is_special: bool array of shape `(len(ids),)`: where being there has an effect.
@@ -56,6 +57,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
     opens_into: tuple[int, ...]
     burns_into: tuple[int, ...]
     is_airy: tuple[bool, ...]
+    muffles: tuple[int, ...]
     is_door: tuple[bool, ...]
     leads: tuple[str, ...]
     is_special: NDArray[np.bool_]
@@ -84,6 +86,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
             opens_into=(0, *(numbers[item.opens_into or ""] for item in known)),
             burns_into=(0, *(numbers[item.burns_into or ""] for item in known)),
             is_airy=(False, *map(_is_airy, known)),
+            muffles=(0, *((1 + item.muffles) * _carries(item) for item in known)),
             is_door=(False, *map(_is_door, known)),
             leads=("", *(item.leads or "" for item in known)),
             is_special=np.array(
@@ -110,6 +113,11 @@ class TerrainTable(Struct, frozen=True, eq=False):
 
 def _numbered(ids: tuple[str, ...], known: list[TerrainDef]) -> list[tuple[str, TerrainDef]]:
     return list(zip(ids[1:], known, strict=True))
+
+
+def _carries(terrain: TerrainDef) -> bool:
+    """Tell whether noise gets into a cell: whether one can walk or look there."""
+    return terrain.walkable or terrain.transparent
 
 
 def _is_door(terrain: TerrainDef) -> bool:

@@ -98,7 +98,8 @@ def _is_seen(event: Event, world: World) -> bool:
     if event.actor == world.player.id or getattr(event, "target", None) == world.player.id:
         return True
     if isinstance(event, Noise):
-        return world.player in in_earshot(level.cell(event.position), event.radius, world)
+        cell, through_walls = level.cell(event.position), event.through_walls
+        return world.player in in_earshot(cell, event.radius, world, through_walls=through_walls)
     position = getattr(event, "position", None)
     if position is not None:
         places = (position, getattr(event, "origin", position))

@@ -4,16 +4,20 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.formula import parse
+from roguelike.core.geometry import Direction
 from roguelike.effects.damage import Damage
 from roguelike.effects.noise import Noise
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import NOWHERE
+from roguelike.engine.alarm import in_earshot
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Damaged
 from roguelike.engine.events import Noise as NoiseMade
 from roguelike.engine.harm import Dose, begin_status
 from roguelike.engine.witness import seen_of
 from tests.scenario import Scenario, drawn, ruleset, status_of, things_of
+from tests.written import Written, written
 
 HALL = "##########\n#@.+.k#.f#\n##########"
 BANG = Noise(radius=4, alert_turns=3)
@@ -51,3 +55,54 @@ def test_the_player_hears_what_is_near_and_out_of_sight() -> None:
     near, far = (scenario.carry_out(BANG, by="", at=mark) for mark in "kf")
 
     assert [type(event) for event in seen_of(near + far, scenario.world)] == [NoiseMade]
+
+
+def test_noise_goes_around_walls_and_not_through_them() -> None:
+    scenario = Scenario(
+        """
+        #######
+        #@#k..#
+        #.###.#
+        #.....#
+        #######
+        """
+    )
+    heard = {
+        radius: [
+            actor.kind.label for actor in in_earshot(scenario.cell(1, 1), radius, scenario.world)
+        ]
+        for radius in (9, 10)
+    }
+
+    assert heard == {9: ["@"], 10: ["@", "k"]}
+
+
+def test_the_player_hears_what_goes_straight_through_walls() -> None:
+    scenario = Scenario("######\n#@#k##\n######")
+
+    events = scenario.carry_out(Noise(radius=2, through_walls=True), by="", at="k")
+    muffled = scenario.carry_out(Noise(radius=2), by="", at="k")
+
+    assert seen_of(events, scenario.world)
+    assert not seen_of(muffled, scenario.world)
+
+
+def test_a_door_that_is_closed_muffles_noise_until_it_is_opened() -> None:
+    door = """
+        [terrain."test:door"]
+        glyph = ";"
+        walkable = true
+        opens_into = "core:door_open"
+        muffles = 3
+        """
+    scenario = Written("######\n#@;.k#\n######", written(door))
+
+    far, near = (in_earshot(scenario.cell(4, 1), radius, scenario.world) for radius in (5, 6))
+
+    assert scenario.world.player not in far
+    assert scenario.world.player in near
+
+    scenario.perform("@", Step(Direction.EAST))
+    scenario.perform("@", Step(Direction.WEST))
+
+    assert scenario.world.player in in_earshot(scenario.cell(4, 1), 3, scenario.world)

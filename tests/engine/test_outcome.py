@@ -80,7 +80,9 @@ def test_all_that_a_campaign_asks_for_has_to_be_so_at_once() -> None:
 def test_a_prize_wakes_everybody_when_it_is_taken_and_wins_where_it_is_carried_to() -> None:
     catalog = written("""
     [item."test:prize"]
-    triggers = [{ on = "pick_up", steps = [{ kind = "noise", radius = 100, alert_turns = 100 }] }]
+    triggers = [{ on = "pick_up", steps = [
+        { kind = "noise", radius = 100, through_walls = true, alert_turns = 100 },
+    ] }]
     """)
     wanted = HasItem(items=("test:prize",)), Terrain(tags=("exit",))
     campaign = CAMPAIGN.model_copy(update={"win": wanted})

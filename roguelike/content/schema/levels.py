@@ -126,6 +126,9 @@ class TerrainDef(Model):
             " door."
         ),
     )
+    muffles: Annotated[int, Field(ge=0, le=100)] = Field(
+        default=0, description="How many cells less far a noise is heard that comes through it."
+    )
     burns_into: Maybe[TerrainId] = Field(
         default=None, description="What fire leaves of it; without it, what the fire says."
     )
