@@ -55,7 +55,7 @@ import runpy
 runpy.run_module("roguelike", run_name="__main__", alter_sys=True)
 """
 
-NEW_GAME = ("--campaign", "classic", "--seed", "bench")
+NEW_GAME = ("--campaign", "classic", "--mode", "standard", "--seed", "bench")
 
 MANIFEST = """
 [mod]

@@ -36,7 +36,9 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     add_game(parser, seed="default: any")
     parser.add_argument(
-        "--mode", metavar="ID", help="how it is played, such as story (default: the first mode)"
+        "--mode",
+        metavar="ID",
+        help="how it is played, such as story (default: as last time, or asked for)",
     )
     add_content(parser)
     add_language(parser)

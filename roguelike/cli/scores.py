@@ -89,6 +89,7 @@ def _emit_json(scores: Sequence[Score]) -> None:
 
 def _emit_text(scores: Sequence[Score]) -> None:
     from roguelike.preferences.folders import morgue_dir
+    from roguelike.scores.fate import full_title
     from roguelike.scores.morgue import date_of
 
     if not scores:
@@ -98,7 +99,7 @@ def _emit_text(scores: Sequence[Score]) -> None:
         [
             str(rank),
             score.character,
-            score.title,
+            full_title(score.title, score.mode_title),
             *(str(getattr(score, name)) for name in NUMBERS),
             date_of(score.ended),
             score.end,

@@ -103,3 +103,8 @@ class Fate(Struct, frozen=True, kw_only=True):
     setup: Setup
     mode: str = ""
     mode_title: str = ""
+
+
+def full_title(title: str, mode_title: str) -> str:
+    """Return what a campaign and its mode are called together; the mode may be empty."""
+    return f"{title}, {mode_title}" if mode_title else title

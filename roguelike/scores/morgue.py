@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.core.visible import visible
-from roguelike.scores.fate import Fate, Figure
+from roguelike.scores.fate import Fate, Figure, full_title
 
 WIDTH = 79
 """Columns of the page; on the smallest display that leaves one for a scroll bar."""
@@ -65,7 +65,7 @@ def date_of(ended: int) -> str:
 
 
 def _head(fate: Fate, words: Mapping[Word, str]) -> Iterator[str]:
-    title = f"{fate.title}, {fate.mode_title}" if fate.mode_title else fate.title
+    title = full_title(fate.title, fate.mode_title)
     gap = WIDTH - len(fate.character) - len(title)
     if gap > 1:
         yield f"{fate.character}{' ' * gap}{title}"

@@ -77,6 +77,7 @@ class Score(Struct, frozen=True, kw_only=True):
     engine: Text
     morgue: FileName
     mode: Text = ""
+    mode_title: Text = ""
 
 
 class Found(NamedTuple):

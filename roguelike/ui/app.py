@@ -12,6 +12,7 @@ from roguelike.ui.displays.base import Display
 from roguelike.ui.hints import Hints
 from roguelike.ui.input import KeyPress, Quit
 from roguelike.ui.librarian import Librarian
+from roguelike.ui.modes_played import modes_played
 from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import DisplayCommand, Outcome, Stage
@@ -37,7 +38,8 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         display: Where to show the game, and where input comes from. It stays open.
         content: What can be played.
         campaign: Full id of the campaign to begin with; without it and a seed, with the title.
-        mode: Full id of its mode; without it, the first that the campaign offers.
+        mode: Full id of its mode; without it, the one in which it was played last. The player is
+            asked before the first game of a campaign that offers several.
         seed: The seed of the first game; without it, a surprise.
         taste: What the player has chosen for good.
         librarian: Who knows the mods; without one, the player cannot choose among them.
@@ -59,8 +61,20 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         stage.resume(resume)
     asked = campaign is not None or seed is not None
     if asked and (wanted := campaign or shell.first_campaign):
-        stage.begin(wanted, seed or shell.draw_seed(), mode)
+        _begin(stage, wanted, seed or "", mode)
     return App(display, stage).run()
+
+
+def _begin(stage: Stage, campaign: str, seed: str, mode: str | None) -> None:
+    """Begin a game as the last of its campaign was played, or ask how before the first of them."""
+    shell = stage.shell
+    modes = shell.content.modes(campaign)
+    if mode is None and len(modes) > 1 and (shell.saves or shell.records):
+        mode = modes_played(shell).get(campaign)
+        if mode not in modes:
+            stage.ask(campaign, seed)
+            return
+    stage.begin(campaign, seed or shell.draw_seed(), mode)
 
 
 class App:

@@ -40,6 +40,7 @@ from roguelike.ui.screens.changed import ChangedScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
+from roguelike.ui.screens.new_game import new_game
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.title import TitleScreen
@@ -150,6 +151,14 @@ class Stage:
         if shell.saves:
             keep_new(adventure, shell.saves, setup_of(shell.content))
         self._play(adventure)
+
+    def ask(self, campaign: str, seed: str) -> None:
+        """Let the player choose how to play a campaign from a seed; an empty one is a surprise.
+
+        Raises:
+            KeyError: There is no such campaign.
+        """
+        self.show(new_game(self.shell, self.shell.keymap(campaign), campaign, seed))
 
     def resume(
         self, saved: Saved, accepted: tuple[Note, ...] = (), shell: Shell | None = None

@@ -288,7 +288,7 @@ FIELDS: Mapping[TextName, frozenset[str]] = {
     "not_remembered": frozenset({"reason"}),
     "scores_unreadable": frozenset({"reason"}),
     "page_unreadable": frozenset({"reason"}),
-    "score_about": frozenset({"date", "seed"}),
+    "score_about": frozenset({"campaign", "date", "seed"}),
     "place": frozenset({"level", "depth"}),
     "more": frozenset({"count"}),
     "aim_throw": frozenset({"item"}),

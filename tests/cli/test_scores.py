@@ -21,15 +21,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_games_are_listed_the_best_first(home: Path, run: Run) -> None:
-    scores_of(home, fate(1), fate(2, depth=12, won=True, end="Won.", **OTHER))
+    scores_of(home, fate(1), fate(2, depth=12, won=True, end="Won.", mode_title="Story", **OTHER))
 
     result = run("scores")
 
     assert result.code == Exit.CLEAN
     assert result.out == (
-        "RANK  CHARACTER  CAMPAIGN  DEPTH  GOLD  KILLS  TURNS  DATE        HOW IT ENDED\n"
-        "1     Rogue      Caves     12     355   0      999    2027-01-15  Won.\n"
-        "2     Rogue      Classic   3      355   0      999    2027-01-15"
+        "RANK  CHARACTER  CAMPAIGN      DEPTH  GOLD  KILLS  TURNS  DATE        HOW IT ENDED\n"
+        "1     Rogue      Caves, Story  12     355   0      999    2027-01-15  Won.\n"
+        "2     Rogue      Classic       3      355   0      999    2027-01-15"
         "  Killed by Kobold in the dungeon, at depth 3.\n"
         f"\nThere is a page about each in {home / 'morgue'}.\n"
     )

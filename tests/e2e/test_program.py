@@ -28,7 +28,8 @@ from tests.e2e.pseudo_terminal import PseudoTerminal
 pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
 SEED = "roguelike/57"  # in which the walker opens doors, fights, descends and dies before long
-PLAY = [sys.executable, "-m", "roguelike", "play", "--campaign", "classic", "--seed", SEED]
+GAME = ["--campaign", "classic", "--mode", "standard", "--seed", SEED]
+PLAY = [sys.executable, "-m", "roguelike", "play", *GAME]
 KEYS: dict[Action, str] = {
     Wait(): ".",
     Descend(): ">",

@@ -16,7 +16,7 @@ SIZE = 100, 40
 
 
 def test_the_second_program_is_told_and_can_play_another_character(tmp_path: Path) -> None:
-    game = ("--campaign", "classic", "--seed", "ember")
+    game = ("--campaign", "classic", "--mode", "standard", "--seed", "ember")
     with started(tmp_path, *game, size=SIZE) as first:
         first.wait_until(lambda: turn_shown(first) == 0, "a game")
         with started(tmp_path, "--continue", size=SIZE) as second:

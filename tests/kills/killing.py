@@ -23,7 +23,7 @@ from tests.e2e.program import started
 from tests.e2e.pseudo_terminal import PseudoTerminal
 from tests.e2e.test_program import KEYS, turn_shown
 
-BEGIN = ("--campaign", "classic", "--seed", "ember")
+BEGIN = ("--campaign", "classic", "--mode", "standard", "--seed", "ember")
 STURDY = """
 [[patch.player]]
 id = "classic:rogue"

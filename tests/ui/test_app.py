@@ -16,6 +16,8 @@ from roguelike.preferences.file import read
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.recording import read_recording
 from roguelike.replays import Crashed, Replay
+from roguelike.saves.library import Saves
+from roguelike.scores.records import Records
 from roguelike.ui.app import App, run
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.displays.headless import HeadlessDisplay
@@ -27,6 +29,7 @@ from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
+from tests.ui.campaigns import two_campaigns
 from tests.ui.modding import selection_of, write_mods
 from tests.ui.staging import CLASSIC, endangered, press
 
@@ -87,6 +90,45 @@ def test_a_campaign_or_a_seed_begins_a_game_at_once(
     run(them, shipped_content(), campaign=campaign, seed=seed)
 
     assert text in them.frame
+
+
+def test_how_to_play_is_asked_before_the_first_game_of_a_campaign_alone(tmp_path: Path) -> None:
+    saves, records = Saves(tmp_path / "saves"), Records(tmp_path / "scores", tmp_path / "morgue")
+
+    def begun(*keys: str, mode: str | None = None, campaign: str = CLASSIC) -> str:
+        them = display(*keys)
+        run(
+            them,
+            shipped_content(),
+            campaign=campaign,
+            mode=mode,
+            seed="rain",
+            saves=saves,
+            records=records,
+        )
+        return them.frame
+
+    asked = begun()
+    chosen = begun("up", "up", "right", "down", "down", "enter", "@")
+    again = begun("@")
+    other = begun(campaign="sunken_crown:sunken_crown")
+    given = begun("@", mode="classic:standard")
+
+    assert "← Standard →" in asked
+    assert "← rain" in asked
+    assert "Classic, Story" in chosen
+    assert "Classic, Story" in again
+    assert "← The Sunken Crown →" in other
+    assert "Classic, Standard" in given
+
+
+def test_a_campaign_with_one_mode_begins_at_once(tmp_path: Path) -> None:
+    content = two_campaigns(modes=("classic:story",))
+    them = display("@")
+
+    run(them, content, campaign="classic:second", saves=Saves(tmp_path / "saves"))
+
+    assert "Second, Story" in them.frame
 
 
 def test_a_crash_leaves_a_recording_that_crashes_in_the_same_way(

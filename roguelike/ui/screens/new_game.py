@@ -14,6 +14,7 @@ from roguelike.ui.commands import TURNS
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import ELLIPSIS, paragraph
+from roguelike.ui.modes_played import modes_played
 from roguelike.ui.screens.base import Answer, Begin, Screen, Simple
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.notice import NoticeScreen
@@ -44,11 +45,18 @@ def daily_seed(day: date) -> str:
     return f"daily {day.isoformat()}"
 
 
-def new_game(shell: Shell, keymap: Keymap) -> Screen:
-    """Return the screen on which a game begins; without any campaign, it says so."""
+def new_game(shell: Shell, keymap: Keymap, campaign: str = "", seed: str = "") -> Screen:
+    """Return the screen on which a game begins; without any campaign, it says so.
+
+    Args:
+        shell: What all screens share.
+        keymap: The keys.
+        campaign: Full id of the campaign that is chosen at first, if not the first.
+        seed: The seed that is typed at first.
+    """
     if shell.first_campaign is None:
         return NoticeScreen(shell, keymap, shell.texts("nothing_to_play"))
-    return NewGameScreen(shell, keymap, today())
+    return NewGameScreen(shell, keymap, today(), campaign, seed)
 
 
 class Row(Struct):
@@ -74,19 +82,30 @@ class NewGameScreen(ChoosingScreen):
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, keymap: Keymap, day: date) -> None:
-        """Offer the first campaign and a surprise; `day` is that of the daily seed."""
+    def __init__(
+        self, shell: Shell, keymap: Keymap, day: date, campaign: str = "", seed: str = ""
+    ) -> None:
+        """Offer a campaign, in the mode in which it was played last, and a seed.
+
+        Args:
+            shell: What all screens share.
+            keymap: The keys.
+            day: That of the daily seed.
+            campaign: Full id of the campaign; empty for the first.
+            seed: The seed; empty for a surprise.
+        """
         texts = shell.texts
         self._shell = shell
         self._keymap = keymap
         self._daily = daily_seed(day)
-        self._field = TextField(SEED_LIMIT)
+        self._field = TextField(SEED_LIMIT, seed)
         self._campaigns = list(shell.campaigns)
         labels = [campaign.label for campaign in shell.campaigns.values()]
-        self._campaign = Row("campaign", labels)
-        self._seed = Row("seed", (texts("surprise"), self._daily, ""))
+        self._campaign = Row("campaign", labels, self._campaigns.index(campaign) if campaign else 0)
+        self._seed = Row("seed", (texts("surprise"), self._daily, ""), OWN if seed else SURPRISE)
         self._modes: Mapping[str, ModeDef] = {}
         self._mode = Row("mode", ())
+        self._played = modes_played(shell)
         self._offer_modes()
         menu = Menu(self._entries(), keymap, selected=self._begin, letters=False)
         super().__init__(texts("new_game"), menu)
@@ -158,9 +177,11 @@ class NewGameScreen(ChoosingScreen):
         return Simple.REDRAW
 
     def _offer_modes(self) -> None:
-        """Offer the modes of the campaign that is chosen."""
+        """Offer the modes of the campaign that is chosen, the one that was played last first."""
         self._modes = self._shell.content.modes(self.campaign)
-        self._mode = Row("mode", [mode.label for mode in self._modes.values()])
+        ids, last = list(self._modes), self._played.get(self.campaign)
+        labels = [mode.label for mode in self._modes.values()]
+        self._mode = Row("mode", labels, ids.index(last) if last in ids else 0)
 
     def _entries(self) -> tuple[Entry, ...]:
         texts = self._shell.texts

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from typing import TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
 from roguelike.core.visible import visible
+from roguelike.scores.fate import full_title
 from roguelike.scores.morgue import date_of
 from roguelike.scores.records import Records, Score, ranked
 from roguelike.ui.canvas import Canvas
@@ -42,10 +44,14 @@ GAP = 2
 CURRENT = "● "
 """What stands before the game that has just ended."""
 
+Title: TypeAlias = tuple[TextName, str]
+
 NUMBERS: tuple[TextName, ...] = ("depth", "gold", "kills", "turns")
 """What the columns of numbers are called; the fields of a score have the same names."""
-TITLES: tuple[tuple[TextName, str], ...] = (("character", "character"), ("campaign", "title"))
-"""What the first columns of words are called, and the fields of a score in them."""
+CHARACTER: Title = ("character", "character")
+CAMPAIGN: Title = ("campaign", "title")
+MODE: Title = ("mode", "mode_title")
+"""What the first columns of words can be called, and the fields of a score in them."""
 
 TURNS: Mapping[CommandName, int] = {"move_west": -1, "move_east": 1}
 """What chooses the campaign before and the one after."""
@@ -171,8 +177,14 @@ class ScoresScreen(ListingScreen):
         entries, selected = self._entries(COLUMNS), next(places, 0)
         self.menu = Menu(entries, self._keymap, selected=selected, letters=False)
 
+    @property
+    def _titles_shown(self) -> tuple[Title, Title]:
+        """What the first columns of words say: of the games of one campaign rather their mode."""
+        has_modes = any(score.mode_title for _, score in self._listed)
+        return CHARACTER, MODE if self._campaign and has_modes else CAMPAIGN
+
     def _widths(self, width: int) -> list[int]:
-        """Return how wide each column of the list is: rank, names, campaigns, ends, numbers."""
+        """Return how wide each column of the list is: rank, names, titles, ends, numbers."""
         texts = self._shell.texts
         rank = len(str(self._listed[-1][0])) if self._listed else 1
         numbers = [
@@ -182,7 +194,7 @@ class ScoresScreen(ListingScreen):
         rest = width - len(CURRENT) - rank - sum(numbers) - GAP * 7
         names, titles = (
             max([len(texts(name)), *(len(getattr(score, field)) for _, score in self._listed)])
-            for name, field in TITLES
+            for name, field in self._titles_shown
         )
         names = max(min(names, rest // 3), 1)
         titles = max(min(titles, (rest - names) // 2), 1)
@@ -193,14 +205,13 @@ class ScoresScreen(ListingScreen):
         if not self._listed:
             text = self._shell.texts("no_scores")
             return (Entry(text, color="text_disabled", is_idle=True),)
-        widths = self._widths(width)
+        widths, titles = self._widths(width), self._titles_shown
         return tuple(
             Entry(
                 _row(
                     [
                         str(rank),
-                        score.character,
-                        score.title,
+                        *(getattr(score, field) for _, field in titles),
                         _cause(score, self._shell.texts),
                         *(str(getattr(score, name)) for name in NUMBERS),
                     ],
@@ -221,9 +232,10 @@ class ScoresScreen(ListingScreen):
         )
         canvas.text_right(0, f"{texts('games')} {self._count}", "text_muted")
         if self._listed:
-            names = ("", *map(texts, ("character", "campaign", "ended_by", *NUMBERS)))
-            widths = self._widths(canvas.width - 1 - INDENT)
-            canvas.text(INDENT + len(CURRENT), HEAD_ROWS - 1, _row(names, widths), "text_muted")
+            titles = (name for name, _ in self._titles_shown)
+            names: tuple[TextName, ...] = (*titles, "ended_by", *NUMBERS)
+            line = _row(("", *map(texts, names)), self._widths(canvas.width - 1 - INDENT))
+            canvas.text(INDENT + len(CURRENT), HEAD_ROWS - 1, line, "text_muted")
 
     def _draw_about(self, canvas: Canvas) -> None:
         """Draw how the selected game ended, and when."""
@@ -234,7 +246,8 @@ class ScoresScreen(ListingScreen):
         end = paragraph(visible(score.end), canvas.width - start)
         canvas.text(start, 0, end[0] if end else "", "text")
         date, seed = date_of(score.ended), visible(score.seed)
-        about = self._shell.texts("score_about", date=date, seed=seed)
+        title = visible(full_title(score.title, score.mode_title))
+        about = self._shell.texts("score_about", campaign=title, date=date, seed=seed)
         canvas.text(start, 1, shortened(about, canvas.width - start), "text_muted")
 
 

@@ -18,7 +18,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Saves:
     monkeypatch.setenv(HOME, str(tmp_path))
     saves = Saves(tmp_path / "saves")
     display = HeadlessDisplay(80, 24, [press(".") for _ in range(5)])
-    run(display, classic_alone(), seed="ember", saves=saves)
+    run(display, classic_alone(), mode="classic:standard", seed="ember", saves=saves)
     return saves
 
 

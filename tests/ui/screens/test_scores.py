@@ -68,6 +68,20 @@ def test_left_and_right_choose_the_campaign(tmp_path: Path) -> None:
     assert "Games 1" in shown(screen)
 
 
+def test_the_games_of_one_campaign_are_listed_with_their_modes(tmp_path: Path) -> None:
+    story = {"mode": "classic:story", "mode_title": "Story"}
+    screen = scores_screen(tmp_path, fate(1, character="hero", **story), fate(2, **OTHER))
+
+    everything = shown(screen)
+    screen.handle(press("right"))
+
+    assert "Campaign" in everything
+    assert "Mode" not in everything
+    assert "Classic, Story, 2027-01-15" in everything
+    assert "Mode" in shown(screen)
+    assert "Story" in row(screen, "hero")
+
+
 def test_enter_opens_the_page_about_a_game_and_a_second_click_as_well(tmp_path: Path) -> None:
     shell = shell_in(tmp_path)
     assert shell.records
