@@ -11,9 +11,10 @@ from collections.abc import Iterable
 import numpy as np
 
 from roguelike.authoring.modtests.drawings import drawing_of, rows_of
-from roguelike.content.schema.frequencies import FrequencyDef, Metered, Share, Threshold
+from roguelike.content.schema.frequencies import FrequencyDef, Metered, Threshold
 from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.content.schema.ids import bare_name
+from roguelike.content.schema.items import Share
 from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position, Rect

@@ -16,6 +16,7 @@ from roguelike.cli.arguments import (
     add_content,
     add_format,
     add_game,
+    add_number,
     whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
@@ -72,18 +73,10 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--depth", metavar="N", type=whole_number(1, MAX_DEPTH), help="how deep they fight"
     )
-    for name, limit, default, text in (
-        ("--depths", MAX_DEPTH, DEPTHS, "with --threat, how deep is looked for monsters"),
-        ("--rounds", MAX_ROUNDS, ROUNDS, "how many fights"),
-        ("--turns", MAX_TURNS, 500, "after how many turns nobody wins"),
-    ):
-        parser.add_argument(
-            name,
-            metavar="N",
-            type=whole_number(1, limit),
-            default=default,
-            help=f"{text} (default: {default})",
-        )
+    deep = "with --threat, how deep is looked for monsters"
+    add_number(parser, "--depths", (1, MAX_DEPTH), DEPTHS, deep)
+    add_number(parser, "--rounds", (1, MAX_ROUNDS), ROUNDS, "how many fights")
+    add_number(parser, "--turns", (1, MAX_TURNS), 500, "after how many turns nobody wins")
     parser.add_argument(
         "--items",
         metavar="LIST",

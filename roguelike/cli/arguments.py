@@ -153,6 +153,27 @@ def _add_shared(parser: argparse.ArgumentParser, name: str, **options: Any) -> N
     parser.add_argument(name, help=text, **options)
 
 
+def add_number(
+    parser: argparse.ArgumentParser, name: str, bounds: tuple[int, int], default: int, text: str
+) -> None:
+    """Add an option that is a whole number.
+
+    Args:
+        parser: Where to add it.
+        name: What it is called.
+        bounds: The least and the largest that it may be.
+        default: What it is where nobody says.
+        text: Its help, to which the default is added.
+    """
+    parser.add_argument(
+        name,
+        metavar="N",
+        type=whole_number(*bounds),
+        default=default,
+        help=f"{text} (default: {default})",
+    )
+
+
 def add_format(parser: argparse.ArgumentParser, *formats: str) -> None:
     """Add the option for the form of the output; the first of `formats` is the default."""
     parser.add_argument(

@@ -10,8 +10,8 @@ from roguelike.cli.arguments import (
     add_command,
     add_content,
     add_format,
+    add_number,
     seed_text,
-    whole_number,
 )
 from roguelike.cli.errors import Exit
 from roguelike.cli.output import emit_json, emit_table, json_text
@@ -44,20 +44,8 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     parser.add_argument("frequency", metavar="ID", help="the id of the frequency")
-    parser.add_argument(
-        "--floors",
-        metavar="N",
-        type=whole_number(1, MAX_DEALT_FLOORS),
-        default=12,
-        help="how many floors a game has (default: 12)",
-    )
-    parser.add_argument(
-        "--games",
-        metavar="N",
-        type=whole_number(1, MAX_GAMES),
-        default=2000,
-        help="how many games there are (default: 2000)",
-    )
+    add_number(parser, "--floors", (1, MAX_DEALT_FLOORS), 12, "how many floors a game has")
+    add_number(parser, "--games", (1, MAX_GAMES), 2000, "how many games there are")
     parser.add_argument(
         "--seed",
         metavar="TEXT",

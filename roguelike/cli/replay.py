@@ -14,6 +14,7 @@ from roguelike.cli.arguments import (
     add_display,
     add_language,
     add_mods_dir,
+    add_number,
     add_plugins,
     path,
     whole_number,
@@ -67,13 +68,8 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         type=whole_number(0, MAX_TURNS),
         help="pause after so many turns of the game; with --verify, end there",
     )
-    parser.add_argument(
-        "--speed",
-        metavar="N",
-        type=whole_number(1, MAX_SPEED),
-        default=SPEED,
-        help=f"how many turns are played in a second (default: {SPEED})",
-    )
+    speed = "how many turns are played in a second"
+    add_number(parser, "--speed", (1, MAX_SPEED), SPEED, speed)
     parser.add_argument(
         "--shrink",
         action="store_true",

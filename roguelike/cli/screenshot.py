@@ -12,9 +12,9 @@ from roguelike.cli.arguments import (
     add_content,
     add_game,
     add_language,
+    add_number,
     path,
     screen_size,
-    whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import written_to
@@ -61,13 +61,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     add_language(parser)
     parser.set_defaults(seed=DEFAULT_SEED)
     parser.add_argument("--theme", metavar="ID", help="the look (default: the campaign's)")
-    parser.add_argument(
-        "--turns",
-        metavar="N",
-        type=whole_number(0, MAX_TURNS),
-        default=TURNS,
-        help=f"how long the bot plays at most (default: {TURNS})",
-    )
+    add_number(parser, "--turns", (0, MAX_TURNS), TURNS, "how long the bot plays at most")
     return parser
 
 

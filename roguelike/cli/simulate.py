@@ -17,9 +17,9 @@ from roguelike.cli.arguments import (
     add_content,
     add_format,
     add_game,
+    add_number,
     path,
     seed_text,
-    whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit_json, json_text, read_from, written_to
@@ -62,18 +62,9 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     add_game(parser, seed=f"default: {DEFAULT_SEED}")
     add_content(parser)
     parser.set_defaults(seed=DEFAULT_SEED)
-    for name, limit, default, text in (
-        ("--games", MAX_GAMES, 10, "how many games"),
-        ("--turns", MAX_TURNS, 5_000, "after how many turns a game ends"),
-        ("--jobs", MAX_JOBS, 1, "how many processes play at a time"),
-    ):
-        parser.add_argument(
-            name,
-            metavar="N",
-            type=whole_number(1, limit),
-            default=default,
-            help=f"{text} (default: {default})",
-        )
+    add_number(parser, "--games", (1, MAX_GAMES), 10, "how many games")
+    add_number(parser, "--turns", (1, MAX_TURNS), 5_000, "after how many turns a game ends")
+    add_number(parser, "--jobs", (1, MAX_JOBS), 1, "how many processes play at a time")
     add_bot(parser, "explorer")
     parser.add_argument("--mode", metavar="ID", help="in which mode (default: none)")
     parser.add_argument(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import Items, Maybe, Model
-from roguelike.content.schema.items import MAX_WEIGHT
+from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.items import MAX_WEIGHT, Share
 from roguelike.content.schema.levels import DepthRange
-from roguelike.content.schema.things import ItemId, LootId
 
 Change = Annotated[int, Field(ge=-MAX_WEIGHT, le=MAX_WEIGHT)]
 
@@ -29,24 +27,6 @@ class Threshold(Model):
     def least(self, depth: int) -> int:
         """Return how many there have to be from the first floor to `depth`."""
         return max((self.per_floor * depth + self.offset) // 100, 0)
-
-
-class Share(DepthRange):
-    """Items that may be chosen, and how often."""
-
-    item: Maybe[ItemId] = Field(default=None, description="An item.")
-    loot: Maybe[LootId] = Field(default=None, description="A table to choose from.")
-    weight: Annotated[int, Field(ge=0, le=MAX_WEIGHT)] = Field(
-        default=10, description="How often it is chosen, compared with the others."
-    )
-    count: CountValue = Field(default="1", validate_default=True, description="How many there are.")
-
-    @model_validator(mode="after")
-    def _is_one_thing(self) -> Self:
-        if self.model_fields_set.isdisjoint(("item", "loot")):
-            message = "either `item` or `loot` says what is chosen"
-            raise fault(Fault.CONTRADICTION, message, hint='write item = "…" or loot = "…"')
-        return self
 
 
 class Metered(Share):

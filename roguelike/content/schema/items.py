@@ -193,20 +193,15 @@ class AppearanceDef(Model):
     )
 
 
-class LootEntry(DepthRange):
-    """Something that may be chosen, and at which depths."""
+class Share(DepthRange):
+    """Items that may be chosen, and how often."""
 
     item: Maybe[ItemId] = Field(default=None, description="An item.")
-    loot: Maybe[Annotated[LootId, Includes()]] = Field(
-        default=None, description="Another table to choose from."
-    )
-    weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
+    loot: Maybe[LootId] = Field(default=None, description="A table to choose from.")
+    weight: Annotated[int, Field(ge=0, le=MAX_WEIGHT)] = Field(
         default=10, description="How often it is chosen, compared with the others."
     )
     count: CountValue = Field(default="1", validate_default=True, description="How many there are.")
-    affix_percent: Percent = Field(
-        default=0, description="The chance that it has an affix that fits."
-    )
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> Self:
@@ -214,6 +209,20 @@ class LootEntry(DepthRange):
             message = "either `item` or `loot` says what is chosen"
             raise fault(Fault.CONTRADICTION, message, hint='write item = "…" or loot = "…"')
         return self
+
+
+class LootEntry(Share):
+    """Something that may be chosen, and at which depths."""
+
+    loot: Maybe[Annotated[LootId, Includes()]] = Field(
+        default=None, description="Another table to choose from."
+    )
+    weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
+        default=10, description="How often it is chosen, compared with the others."
+    )
+    affix_percent: Percent = Field(
+        default=0, description="The chance that it has an affix that fits."
+    )
 
 
 class LootDef(Model):
