@@ -48,6 +48,15 @@ throw = { aim = { kind = "bolt", range = 3 }, steps = [{ kind = "damage", amount
 """
 """Two weapons for one hand, the second the better one, and something to throw."""
 
+WATER = """
+[terrain."test:water"]
+glyph = "w"
+walkable = true
+transparent = true
+tags = ["water"]
+"""
+"""What one can swim in, drawn as `w`."""
+
 
 def written(text: str) -> Catalog:
     """Return what some TOML defines. All ids in it are full ones, as `"test:poison"`.

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import Field, Tag, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.base import Glyph, Model, MonsterId, TerrainId
-from roguelike.content.schema.drawings import MAX_MARKS, Drawing, part_of, rows_of, unexplained
-from roguelike.content.schema.levels import GroundId
+from roguelike.content.schema.drawings import (
+    BARE,
+    BY_FORM,
+    MAX_MARKS,
+    OCCUPIED,
+    Drawing,
+    OccupiedCell,
+    part_of,
+    rows_of,
+    unexplained,
+)
 from roguelike.content.schema.things import ItemId
 from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
@@ -38,30 +47,14 @@ class Occupant(Model):
         return [each for each in said if each is not None]
 
 
-class Occupied(Occupant):
+class Occupied(OccupiedCell, Occupant):
     """A cell with something in it."""
 
-    on: GroundId = Field(
-        default="core:floor", validate_default=True, description="The terrain of the cell."
-    )
-
-    @model_validator(mode="after")
-    def _is_one_thing(self) -> Self:
-        if len(self.things) != 1:
-            message = "one thing has to be said that is there"
-            hint = 'write monster = "…" or item = "…"'
-            raise fault(Fault.CONTRADICTION, message, hint=hint)
-        return self
+    sorts = tuple(Occupant.model_fields)
+    advice = 'write monster = "…" or item = "…"'
 
 
-def _form(value: Any) -> str:  # noqa: ANN401 - sees input before it is validated
-    return "occupied" if isinstance(value, dict | Occupied) else "terrain"
-
-
-Cell = Annotated[
-    Annotated[TerrainId, Tag("terrain")] | Annotated[Occupied, Tag("occupied")],
-    Discriminator(_form),
-]
+Cell = Annotated[Annotated[TerrainId, Tag(BARE)] | Annotated[Occupied, Tag(OCCUPIED)], BY_FORM]
 """The id of terrain, or a table that says what is there on which terrain."""
 
 _USUAL_START = "@"

@@ -5,16 +5,11 @@ from roguelike.behaviors.submerge import Submerge
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.sight import perceives
 from tests.scenario import walled
-from tests.written import Written, written
+from tests.written import WATER, Written, written
 
 WATERS = written(
-    """
-    [terrain."test:water"]
-    glyph = "w"
-    walkable = true
-    transparent = true
-    tags = ["water"]
-
+    WATER
+    + """
     [status."test:submerged"]
     hides = true
     """

@@ -6,7 +6,7 @@ from roguelike.behaviors.keep_distance import KeepDistance
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.use_ability import UseAbility
 from roguelike.engine.actions.rest import Wait
-from tests.written import Written, written
+from tests.written import WATER, Written, written
 
 ARCHER = [KeepDistance(near=3, far=4), UseAbility(percent=100), MoveAndAttack()]
 
@@ -20,13 +20,8 @@ SHOTS = written(
 )
 
 WATERS = written(
-    """
-    [terrain."test:water"]
-    glyph = "w"
-    walkable = true
-    transparent = true
-    tags = ["water"]
-
+    WATER
+    + """
     [status."test:submerged"]
     hides = true
     ends = [{ kind = "not", of = [{ kind = "terrain", tags = ["water"], who = "self" }] }]

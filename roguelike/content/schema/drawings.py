@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any, ClassVar, Final, Self
 
-from pydantic import AfterValidator, StringConstraints
+from pydantic import AfterValidator, Discriminator, Field, StringConstraints, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE
+from roguelike.content.schema.base import Model
+from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE, GroundId
 
 MAX_MARKS = 100
 """How many characters a legend explains at most."""
@@ -97,3 +98,38 @@ def unexplained(drawing: str, known: Sequence[str], legend: str = "legend") -> N
                     hint=f"say in `{legend}` what it stands for",
                     **part_of(rows, index, column),
                 )
+
+
+class OccupiedCell(Model):
+    """A cell of a drawing with one thing in it; a legend has it in place of terrain.
+
+    Attributes:
+        sorts: The fields that name what is there.
+        advice: What to write where none of them is said, or several.
+    """
+
+    sorts: ClassVar[tuple[str, ...]]
+    advice: ClassVar[str]
+
+    on: GroundId = Field(
+        default="core:floor", validate_default=True, description="The terrain of the cell."
+    )
+
+    @model_validator(mode="after")
+    def _is_one_thing(self) -> Self:
+        if sum(sort in self.model_fields_set for sort in self.sorts) != 1:
+            message = "one thing has to be said that is there"
+            raise fault(Fault.CONTRADICTION, message, hint=self.advice)
+        return self
+
+
+BARE, OCCUPIED = "terrain", "occupied"
+"""The tags of the two forms that a cell has in a legend."""
+
+
+def _form(value: Any) -> str:  # noqa: ANN401 - sees input before it is validated
+    return OCCUPIED if isinstance(value, dict | OccupiedCell) else BARE
+
+
+BY_FORM: Final = Discriminator(_form)
+"""Tells the id of terrain from a table that says what is there on which terrain."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import Discriminator, Field, model_validator
+from pydantic import Field, model_validator
 from pydantic import Tag as Form
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import (
     FeatureId,
@@ -15,14 +14,22 @@ from roguelike.content.schema.base import (
     HordeId,
     Line,
     Maybe,
-    Model,
     MonsterId,
     Percent,
     TerrainId,
 )
-from roguelike.content.schema.drawings import MAX_MARKS, PaddedDrawing, rows_of, unexplained
+from roguelike.content.schema.drawings import (
+    BARE,
+    BY_FORM,
+    MAX_MARKS,
+    OCCUPIED,
+    OccupiedCell,
+    PaddedDrawing,
+    rows_of,
+    unexplained,
+)
 from roguelike.content.schema.items import MAX_WEIGHT
-from roguelike.content.schema.levels import DepthRange, GroundId
+from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.things import ItemId, LootId
 
 MAX_PRICE = 100_000
@@ -33,15 +40,13 @@ BLANK, ENTRANCE = " ", "+"
 USUAL: Final[dict[str, str]] = {"#": "core:wall", ".": "core:floor", ENTRANCE: "core:door_closed"}
 """What characters stand for that the legend does not explain."""
 
-_THINGS = ("monster", "horde", "item", "loot", "feature")
 
-
-class Furnishing(Model):
+class Furnishing(OccupiedCell):
     """A cell of a vault with something in it."""
 
-    on: GroundId = Field(
-        default="core:floor", validate_default=True, description="The terrain of the cell."
-    )
+    sorts = ("monster", "horde", "item", "loot", "feature")
+    advice = 'write monster, horde, item, loot or feature = "…"'
+
     monster: Maybe[MonsterId] = Field(default=None, description="A monster of this kind.")
     horde: Maybe[HordeId] = Field(default=None, description="A horde, its leader in the cell.")
     item: Maybe[ItemId] = Field(default=None, description="An item of this kind.")
@@ -56,22 +61,9 @@ class Furnishing(Model):
     )
     asleep: bool = Field(default=False, description="Whether the monster or horde is asleep.")
 
-    @model_validator(mode="after")
-    def _is_one_thing(self) -> Self:
-        if sum(name in self.model_fields_set for name in _THINGS) != 1:
-            message = "one thing has to be said that is there"
-            hint = 'write monster, horde, item, loot or feature = "…"'
-            raise fault(Fault.CONTRADICTION, message, hint=hint)
-        return self
-
-
-def _form(value: Any) -> str:  # noqa: ANN401 - sees input before it is validated
-    return "furnished" if isinstance(value, dict | Furnishing) else "terrain"
-
 
 VaultCell = Annotated[
-    Annotated[TerrainId, Form("terrain")] | Annotated[Furnishing, Form("furnished")],
-    Discriminator(_form),
+    Annotated[TerrainId, Form(BARE)] | Annotated[Furnishing, Form(OCCUPIED)], BY_FORM
 ]
 """The id of terrain, or a table that says what is there on which terrain."""
 
