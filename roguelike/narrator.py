@@ -18,6 +18,7 @@ from roguelike.blows import Blow, folded
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import CORE, feature_id
+from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import FactName, MessageDef, Tone, fill
 from roguelike.content.schema.regions import FeelingDef, RegionDef
@@ -103,6 +104,7 @@ _FACTS: Mapping[type, FactName] = {
 _OF_WHAT_ONE_HAS = (
     facts.ItemBroken,
     facts.ItemChanged,
+    facts.ItemIdentified,
     facts.ItemRecharged,
     facts.ItemReturned,
     facts.ItemTakenOff,
@@ -137,6 +139,7 @@ class Narrator:
         self._world = world
         self._terrain = catalog.all(TerrainDef)
         self._features = catalog.all(FeatureDef)
+        self._items = catalog.all(ItemDef)
         self._namer = Namer(catalog, world)
         self._words: Mapping[str, Callable[[Any], str]] = {
             **dict.fromkeys(("actor", "killer"), self._actor),
@@ -200,11 +203,28 @@ class Narrator:
     def _tell(self, event: Event) -> list[Sentence]:
         if isinstance(event, facts.Moved):  # what the eyes see needs no words
             return []
-        names = {name: self._say(name, value) for name, value in asdict(event).items()}
+        names = self._names(event)
+        own = self._own_message(event)
+        if own is not None:
+            return [_filled(own, names, is_own=event.actor == self._world.player.id)]
+        target = getattr(event, "target", None)
+        return self._sentence(_fact(event), names, event.actor, target, _thing_of(event))
+
+    def _own_message(self, event: Event) -> MessageDef | None:
+        """Return the message that content names for this very fact, in place of a usual one."""
         match event:
             case facts.Told():
-                is_own = event.actor == self._world.player.id
-                return [_filled(self._messages[event.message], names, is_own=is_own)]
+                return self._messages[event.message]
+            case facts.ItemUsed():
+                use = self._items[event.item.kind].use
+                return self._messages[use.message] if use and use.message else None
+            case _:
+                return None
+
+    def _names(self, event: Event) -> dict[str, str]:
+        """Return what a sentence about a fact may mention."""
+        names = {name: self._say(name, value) for name, value in asdict(event).items()}
+        match event:
             case facts.RegionEntered() | facts.Felt():
                 place = self._places.get(event.means)
                 names["description"] = (place and place.description) or names["means"]
@@ -218,8 +238,9 @@ class Narrator:
                 names["item"] = self._namer.item(event.item, "definite")
             case _:
                 pass
-        target = getattr(event, "target", None)
-        return self._sentence(_fact(event), names, event.actor, target, _thing_of(event))
+        if isinstance(event, facts.ItemChanged | facts.StatChanged):
+            names["amount"] = f"{event.amount:+d}"
+        return names
 
     def _tell_blow(self, blow: Blow) -> list[Sentence]:
         """Return one sentence for a blow, with its dice as details, and what else came of it."""

@@ -38,6 +38,7 @@ VALUES: dict[str, Any] = {
     "power": 2,
     "cells": 4,
     "radius": 9,
+    "through_walls": True,
     "item": DART,
     "found": DART,
     "means": ("item", "test:dart"),
@@ -115,7 +116,39 @@ def test_all_that_a_message_may_mention_is_filled_in(fact: FactName, scenario: S
 
     (sentence,) = teller.tell(EVENTS[fact])
 
-    assert sentence.text == " ".join(f"{name}={SAID[name]}" for name in names)
+    said = {**SAID, "amount": "+5"} if fact in {"item_changed", "stat_changed"} else SAID
+    assert sentence.text == " ".join(f"{name}={said[name]}" for name in names)
+
+
+def test_an_item_can_say_itself_what_is_told_of_its_use(scenario: Scenario) -> None:
+    brew = ItemDef.model_validate(
+        {
+            "label": "brew",
+            "glyph": "!",
+            "color": "core:text",
+            "use": {"steps": [], "message": "core:drunk"},
+        }
+    )
+    told = {
+        "core:used": message(on="item_used", text="{actor} uses {item}."),
+        "core:drunk": message(text="{actor} drinks {item}.", you="You drink {item}."),
+    }
+    items = {"test:brew": brew, **ITEMS}
+    teller = Narrator(Catalog({"message": told, "item": items}), scenario.world)
+
+    lines = teller.tell(
+        [
+            events.ItemUsed(1, Thing("test:brew")),
+            events.ItemUsed(2, Thing("test:brew")),
+            events.ItemUsed(1, DART),
+        ]
+    )
+
+    assert [each.text for each in lines] == [
+        "You drink brew.",
+        "K drinks brew.",
+        "@ uses dart.",
+    ]
 
 
 @pytest.mark.parametrize("reason", Reason)

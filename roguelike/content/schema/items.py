@@ -25,7 +25,14 @@ from roguelike.content.schema.base import (
 from roguelike.content.schema.fields import Includes
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import AimedDeed, Deed, Range, StepParams, Triggers
-from roguelike.content.schema.things import AppearanceId, ItemId, LootId, SlotId, StatusId
+from roguelike.content.schema.things import (
+    AppearanceId,
+    ItemId,
+    LootId,
+    MessageId,
+    SlotId,
+    StatusId,
+)
 
 MAX_STACK = 999
 """How many of an item lie in one stack at most."""
@@ -52,6 +59,13 @@ class UseDef(AimedDeed):
     )
     gone_when_empty: bool = Field(
         default=False, description="Whether nothing is left of the item after its last charge."
+    )
+    message: Maybe[MessageId] = Field(
+        default=None,
+        description=(
+            "What is told in place of the usual sentence: a message without `on`, which may"
+            " mention the `{actor}` who uses the item and the `{item}`."
+        ),
     )
 
 
