@@ -8,7 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 import numpy as np
 from msgspec import Struct, field
 
-from roguelike.engine.events import Event
+from roguelike.bots.plans import Plan, made_again, planned
+from roguelike.engine.actor import Actor
+from roguelike.engine.cause import NOBODY, ActorId
+from roguelike.engine.events import Died, Event
+from roguelike.engine.packs import LEADER
 from roguelike.engine.thing_events import (
     AbilityUsed,
     ItemGiven,
@@ -17,6 +21,7 @@ from roguelike.engine.thing_events import (
     ItemUsed,
     ItemWorn,
 )
+from roguelike.engine.words import BOSS
 from roguelike.game import Game, PlayerAction
 
 BEFORE = 3
@@ -55,6 +60,7 @@ class Floor(Struct, frozen=True, omit_defaults=True):
         longest: The most steps one after the other, as long as there was something to explore,
             without meeting a monster, an item, stairs or a feature for the first time.
         features: The features that it has seen, by id.
+        plan: How it was made, if it was not drawn.
     """
 
     depth: int
@@ -71,6 +77,7 @@ class Floor(Struct, frozen=True, omit_defaults=True):
     retraced: int = 0
     longest: int = 0
     features: tuple[str, ...] = ()
+    plan: Plan | None = None
 
 
 class Chronicle(Struct, frozen=True, omit_defaults=True):
@@ -83,7 +90,9 @@ class Chronicle(Struct, frozen=True, omit_defaults=True):
         used: How often each was used, thrown or put on, or 1 if it was worn from the beginning.
         known: For about how many turns the player had each ability, by id.
         cast: How often each was used.
+        lessons: The abilities that things teach which the player has seen or had, by id.
         before: The player's health `BEFORE` turns before the end, in percent.
+        boss: Id of the boss by whom, or by whose pack, the player was killed, if it was.
     """
 
     floors: tuple[Floor, ...]
@@ -92,7 +101,9 @@ class Chronicle(Struct, frozen=True, omit_defaults=True):
     used: dict[str, int] = field(default_factory=dict[str, int])
     known: dict[str, int] = field(default_factory=dict[str, int])
     cast: dict[str, int] = field(default_factory=dict[str, int])
+    lessons: tuple[str, ...] = ()
     before: int = 100
+    boss: str = ""
 
 
 class Chronicler:
@@ -109,10 +120,12 @@ class Chronicler:
         self._used = Counter[str]()
         self._known = Counter[str]()
         self._cast = Counter[str]()
+        self._seen = set[str]()
+        self._boss = ""
         self._percents = deque([self._percent()], BEFORE + 1)
         self._told: list[Floor] = []
-        self._floor = _FloorNotes(game, self._percent())
         self._game = game
+        self._floor = _FloorNotes(game, self._percent())
 
     def around(self, step: Step) -> Step:
         """Return what lets the player act as `step` does, and notes what came of it."""
@@ -136,26 +149,41 @@ class Chronicler:
         for event in events:
             if type(event) in _DEEDS and event.actor == player.id:
                 self._note_deed(event)
+            elif type(event) is Died and event.actor == player.id:
+                self._boss = _boss_behind(event.killer, world.level.cast)
         if world.turns % _SAMPLED == 0:
             self._sample()
         if world.level is floor.level:
             floor.look()
         else:
-            self._told.append(floor.told(max(player.stats[self._max_health], 1)))
+            self._told.append(self._told_of(floor))
             self._floor = _FloorNotes(self._game, self._percents[-1])
 
     def chronicle(self) -> Chronicle:
         """Return all notes at the end of the game."""
-        most = max(self._world.player.stats[self._max_health], 1)
+        floors = (*self._told, self._told_of(self._floor))
         return Chronicle(
-            (*self._told, self._floor.told(most)),
+            floors,
             _ordered(self._found),
             _ordered(self._carried),
             _ordered(self._used),
             _ordered(self._known),
             _ordered(self._cast),
+            self._lessons(),
             self._percents[0],
+            self._boss,
         )
+
+    def _told_of(self, notes: _FloorNotes) -> Floor:
+        """Return what is told of a floor, at the end of the stay, and note what was seen there."""
+        self._seen |= notes.seen_kinds
+        return notes.told(max(self._world.player.stats[self._max_health], 1))
+
+    def _lessons(self) -> tuple[str, ...]:
+        """Return the abilities that things teach which the player has seen or had."""
+        items = self._game.ruleset.things.items
+        kinds = {*self._seen, *self._found, *self._carried} & items.keys()
+        return tuple(sorted({each for kind in kinds for each in items[kind].definition.teaches()}))
 
     def _percent(self) -> int:
         """Return the player's health in percent."""
@@ -210,6 +238,8 @@ class _FloorNotes:
         self._dull, self._longest = 0, 0
         self._met = set[int]()
         self._lying = set[int]()
+        self.seen_kinds = set[str]()
+        self._site = made_again(world)
         self._look_around()
 
     def look(self) -> None:
@@ -238,6 +268,8 @@ class _FloorNotes:
             if visible[cell]:
                 self._met.add(actor.id)
         if level.seen_items or level.seen_gold:
+            for cell in level.seen_items.keys() - self._lying:
+                self.seen_kinds.update(thing.kind for thing in level.seen_items[cell])
             self._lying.update(level.seen_items, level.seen_gold)
         for cell in [cell for cell in self._marks if visible[cell]]:
             self._features.add(self._marks.pop(cell))
@@ -267,6 +299,7 @@ class _FloorNotes:
             retraced=self._retraced,
             longest=self._longest,
             features=tuple(sorted(self._features)),
+            plan=None if self._site is None else planned(self._site, level.known),
         )
 
 
@@ -277,6 +310,17 @@ def _marks(game: Game) -> dict[int, str]:
     wanted = [number for number, id_ in enumerate(ids) if leads[number] or id_.startswith(_FEATURE)]
     cells = np.flatnonzero(np.isin(level.terrain, wanted)).tolist()
     return {cell: level.terrain_id(cell) for cell in cells}
+
+
+def _boss_behind(killer: ActorId, cast: Mapping[int, Actor]) -> str:
+    """Return the id of the kind of a boss, if an actor is one or is led by one; else nothing."""
+    found = cast.get(killer)
+    leader = None if found is None else cast.get(found.memory.get(LEADER, NOBODY))
+    for actor in (found, leader):
+        definition = None if actor is None else actor.kind.definition
+        if actor is not None and definition is not None and BOSS in definition.tags:
+            return actor.kind.id
+    return ""
 
 
 def _ordered(counts: Mapping[str, int]) -> dict[str, int]:

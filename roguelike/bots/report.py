@@ -11,8 +11,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from roguelike.bots.chronicle import Chronicle, Floor
+from roguelike.bots.extent import Extent
 from roguelike.bots.figures import interval, mean, percent, quantile
 from roguelike.bots.games import GameResult
+from roguelike.bots.limits import beyond
+from roguelike.bots.plan_report import (
+    feelings,
+    frequencies,
+    seen_vaults,
+    threat,
+    variety,
+    vaults,
+)
 
 OWNED = 100
 """Turns for which something is carried before it counts whether it was used."""
@@ -27,14 +37,22 @@ _EXAMPLES = 3
 """How many seeds are given for each way to die."""
 
 
-def report(games: Sequence[GameResult]) -> dict[str, Any]:
-    """Return the report on games of which notes were taken."""
+NOTHING = Extent()
+
+
+def report(games: Sequence[GameResult], extent: Extent = NOTHING) -> dict[str, Any]:
+    """Return the report on games of which notes were taken.
+
+    Args:
+        games: The games.
+        extent: What there is in the campaign.
+    """
     told = [(game, game.chronicle) for game in games if game.chronicle is not None]
     chronicles = [chronicle for _, chronicle in told]
     deaths = [(game, notes) for game, notes in told if game.outcome == "died"]
     wins = sum(game.outcome == "won" for game, _ in told)
     sudden = sum(notes.before >= HALF for _, notes in deaths)
-    return {
+    facts = {
         "games": len(told),
         "outcomes": dict(Counter(game.outcome for game, _ in told).most_common()),
         "wins": {
@@ -46,13 +64,20 @@ def report(games: Sequence[GameResult]) -> dict[str, Any]:
         "sudden_deaths": {"count": sudden, "percent": percent(sudden, len(deaths))},
         "floors": _floors(told),
         "killers": _killers([game for game, _ in deaths]),
+        "deaths_by": _deaths_by(deaths),
+        "threat": threat(chronicles),
+        "feelings": feelings(chronicles, extent),
+        "vaults": vaults(chronicles, extent),
+        "variety": _variety(told, extent),
+        "frequencies": frequencies(chronicles, extent),
         "items": _items(chronicles),
-        "abilities": _abilities(chronicles),
+        "abilities": _abilities(chronicles, extent),
         "monsters": _by_floor(chronicles, lambda floor: floor.monsters),
         "generated": _by_floor(chronicles, lambda floor: floor.items),
         "features": _by_floor(chronicles, lambda floor: dict.fromkeys(floor.features, 1)),
         "replay": _seeds([game for game, _ in told]),
     }
+    return {**facts, "beyond": beyond(facts, extent)}
 
 
 def _floors(told: Sequence[tuple[GameResult, Chronicle]]) -> list[dict[str, Any]]:
@@ -117,6 +142,30 @@ def _killers(deaths: Sequence[GameResult]) -> list[dict[str, Any]]:
     ]
 
 
+def _deaths_by(deaths: Sequence[tuple[GameResult, Chronicle]]) -> list[dict[str, Any]]:
+    """Return what killed, the most frequent first, with each boss all those whom it leads."""
+    found = Counter((notes.boss or game.killer or "", bool(notes.boss)) for game, notes in deaths)
+    ordered = sorted(found.items(), key=lambda each: (-each[1], each[0]))
+    return [
+        {"killer": killer, "boss": boss, "count": count, "percent": percent(count, len(deaths))}
+        for (killer, boss), count in ordered
+    ]
+
+
+def _variety(told: Sequence[tuple[GameResult, Chronicle]], extent: Extent) -> dict[str, Any]:
+    """Return how much of all that there is one sees in a game."""
+    games = [(game.outcome == "won", notes) for game, notes in told]
+    return {
+        "vaults": variety(games, extent.vaults, seen_vaults),
+        "abilities": variety(games, extent.abilities, _seen_abilities),
+    }
+
+
+def _seen_abilities(notes: Chronicle) -> set[str]:
+    """Return the ids of the abilities that could have been learned, or were."""
+    return {*notes.lessons, *notes.known}
+
+
 def _items(chronicles: Sequence[Chronicle]) -> list[dict[str, Any]]:
     """Return how much of each kind of item there was, and what became of it."""
     lying = Counter[str]()
@@ -135,11 +184,16 @@ def _items(chronicles: Sequence[Chronicle]) -> list[dict[str, Any]]:
     ]
 
 
-def _abilities(chronicles: Sequence[Chronicle]) -> list[dict[str, Any]]:
-    """Return how often each ability was known and used."""
-    kinds = {kind for notes in chronicles for kind in notes.known}
+def _abilities(chronicles: Sequence[Chronicle], extent: Extent) -> list[dict[str, Any]]:
+    """Return how often each ability could be learned, was known and was used."""
+    seen = [_seen_abilities(notes) for notes in chronicles]
+    kinds = extent.abilities.union(*seen) if chronicles else ()
     return [
-        {"ability": kind, **_worth([(notes.known, notes.cast) for notes in chronicles], kind)}
+        {
+            "ability": kind,
+            "seen_percent": percent(sum(kind in each for each in seen), len(seen)),
+            **_worth([(notes.known, notes.cast) for notes in chronicles], kind),
+        }
         for kind in sorted(kinds)
     ]
 
@@ -161,6 +215,7 @@ def _worth(
         "used_games": used,
         "uses": _each(sum(uses.get(kind, 0) for _, uses in notes), notes),
         "carried_long": len(long),
+        "used_long": used_long,
         "used_long_percent": percent(used_long, len(long)) if long else None,
     }
 

@@ -136,7 +136,7 @@ def run(options: argparse.Namespace) -> int:
     games = {**known, **{game.seed: game for game in played.games}}
     report = Report(tuple(games[seed] for seed in seeds), played.seconds)
     if options.report is not None:
-        return _report(report, trial, options)
+        return _report(report, trial, content, options)
     if options.format == "json":
         emit_json(json_text(_facts(report)))
     else:
@@ -199,17 +199,20 @@ def _compare(options: argparse.Namespace) -> int:
     return Exit.CLEAN
 
 
-def _report(played: Report, trial: Trial, options: argparse.Namespace) -> int:
+def _report(played: Report, trial: Trial, content: Content, options: argparse.Namespace) -> int:
     """Tell of games what balancing asks for.
 
     Raises:
         UsageError: The file for it cannot be written.
     """
+    from roguelike.bots.extent import extent_of
     from roguelike.bots.report import report
     from roguelike.cli.simulation_tables import emit_games, emit_report
 
     asked = {"campaign": trial.campaign, "mode": trial.mode, "bot": trial.bot}
-    facts: dict[str, Any] = {**asked, "seed": options.seed, **report(played.games)}
+    deepest = max(game.depth for game in played.games)
+    extent = extent_of(content.ruleset(trial.campaign, trial.mode), range(1, deepest + 1))
+    facts: dict[str, Any] = {**asked, "seed": options.seed, **report(played.games, extent)}
     if options.report:
         file = Path(options.report)
         with written_to(file):

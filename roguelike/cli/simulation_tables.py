@@ -86,14 +86,26 @@ def emit_report(facts: Mapping[str, Any]) -> None:
     rows = [
         ("wins", f"{wins['count']} of {facts['games']}, {wins['percent']} % ({sure})"),
         ("deaths from half health", f"{sudden['percent']} % (three turns before)"),
+        *((f"{what} seen", _seen(seen)) for what, seen in facts["variety"].items()),
     ]
     emit(aligned(rows))
     _emit_floors(facts["floors"])
+    _section("threat of monsters", facts["threat"], _THREAT)
+    _section("floors with a feeling", facts["feelings"], _FEELINGS)
     _section("killed by", facts["killers"][:SHOWN_KILLERS], _KILLERS)
     _section("items, in a game on average", facts["items"], {"item": "item", **_MADE, **_WORTH})
-    _section("abilities", facts["abilities"], {"ability": "ability", **_WORTH})
+    _section("abilities", facts["abilities"], {"ability": "ability", **_SEEN, **_WORTH})
+    _section("vaults", facts["vaults"], {"vault": "vault", "made_percent": "made %", **_SEEN})
+    _section("dealt from the first floor on", facts["frequencies"], _DEALT)
+    _section("beyond what is asked", facts["beyond"], _BEYOND)
     emit("\nto replay\n")
     emit(aligned([(f"  {kind}", ", ".join(seeds)) for kind, seeds in facts["replay"].items()]))
+
+
+def _seen(shares: Mapping[str, Any]) -> str:
+    """Return how much one sees in a game of what there is, as people read it."""
+    won = "" if shares["won_percent"] is None else f", {shares['won_percent']} % where it is won"
+    return f"{shares['seen']} of {shares['in_all']} in a game, {shares['percent']} %{won}"
 
 
 _REACHED = {
@@ -123,6 +135,47 @@ _LEVELS = {
 }
 """The columns about the levels, and what they are called."""
 
+_THREAT = {
+    "depth": "depth",
+    "threat": "all",
+    "most": "at most",
+    "spent": "chosen",
+    "budget": "budget",
+    "filled_percent": "of budget %",
+}
+"""The columns about how dangerous levels are, and what they are called."""
+
+_FEELINGS = {
+    "depth": "depth",
+    "floors": "floors",
+    "percent": "%",
+    "low": "from",
+    "high": "to",
+    "asked": "asked",
+}
+"""The columns about what is special about floors, and what they are called."""
+
+_DEALT = {
+    "thing": "what",
+    "depth": "by depth",
+    "least": "asked",
+    "fewest": "fewest",
+    "mean": "mean",
+    "short": "games with less",
+}
+"""The columns about what has to be dealt, and what they are called."""
+
+_BEYOND = {
+    "what": "what",
+    "id": "id",
+    "percent": "%",
+    "asked": "asked",
+    "of": "of",
+    "is_sure": "sure",
+}
+"""The columns about what is beyond its limits, and what they are called."""
+
+_SEEN = {"seen_percent": "seen %"}
 _KILLERS = {"killer": "killer", "depth": "depth", "count": "deaths", "percent": "%"}
 _MADE = {"generated": "made", "found": "found"}
 _WORTH = {
@@ -150,6 +203,8 @@ def _section(title: str, rows: Sequence[Mapping[str, Any]], columns: Mapping[str
 
 def _shown(value: Any) -> str:  # noqa: ANN401 - whatever a report says
     """Return a value of a report as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return "" if value is None else str(value)
 
 

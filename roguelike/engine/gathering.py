@@ -85,6 +85,7 @@ def gather(  # noqa: PLR0913 - all that makes a difference
     horde = site.book.hordes[horde_id]
     members = members_of(horde, site.depth, rng)
     leader = len(site.spawns)
+    site.hordes.append(horde_id)
     site.spawns.append(Spawn(horde.leader, cell, asleep=asleep))
     if not members:
         return True

@@ -105,8 +105,12 @@ class Site(Struct, eq=False):
         region: Id of the region in which the level lies; empty for none.
         feeling: Id of what makes the level special; empty for none.
         vaults: The ids of the vaults that are part of it.
-        reserved: The cells of vaults, where nothing else is put.
+        reserved: The cells of vaults, where nothing else is put, with the id of the vault.
         landmark: The one of the rooms that is meant to be remembered, if there is one.
+        hordes: The ids of the hordes that are on it.
+        budget: What the `threat` of those hordes may be together that were chosen within one.
+        spent: What it is.
+        dealt: By the ids of frequencies, the ids of what was dealt and has found a place.
         attempts: How many levels have been begun for this one, itself included.
     """
 
@@ -129,8 +133,12 @@ class Site(Struct, eq=False):
     region: str = ""
     feeling: str = ""
     vaults: list[str] = field(default_factory=list[str])
-    reserved: set[Position] = field(default_factory=set[Position])
+    reserved: dict[Position, str] = field(default_factory=dict[Position, str])
     landmark: Rect | None = None
+    hordes: list[str] = field(default_factory=list[str])
+    budget: int = 0
+    spent: int = 0
+    dealt: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     attempts: int = 1
 
     def stream(self, name: str) -> Rng:

@@ -88,6 +88,7 @@ def hordes(params: Hordes, site: Site) -> None:
     ways = _ways_from(site.start, site)
     plan = _Plan(site, _near_start(site.start, ways, params.distance, site), params.least_gap)
     first = len(site.spawns)
+    site.budget += left or 0
     for _ in range(wanted if known else 0):
         horde_id = _choose(params, known, left, site)
         if horde_id is None:
@@ -95,6 +96,7 @@ def hordes(params: Hordes, site: Site) -> None:
         asleep = site.rng.chance(known[horde_id].asleep)
         if plan.put(horde_id, asleep=asleep) and left is not None:
             left -= known[horde_id].threat
+            site.spent += known[horde_id].threat
     if params.first_asleep:
         _lull_nearest(first, ways, site)
 

@@ -74,6 +74,7 @@ def items(params: Items, site: Site) -> None:
         if place is None:
             return
         site.finds.append(Find(place, each.item, each.loot, each.pieces))
+        site.dealt.setdefault(params.frequency or "", []).append(each.id)
     piles = min(params.piles, gold)
     for number in range(piles):
         place = places.take()

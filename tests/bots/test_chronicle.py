@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
 from roguelike.bots.chronicle import Chronicle, Chronicler
 from roguelike.bots.games import Trial, play_game
-from roguelike.core.geometry import Direction
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.events import Died
 from roguelike.engine.floor import lay
 from roguelike.engine.item import Item
+from roguelike.engine.packs import LEADER
 from roguelike.engine.sight import look
 from roguelike.game import Game, PlayerAction
 from tests.bots.arena import game_on
@@ -16,6 +22,7 @@ from tests.content_fixture import shipped_content
 from tests.scenario import item_of
 
 EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)
+CHIEF = MonsterDef(label="chief", glyph="M", color="core:text", tags=("boss",))
 
 
 def noted(game: Game, *actions: PlayerAction) -> Chronicle:
@@ -70,6 +77,8 @@ def test_the_whole_course_of_a_game_is_noted() -> None:
     assert [floor.depth for floor in notes.floors] == list(range(1, game.depth + 1))
     assert sum(floor.turns for floor in notes.floors) == game.turns
     assert notes.floors[0].health == 100
+    plans = [floor.plan for floor in notes.floors]
+    assert all(plan is not None for plan in plans)
     assert any(floor.lost for floor in notes.floors)
     assert all(floor.monsters and floor.explored for floor in notes.floors)
     assert "core:stairs_down" in notes.floors[0].features
@@ -77,6 +86,44 @@ def test_the_whole_course_of_a_game_is_noted() -> None:
     assert notes.used.keys() <= notes.found.keys() | notes.carried.keys()
     assert 0 <= notes.before <= 100
     assert play_game(ruleset, trial, "test") == game
+
+
+def test_abilities_count_as_seen_that_things_teach_which_were_only_seen() -> None:
+    ruleset = shipped_content().ruleset("sunken_crown:sunken_crown")
+
+    game = play_game(
+        ruleset, Trial("sunken_crown:sunken_crown", "walker", 400, is_noted=True), "test"
+    )
+
+    assert game.chronicle is not None
+    assert not game.chronicle.known
+    assert set(game.chronicle.lessons) <= ruleset.things.abilities.keys()
+    assert len(game.chronicle.lessons) == 3, "a walker passes by"
+
+
+@pytest.mark.parametrize(
+    ("killer", "leader", "boss"),
+    [("M", "", "test:M"), ("k", "M", "test:M"), ("k", "", ""), ("M", "k", "test:M")],
+)
+def test_a_boss_is_behind_what_its_pack_does(killer: str, leader: str, boss: str) -> None:
+    game, scenario = game_on(
+        """
+        #######
+        #k@M..#
+        #######
+        """,
+        health=1,
+    )
+    marks = scenario.marks
+    chief = marks["M"]
+    chief.kind = replace(chief.kind, definition=CHIEF)
+    if leader:
+        marks[killer].memory[LEADER] = marks[leader].id
+    chronicler = Chronicler(game)
+
+    chronicler.note([Died(marks["@"].id, marks[killer].id, Position(2, 1))])
+
+    assert chronicler.chronicle().boss == boss
 
 
 def test_taking_notes_changes_nothing() -> None:

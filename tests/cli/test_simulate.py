@@ -197,7 +197,13 @@ def test_a_report_is_shown_as_tables_and_kept_as_json(run: Run, tmp_path: Path) 
     result = run(*PLUS, "--games", "2", "--report", str(file))
     facts = json.loads(file.read_text(encoding="utf-8"))
 
-    for title in ("how far games came", "levels", "items, in a game on average", "to replay"):
+    for title in (
+        "how far games came",
+        "levels",
+        "threat of monsters",
+        "items, in a game on average",
+        "to replay",
+    ):
         assert f"\n{title}\n" in result.out
     assert (facts["campaign"], facts["bot"], facts["games"]) == (
         "classic:classic_plus", "explorer", 2,

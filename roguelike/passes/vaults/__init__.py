@@ -51,10 +51,8 @@ def vaults(params: Vaults, site: Site) -> None:
     known = {identifier: site.book.vaults[identifier] for identifier in sorted(params.any)}
     deal = Deal(known, params.count, params.percent, params.first)
     for identifier in dealt(deal, site):
-        vault = known[identifier]
-        laid = place(vault, site)
+        laid = place(known[identifier], site)
         if laid is not None:
-            furnish(vault, laid, site)
-            site.vaults.append(identifier)
+            furnish(identifier, laid, site)
         elif params.required:
             raise CannotGenerateError(Reason("level_no_vault", vault=identifier))

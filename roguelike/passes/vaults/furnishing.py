@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roguelike.content.schema.ids import ground_id
-from roguelike.content.schema.vaults import ENTRANCE, Furnishing, VaultDef
+from roguelike.content.schema.vaults import ENTRANCE, Furnishing
 from roguelike.core.geometry import Position
 from roguelike.engine.gathering import gather
 from roguelike.engine.site import MAX_ACTORS, Find, Site, Spawn
 from roguelike.passes.vaults.placing import Laid, cells_of
 
 
-def furnish(vault: VaultDef, laid: Laid, site: Site) -> None:
+def furnish(identifier: str, laid: Laid, site: Site) -> None:
     """Note what a vault has brought, put into it what is there, and reserve its cells.
 
     Hordes come last, as their members stand where there is room.
     """
+    vault = site.book.vaults[identifier]
     group = 1 + max((find.group for find in site.finds), default=0) if vault.choice else 0
     cells = list(_there(laid))
     hordes: list[tuple[Furnishing, Position]] = []
@@ -30,7 +31,8 @@ def furnish(vault: VaultDef, laid: Laid, site: Site) -> None:
         _note(position, site)
     for cell, position in hordes:
         gather(site, cell.horde or "", position, site.rng, asleep=cell.asleep)
-    site.reserved.update(position for position, _ in cells)
+    site.reserved.update((position, identifier) for position, _ in cells)
+    site.vaults.append(identifier)
 
 
 def _there(laid: Laid) -> Iterator[tuple[Position, str]]:
