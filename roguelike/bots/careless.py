@@ -36,6 +36,8 @@ class Careless(Finder):
             yield from things.mend(view)
         enemies = [actor for actor in view.actors if actor.hostile]
         if enemies and not self.scout.is_stalled(view):
+            for enemy in self.scout.within_reach(view, enemies):
+                yield self.scout.attack(view, enemy)
             yield self.scout.approach(view, [cell_of(actor, view) for actor in enemies])
         yield from things.finds(view)
         self.scout.pass_over(view)

@@ -13,7 +13,7 @@ from roguelike.bots.footing import Footing, is_on_the_way
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.hazards import hazards_of
 from roguelike.bots.resting import Resting
-from roguelike.bots.scout import NO_CELLS, PRIZE, Cells, Scout, cell_of, occupied
+from roguelike.bots.scout import NO_CELLS, Cells, Scout, cell_of, occupied
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.ruleset import Ruleset
@@ -361,9 +361,7 @@ class Expert(Finder):
         """Yield steps into the unknown, and to the next level."""
         scout = self.scout
         shunned = self._shunned(scene)
-        if self._armory.has(PRIZE, view):
-            yield scout.finish(view, occupied(view))
-            yield scout.finish(view)
+        yield from self.deliver(view)
         if not scout.is_stalled(view):
             if self._style.explores:
                 yield scout.explore(view, shunned)

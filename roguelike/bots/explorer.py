@@ -125,6 +125,8 @@ class Explorer(Finder):
 
     def _run(self, view: View, enemies: Sequence[SeenActor]) -> PlayerAction | None:
         """Return a step to where enemies are farther, or None where there is no such place."""
+        if "step" in view.blocks:
+            return None
         passable, gait = view.table.walkable[view.terrain], self.scout.gait(view)
         here, taken = view.player.position, [actor.position for actor in enemies]
         distances = distance_map(passable, dict.fromkeys(taken, 0), gait)

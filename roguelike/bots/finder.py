@@ -36,10 +36,14 @@ class Finder(Walker):
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield the way to where a prize that is carried wins the game, then all other ideas."""
+        yield from self.deliver(view)
+        yield from super().ideas(view)
+
+    def deliver(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield the way to where a prize that is carried wins the game."""
         if self._kit is not None and self._kit.has(PRIZE, view):
             yield self.scout.finish(view, occupied(view))
             yield self.scout.finish(view)
-        yield from super().ideas(view)
 
     def refuse(self, action: PlayerAction) -> None:
         """Learn from an action of the last view that turned out to be impossible."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from roguelike.bots.promises import BAD
-from roguelike.bots.scout import Avoids
+from roguelike.bots.scout import GATE, Avoids
 from roguelike.content.schema.steps import StepParams
 from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.noise import Noise
@@ -40,7 +40,7 @@ def hazards_of(rules: Ruleset) -> Avoids:
 
     def hazards(table: TerrainTable) -> NDArray[np.bool_]:
         found = [
-            UNTOUCHED in tags
+            (UNTOUCHED in tags and GATE not in tags)
             or any(
                 is_bad(step)
                 for occasion in _AFFECTING

@@ -6,10 +6,11 @@ turned out to be impossible or in vain.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.pick_up import Drop, PickUp
@@ -29,6 +30,15 @@ _PUT_OFF = 150
 _NOT_FOR_PEACE = frozenset({HEALING, ESCAPE, HARMFUL})
 """Words of what is kept for times of need."""
 
+_VERBS: Mapping[type, Verb] = {
+    PickUp: "pick_up",
+    Throw: "throw",
+    Use: "use",
+    UseAbility: "ability",
+    Wear: "equip",
+}
+"""What statuses call the actions that are about things."""
+
 Thought = tuple[type, object]
 """What an action is about: its type, and the item or ability."""
 
@@ -43,10 +53,12 @@ class Kit:
         self._tried: Thought | None = None
         self._before: object = None
         self._turn = 0
+        self._blocks: frozenset[Verb] = frozenset()
 
     def look(self, view: View) -> None:
         """Note whether what was tried last has changed anything."""
         self._turn = view.turn
+        self._blocks = view.blocks
         if self._tried is not None and _state(view) == self._before:
             self._until[self._tried] = view.turn + _PUT_OFF
         self._tried = None
@@ -223,9 +235,11 @@ class Kit:
         return self._rules.things.items[thing.kind].definition if thing.known else None
 
     def _new(self, action: PlayerAction) -> PlayerAction | None:
-        """Return an action, unless it is put off."""
+        """Return an action, unless it is put off or a status keeps the player from it."""
         thought = _thought(action)
-        if thought is not None and self._until.get(thought, 0) > self._turn:
+        if thought is not None and (
+            self._until.get(thought, 0) > self._turn or _VERBS[thought[0]] in self._blocks
+        ):
             return None
         return action
 

@@ -200,7 +200,7 @@ class Scout:
 
     def leave(self, view: View, blocked: Cells = NO_CELLS) -> PlayerAction | None:
         """Return a step toward stairs down, or down them, or None where there is no way."""
-        if self._wants_now(view, _Aim.STAIRS, self.here):
+        if "stairs" not in view.blocks and self._wants_now(view, _Aim.STAIRS, self.here):
             return Descend()
         return self._go(view, _Aim.STAIRS, blocked)
 
@@ -212,6 +212,8 @@ class Scout:
         self, view: View, cells: Iterable[int], blocked: Cells = NO_CELLS
     ) -> PlayerAction | None:
         """Return a step toward the nearest of some cells, or None where there is no way."""
+        if "step" in view.blocks:
+            return None
         wanted = bytearray(view.width * view.height)
         for cell in cells:
             wanted[cell] = 1
@@ -233,6 +235,8 @@ class Scout:
 
     def within_reach(self, view: View, actors: Iterable[SeenActor]) -> list[SeenActor]:
         """Return those of `actors` whom the player can attack now."""
+        if "attack" in view.blocks:
+            return []
         ground = self.ground(view)
         return [a for a in actors if ground.may_step(self.here, cell_of(a, view) - self.here)]
 
@@ -265,6 +269,8 @@ class Scout:
 
     def _steps(self, view: View) -> list[int]:
         """Return the neighboring cells that can be entered now."""
+        if "step" in view.blocks:
+            return []
         ground, taken = self.ground(view), occupied(view)
         return [
             self.here + offset
@@ -274,6 +280,8 @@ class Scout:
 
     def _go(self, view: View, aim: _Aim, blocked: Cells) -> PlayerAction | None:
         """Return the next step of a way to what is aimed at, or None where there is no way."""
+        if "step" in view.blocks:
+            return None
         if not self._can_go_on(view, aim, blocked):
             route = self._find(view, aim, blocked)
             if not route:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import is_asleep, sleeping_status
 from roguelike.engine.actions.retreat import is_fleeing
@@ -31,6 +32,7 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 NO_POSITIONS: frozenset[Position] = frozenset()
+NO_VERBS: frozenset[Verb] = frozenset()
 
 
 class SeenActor(Struct, frozen=True):
@@ -145,6 +147,7 @@ class View(Struct, frozen=True, eq=False):
         recovery: In how many turns all health comes back by itself; 0 if it never does.
         fields: What fills cells in view, such as fire. What drifts on unseen is not remembered.
         hazards: Where any of these does something to those who are there.
+        blocks: What statuses keep the player from doing.
     """
 
     width: int
@@ -169,6 +172,7 @@ class View(Struct, frozen=True, eq=False):
     recovery: int = 0
     fields: Mapping[Position, tuple[SeenField, ...]] = {}
     hazards: frozenset[Position] = frozenset()
+    blocks: frozenset[Verb] = frozenset()
 
     def contains(self, position: Position) -> bool:
         """Tell whether a position lies on the level."""
@@ -201,6 +205,7 @@ def view_of(world: World) -> View:
         powers=tuple([_power(*each, world) for each in player.abilities.items()]),
         fields=_fields_in_view(world) if level.fields else NOTHING,
         hazards=_hazards(world) if level.fields else NO_POSITIONS,
+        blocks=player.traits.blocks if player.traits is not None else NO_VERBS,
         depth=level.depth,
         level=level.id,
         turn=world.turns,

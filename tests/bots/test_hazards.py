@@ -28,6 +28,10 @@ WORLD = written(
     [terrain."test:shrine"]
     walkable = true
     tags = ["untouched"]
+
+    [terrain."test:gate"]
+    walkable = true
+    tags = ["gate", "untouched"]
     """
 )
 

@@ -12,9 +12,11 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.cause import NOBODY, Cause
+from roguelike.engine.harm import Dose, begin_status
 from roguelike.engine.pouring import put
 from roguelike.engine.view import SeenActor, SeenField, unveiled, view_of
-from tests.scenario import TABLE, Scenario, field_of, ruleset, things_of
+from tests.scenario import TABLE, Scenario, field_of, ruleset, status_of, things_of
 
 EAST = Step(Direction.EAST)
 
@@ -66,6 +68,17 @@ def test_a_view_tells_what_fills_cells_in_view_and_which_of_it_does_something() 
         Position(3, 1): (SeenField("test:fog", 4),),
     }
     assert view.hazards == {Position(2, 1)}
+
+
+def test_a_view_tells_what_statuses_keep_the_player_from() -> None:
+    net = status_of("net", blocks=("step", "stairs"))
+    scenario = Scenario("#####\n#@..#\n#####", rules=ruleset(things=things_of(net)))
+    before = view_of(scenario.world).blocks
+
+    begin_status(scenario.marks["@"], net, Dose(3, 1, Cause(NOBODY)), scenario.world)
+
+    assert not before
+    assert view_of(scenario.world).blocks == {"step", "stairs"}
 
 
 def test_only_those_in_view_are_told_of_nearest_first_and_then_by_age() -> None:

@@ -1,0 +1,111 @@
+"""Carrying the prize to the gate, and doing what statuses leave one to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from roguelike.bots.base import Bot
+from roguelike.bots.careful import Careful
+from roguelike.bots.careless import Careless
+from roguelike.bots.expert import Expert
+from roguelike.bots.walker import Walker
+from roguelike.core.geometry import Direction, Position
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.ruleset import Ruleset
+from roguelike.game import Game
+from tests.bots.arena import take
+from tests.scenario import walled
+from tests.written import ARMS, Written, written
+
+THINGS = written(
+    ARMS
+    + """
+    [status."test:rooted"]
+    tags = ["bad"]
+    blocks = ["step", "stairs"]
+
+    [status."test:numb"]
+    tags = ["bad"]
+    blocks = ["attack", "throw"]
+
+    [item."test:crown"]
+    tags = ["prize"]
+
+    [terrain."test:gate"]
+    glyph = "g"
+    walkable = true
+    transparent = true
+    tags = ["gate", "untouched"]
+    """
+)
+
+Make = Callable[[str, Ruleset], Bot]
+
+READERS = pytest.mark.parametrize("make", [Careful, Careless, Expert])
+
+
+def walker(seed: str, _: Ruleset) -> Walker:
+    """Return a bot that reads no rules."""
+    return Walker(seed)
+
+
+@READERS
+def test_the_prize_is_carried_to_the_gate(make: Make) -> None:
+    scenario = Written(walled("#g.@...>#"), THINGS)
+    scenario.hand("@", "test:crown")
+    game = Game(scenario.world.ruleset, scenario.world)
+
+    take(game, make("seed", game.ruleset), 2)
+
+    assert scenario.position("@") == (1, 1)
+
+
+@READERS
+def test_without_the_prize_the_gate_is_left_alone(make: Make) -> None:
+    scenario = Written(walled("#g.@...>#"), THINGS)
+    game = Game(scenario.world.ruleset, scenario.world)
+
+    take(game, make("seed", game.ruleset), 4)
+
+    assert scenario.position("@") == (7, 1)
+
+
+@pytest.mark.parametrize("make", [Careful, Careless, Expert, walker])
+def test_who_is_held_waits_and_knows_the_way_as_before(make: Make) -> None:
+    scenario = Written(walled("#....@.>#"), THINGS)
+    game = Game(scenario.world.ruleset, scenario.world)
+    scenario.afflict("@", "test:rooted", 3)
+    bot = make("seed", game.ruleset)
+
+    assert bot.choose(game.view()) == Wait()
+    assert take(game, bot, 3) == 0
+    take(game, bot, 2)
+
+    assert scenario.position("@") == (7, 1)
+
+
+@READERS
+def test_who_is_held_fights_whoever_is_within_reach(make: Make) -> None:
+    scenario = Written(walled("#....@k>#"), THINGS, stats={"k": {"max_health": 2}})
+    game = Game(scenario.world.ruleset, scenario.world)
+    scenario.afflict("@", "test:rooted", 9)
+    scenario.marks["k"].alert = 9
+
+    assert make("seed", game.ruleset).choose(game.view()) == Step(Direction.EAST)
+
+
+@pytest.mark.parametrize("is_numb", [False, True])
+def test_what_a_status_keeps_one_from_is_not_tried(*, is_numb: bool) -> None:
+    scenario = Written(walled("#@..k..>#"), THINGS)
+    game = Game(scenario.world.ruleset, scenario.world)
+    darts = scenario.hand("@", "test:dart", 3)
+    if is_numb:
+        scenario.afflict("@", "test:numb", 9)
+
+    action = Careful("seed", game.ruleset).choose(game.view())
+
+    assert (action == Throw(darts.id, Position(4, 1))) is not is_numb
