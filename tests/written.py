@@ -130,8 +130,13 @@ class Written(Scenario):
         definition = self._monsters.get(kind.id)
         if definition is None:
             return kind
-        triggers = by_occasion(definition.triggers)
-        return replace(kind, definition=definition, triggers=triggers, moves=definition.moves)
+        return replace(
+            kind,
+            definition=definition,
+            triggers=by_occasion(definition.triggers),
+            moves=definition.moves,
+            immune=frozenset(definition.immune),
+        )
 
     def make(self, item: str, count: int = 1) -> Item:
         """Return a new item of that id, which is nowhere."""

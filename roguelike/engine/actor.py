@@ -101,6 +101,7 @@ class Traits(Struct, frozen=True, eq=False):
         hides: Whether others see it only from a neighboring cell.
         senses: How far it senses actors that it does not see, in cells.
         floats: Whether triggers of terrain do not meet it.
+        immune: Tags of the statuses and fields that do nothing to it.
         absorbs: Whether a status takes damage from its power.
         reflects: The chance in percent that a bolt flies back.
     """
@@ -112,6 +113,7 @@ class Traits(Struct, frozen=True, eq=False):
     hides: bool = False
     senses: int = 0
     floats: bool = False
+    immune: frozenset[str] = frozenset()
     absorbs: bool = False
     reflects: int = 0
 
@@ -127,6 +129,7 @@ class Kind(Struct, frozen=True, eq=False):
         triggers: What follows from what happens to it.
         sleeps: Whether it sleeps until it is woken.
         moves: How it moves about.
+        immune: Tags of the statuses and fields that do nothing to it.
     """
 
     id: str
@@ -136,6 +139,7 @@ class Kind(Struct, frozen=True, eq=False):
     triggers: ByOccasion = NO_TRIGGERS
     sleeps: bool = False
     moves: Moves = "walk"
+    immune: frozenset[str] = frozenset()
 
 
 class Actor(Struct, eq=False):
@@ -184,6 +188,12 @@ class Actor(Struct, eq=False):
     abilities: dict[str, int] = field(default_factory=dict[str, int])
     traits: Traits | None = None
     pulse: int = -1
+
+
+def is_immune(actor: Actor, tags: Iterable[str]) -> bool:
+    """Tell whether a status or a field with such tags does nothing to an actor."""
+    immune = actor.kind.immune if actor.traits is None else actor.traits.immune
+    return not immune.isdisjoint(tags)
 
 
 def hostile(one: Actor, other: Actor) -> bool:

@@ -194,9 +194,11 @@ def _kind(
 ) -> Kind:
     triggers = by_occasion(actor.triggers)
     rolls = rolls_of(actor, stats, bonuses)
+    immune = frozenset(actor.immune)
     if not isinstance(actor, MonsterDef):
-        return Kind(identifier, actor.label, rolls, actor, triggers)
-    return Kind(identifier, actor.label, rolls, actor, triggers, actor.sleeps, actor.moves)
+        return Kind(identifier, actor.label, rolls, actor, triggers, immune=immune)
+    sleeps, moves = actor.sleeps, actor.moves
+    return Kind(identifier, actor.label, rolls, actor, triggers, sleeps, moves, immune)
 
 
 def _brain(behaviors: Sequence[Params], registries: Registries) -> Brain:

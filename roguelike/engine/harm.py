@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from roguelike.engine.actor import MONSTERS, NEUTRAL, PLAYER, Actor
+from roguelike.engine.actor import MONSTERS, NEUTRAL, PLAYER, Actor, is_immune
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import (
     Absorbed,
@@ -18,6 +18,7 @@ from roguelike.engine.events import (
     Event,
     GoldDropped,
     Healed,
+    Resisted,
     StatusEnded,
     StatusGained,
     StatusProlonged,
@@ -98,9 +99,13 @@ def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> li
     """Let a status begin, or prolong or strengthen it where it is there already.
 
     A status that would neither last longer nor be stronger stays as it is: nothing has happened.
+    Who is immune is told of, unless it is a field that would meet one again and again.
     """
     if dose.turns is not None and dose.turns <= 0:
         return []
+    if is_immune(actor, kind.definition.tags):
+        means = dose.cause.means
+        return [] if means[0] == "field" else [Resisted(actor.id, means)]
     before = actor.statuses.get(kind.id)
     status = _dosed(kind, dose, actor, world)
     is_stronger = before is None or status.power > before.power

@@ -13,7 +13,7 @@ from roguelike.content.schema.amounts import values_of
 from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
-from roguelike.engine.actor import Actor, Faction, Traits, Trigger
+from roguelike.engine.actor import Actor, Faction, Traits, Trigger, is_immune
 from roguelike.engine.cause import Cause
 from roguelike.engine.item import Item, triggers_of
 from roguelike.engine.kinds import OF_ACTORS, ByOccasion, StatusKind
@@ -93,8 +93,8 @@ def _settle(actor: Actor, world: World) -> None:
         if status.until == WHILE_WORN and status.kind.id not in given:
             del actor.statuses[status.kind.id]
     for status, means in given.items():
-        if status not in actor.statuses:
-            kind = world.ruleset.things.statuses[status]
+        kind = world.ruleset.things.statuses[status]
+        if status not in actor.statuses and not is_immune(actor, kind.definition.tags):
             bonuses = roll_bonuses(kind, 1, actor, world)
             actor.statuses[status] = Status(kind, WHILE_WORN, 1, Cause(actor.id, means), bonuses)
 
@@ -152,7 +152,9 @@ def traits_of(actor: Actor) -> Traits | None:
     statuses = list(actor.statuses.values())
     flies = actor.kind.moves == "fly"
     if not statuses:
-        return Traits(triggers, floats=flies) if triggers or flies else None
+        if not (triggers or flies):
+            return None
+        return Traits(triggers, floats=flies, immune=actor.kind.immune)
     kinds = [status.kind.definition for status in statuses]
     blocks: frozenset[Verb] = frozenset(verb for kind in kinds for verb in kind.blocks)
     return Traits(
@@ -163,6 +165,7 @@ def traits_of(actor: Actor) -> Traits | None:
         hides=any(kind.hides for kind in kinds),
         senses=max(kind.senses for kind in kinds),
         floats=flies or any(kind.floats for kind in kinds),
+        immune=actor.kind.immune.union(*(kind.immune for kind in kinds)),
         absorbs=any(kind.absorbs for kind in kinds),
         reflects=max(kind.reflects for kind in kinds),
     )

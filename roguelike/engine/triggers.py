@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from roguelike.content.schema.steps import Occasion, TriggerDef
-from roguelike.engine.actor import Actor, Trigger
+from roguelike.engine.actor import Actor, Trigger, is_immune
 from roguelike.engine.cause import Cause, Means
 from roguelike.engine.effect import Context, holds_all, perform, stop_chain
 from roguelike.engine.events import Event
@@ -77,6 +77,8 @@ def fire_terrain(world: World, on: Occasion, actor: Actor, cell: int) -> None:
 
 def fire_field(world: World, on: Occasion, actor: Actor, kind: FieldKind, amount: int) -> None:
     """Set off the triggers of what fills the cell of an actor, with its amount as their power."""
+    if is_immune(actor, kind.definition.tags):
+        return
     cause = Cause(means=("field", kind.id))
     for definition in kind.triggers.get(on, ()):
         trigger = Trigger(definition, cause, amount)

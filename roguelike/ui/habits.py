@@ -8,6 +8,7 @@ from typing import NamedTuple
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, Moves, StatDef
+from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.fields import kind_of
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.sequences import SequenceDef
@@ -112,8 +113,7 @@ class Habits:
         if monster.notes:
             yield monster.notes
             return
-        if monster.moves != "walk":
-            yield self._texts(_MOVES[monster.moves])
+        yield from self._nature(monster)
         for behavior in monster.behaviors:
             if name := HABITS.get(kind_of(type(behavior))):
                 below = getattr(behavior, "below", None)
@@ -127,6 +127,20 @@ class Habits:
             name = _OCCASIONS.get(trigger.on)
             if name and (deeds := self._said(trigger, to_others=trigger.on in ON_OTHER)):
                 yield self._texts(name, deeds=deeds)
+
+    def _nature(self, monster: MonsterDef) -> Iterator[str]:
+        """Yield how a kind of monster moves, and what does nothing to it."""
+        if monster.moves != "walk":
+            yield self._texts(_MOVES[monster.moves])
+        if spared := ", ".join(self._spared(monster)):
+            yield self._texts("habit_immune", what=spared)
+
+    def _spared(self, monster: MonsterDef) -> Iterator[str]:
+        """Yield the labels of the fields and the statuses that do nothing to a kind of monster."""
+        fields = (each for each in self._catalog.all(FieldDef).values() if each.triggers)
+        for each in (*fields, *self._catalog.all(StatusDef).values()):
+            if not set(each.tags).isdisjoint(monster.immune):
+                yield each.label
 
     def _phases(self, behavior: Params) -> Iterator[str]:
         """Yield what happens as a monster is hurt more and more, if a behavior says so."""

@@ -13,12 +13,14 @@ from roguelike.engine.events import (
     GoldDropped,
     Healed,
     ItemDropped,
+    Resisted,
     StatusGained,
     StatusProlonged,
 )
 from roguelike.engine.harm import harm, heal
 from roguelike.engine.item import Thing
 from roguelike.engine.status import FOR_EVER
+from roguelike.engine.wearing import put_on
 from tests.scenario import Scenario, ruleset
 from tests.written import Written, written
 
@@ -144,3 +146,49 @@ def test_a_mode_says_how_much_of_a_harm_the_player_takes(percent: int, player_lo
 
     health = [scenario.marks[mark].stats["core:health"] for mark in "@k"]
     assert health == [10 - player_loses, 7]
+
+
+WARDS = written("""
+[status."test:venom"]
+tags = ["bad", "poison"]
+triggers = [{ on = "turn", steps = [{ kind = "damage", amount = 1 }] }]
+[status."test:ward"]
+immune = ["poison"]
+[item."test:leech"]
+slots = ["test:hand"]
+statuses = ["test:venom"]
+[monster."test:o"]
+immune = ["poison"]
+""")
+
+
+def test_a_status_does_not_begin_in_who_is_immune_to_one_of_its_tags() -> None:
+    scenario = Written("#####\n#@ok#\n#####", WARDS)
+
+    refused = scenario.afflict("o", "test:venom", turns=3)
+    taken = scenario.afflict("k", "test:venom", turns=3)
+
+    assert refused == [Resisted(scenario.marks["o"].id, ("", ""))]
+    assert taken == [StatusGained(scenario.marks["k"].id, "test:venom", 1)]
+    assert not scenario.marks["o"].statuses
+
+
+def test_a_status_protects_from_others_as_long_as_it_lasts() -> None:
+    scenario = Written("####\n#@k#\n####", WARDS)
+    scenario.afflict("@", "test:ward", turns=2)
+
+    scenario.afflict("@", "test:venom", turns=9)
+    scenario.step(Wait(), Wait())
+    assert not scenario.marks["@"].statuses
+    scenario.afflict("@", "test:venom", turns=9)
+
+    assert list(scenario.marks["@"].statuses) == ["test:venom"]
+
+
+def test_what_one_wears_gives_no_status_to_which_one_is_immune() -> None:
+    scenario = Written("#####\n#@ok#\n#####", WARDS)
+
+    for mark in "ok":
+        put_on(scenario.marks[mark], scenario.hand(mark, "test:leech"), scenario.world)
+
+    assert [len(scenario.marks[mark].statuses) for mark in "ok"] == [0, 1]

@@ -199,3 +199,23 @@ def test_a_cloud_has_so_many_cells_at_most(thins: int, monkeypatch: pytest.Monke
     scenario.step(WAIT, WAIT)
 
     assert len(scenario.world.level.fields.amounts["test:gas"]) == 3
+
+
+def test_a_field_does_nothing_to_who_is_immune_to_one_of_its_tags() -> None:
+    scenario = Written(
+        "#####\n#ok.#\n#..@#\n#####",
+        written("""
+        [field."test:fog"]
+        tags = ["gas"]
+        gas = { thins = 1 }
+        triggers = [{ on = "turn", steps = [{ kind = "damage", amount = 1 }] }]
+        [monster."test:o"]
+        immune = ["gas"]
+        """),
+    )
+    fill(scenario, "fog", 50, (1, 1), (2, 1))
+
+    scenario.step(WAIT)
+
+    health = scenario.health("o")
+    assert (health, scenario.health("k")) == (health, health - 1)

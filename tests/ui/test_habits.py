@@ -97,3 +97,9 @@ def test_steps_within_steps_are_told_once(habits: Habits) -> None:
             TEXTS("deed_teleport_other"),
         )
     )
+
+
+def test_what_does_nothing_to_a_monster_is_told_by_its_names(habits: Habits) -> None:
+    assert [*habits.of(monster(behaviors=(), immune=("fire",)))] == [
+        TEXTS("habit_immune", what="fire, on fire")
+    ]

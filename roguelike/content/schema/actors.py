@@ -227,6 +227,10 @@ class ActorDef(Model):
         default=(),
         description="Words that `where` in patches asks for; a `#tag` is a table of its own.",
     )
+    immune: Items[Tag] = Field(
+        default=(),
+        description="Tags of statuses and fields that do nothing to it, such as `fire`.",
+    )
     abilities: Items[AbilityId] = Field(
         default=(), description="The abilities that it has from the beginning."
     )

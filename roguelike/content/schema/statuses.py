@@ -45,7 +45,7 @@ class StatusDef(Model):
     glyph: VisibleGlyph | None = Field(
         default=None, description="The character that stands for who has it."
     )
-    tags: Items[Tag] = Field(default=(), description="Words that bots ask for.")
+    tags: Items[Tag] = Field(default=(), description="Words that bots and `immune` ask for.")
     stacking: Literal["longest", "add", "stack"] = Field(
         default="longest",
         description=(
@@ -81,6 +81,10 @@ class StatusDef(Model):
     )
     floats: bool = Field(
         default=False, description="Whether triggers of terrain, such as traps, do not meet one."
+    )
+    immune: Items[Tag] = Field(
+        default=(),
+        description="Tags of other statuses, and of fields, that do nothing to one meanwhile.",
     )
     absorbs: bool = Field(
         default=False, description="Whether damage is taken from its power before health."
