@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import astuple, replace
@@ -14,6 +14,7 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.cause import ActorId
+from roguelike.engine.events import Noticed
 from roguelike.engine.item import ItemId
 from roguelike.engine.view import View
 from roguelike.game import Game, PlayerAction
@@ -23,6 +24,7 @@ from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line, Visit
 from roguelike.scores.records import Score
+from roguelike.ui.bearings import bearing
 from roguelike.ui.equipment import in_order
 from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
@@ -185,13 +187,14 @@ class Adventure:
         if _place(before) != _place(self.view):
             self._note_arrival(before)
         self._keep()
-        return self._noticed_now(before)
+        told = {event.actor for event in events if isinstance(event, Noticed)}
+        return self._noticed_now(before, told)
 
-    def _noticed_now(self, before: View) -> Halt | None:
+    def _noticed_now(self, before: View, told: Collection[ActorId]) -> Halt | None:
         """Return what is new and needs the player, and remember which enemies were seen."""
         if _place(before) != _place(self.view):
             self._noticed.clear()
-        halt = disturbance(before, self.view, self._noticed, self._status)
+        halt = disturbance(before, self.view, self._noticed, told, self._status)
         self._noticed.update(actor.id for actor in seen_enemies(self.view))
         return halt
 
@@ -201,6 +204,14 @@ class Adventure:
         if kind is None:
             return halt.subject
         return self.namer.actor(kind, "indefinite" if halt.reason == "halt_enemy" else "definite")
+
+    def where(self, halt: Halt) -> str:
+        """Return in words where that one is whom a halt is about; nothing where nobody is."""
+        here, there = self.view.player.position, halt.position
+        if there is None:
+            return ""
+        cells = self.game.ruleset.distance(there.x - here.x, there.y - here.y)
+        return bearing(here, there, cells, self._texts)
 
     def _status(self, identifier: str) -> str:
         return self.catalog.get(StatusDef, identifier).label

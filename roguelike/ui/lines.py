@@ -28,6 +28,22 @@ def shortened(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(width - 1, 0)] + ELLIPSIS
 
 
+def abbreviated(text: str, width: int) -> str:
+    """Return a text, or one that says by its first letters and its last words which it is.
+
+    Names often differ only in their last word, as the potion of healing and that of haste do.
+    """
+    if len(text) <= width:
+        return text
+    words = text.split()
+    tails = (" ".join(words[start:]) for start in range(1, len(words)))
+    tail = next((tail for tail in tails if len(tail) + len(ELLIPSIS) <= width), "")
+    if not tail:
+        return shortened(text, width)
+    head = text[: max(width - len(tail) - len(ELLIPSIS) - 1, 0)].rstrip()
+    return f"{head}{ELLIPSIS} {tail}" if head else f"{ELLIPSIS}{tail}"
+
+
 def paragraph(text: str, width: int) -> list[str]:
     """Return a text as lines that begin at the same column; none for no text."""
     return [line.strip() for line in wrap(text, width)] if text else []

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from math import ceil
+
 import numpy as np
 
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
@@ -95,7 +98,8 @@ class Outings:
         self._explored = (view.depth, view.level)
         left = self._left(view)
         if end.subject:
-            left.append(self._texts("left_sleeper", subject=self._adventure.subject(end)))
+            subject, where = self._adventure.subject(end), self._adventure.where(end)
+            left.append(self._texts("left_sleeper", subject=subject, where=where))
         if not left:
             return Halt("halt_explored")
         return Halt("halt_left" if stairs(view, "down") else "halt_shut_in", ", ".join(left))
@@ -245,7 +249,11 @@ class Outings:
     def _left(self, view: View) -> list[str]:
         """Return what is known of the level that exploring has left alone."""
         texts, table = self._texts, view.table
-        left = [self._adventure.namer.item(things[-1]) for things in view.items.values()]
+        tops = [things[-1] for things in view.items.values()]
+        left = [self._adventure.namer.item(thing) for thing in tops if not thing.rivals]
+        offered = Counter(thing.rivals for thing in tops if thing.rivals)
+        for count, known in offered.items():
+            left += [texts("left_choice", count=count)] * ceil(known / count)
         if len(left) > MOST_NAMED:
             left[MOST_NAMED:] = [texts("more", count=len(left) - MOST_NAMED)]
         is_door = np.array(table.is_door)

@@ -21,20 +21,26 @@ class Halt(Struct, frozen=True):
         reason: The text that says so; none where that goes without saying.
         subject: Whom or what it is about, if the text names something.
         kind: The id of the kind of monster that is meant, if one is.
+        position: Where that one is, or was when the player saw it last.
     """
 
     reason: TextName | None = None
     subject: str = ""
     kind: str = ""
+    position: Position | None = None
 
     @classmethod
     def because_of(cls, actor: SeenActor, reason: TextName) -> Halt:
         """Return that someone is the reason."""
-        return cls(reason, actor.label, actor.kind)
+        return cls(reason, actor.label, actor.kind, actor.position)
 
 
 def disturbance(
-    before: View, now: View, noticed: Collection[int], status_label: Callable[[str], str]
+    before: View,
+    now: View,
+    noticed: Collection[int],
+    told: Collection[int],
+    status_label: Callable[[str], str],
 ) -> Halt | None:
     """Return what the player should look at before doing anything else, if there is something.
 
@@ -42,6 +48,7 @@ def disturbance(
         before: What the player knew before the turn.
         now: What the player knows after it.
         noticed: The ids of the enemies that the player has seen on this level before the turn.
+        told: The ids of those who are told to have noticed the player in the turn.
         status_label: Returns the name of a status by its id.
     """
     new = [actor for actor in seen_enemies(now) if actor.id not in noticed]
@@ -54,7 +61,7 @@ def disturbance(
         (actor for actor in seen_enemies(now) if actor.alert and actor.id in unaware), None
     )
     if woken:
-        return Halt.because_of(woken, "halt_alert")
+        return Halt() if woken.id in told else Halt.because_of(woken, "halt_alert")
     gained = [status for status in now.player.statuses if status not in before.player.statuses]
     if gained:
         return Halt("halt_status", status_label(gained[0]))

@@ -38,12 +38,11 @@ def test_an_impossible_action_takes_no_time_and_says_why() -> None:
 
 def test_an_enemy_disturbs_once_by_coming_and_once_by_noticing_the_player() -> None:
     game = adventure()
-    put_kobold(game, beside(game)).stats["core:attack"] = 0
+    there = beside(game)
+    put_kobold(game, there).stats["core:attack"] = 0
 
-    assert game.act(Wait()) == Halt("halt_enemy", "Kobold", "classic:kobold")
-    assert game.act(Wait()) == Halt(
-        "halt_alert", "Kobold", "classic:kobold"
-    )  # as soon as it has noticed the player
+    assert game.act(Wait()) == Halt("halt_enemy", "Kobold", "classic:kobold", there)
+    assert game.act(Wait()) == Halt()  # as soon as it is told to have noticed the player
     assert game.act(Wait()) is None
 
 

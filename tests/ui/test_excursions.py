@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.scout import Scout
 from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction
+from roguelike.core.geometry import Direction, Position
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
@@ -247,10 +247,10 @@ def test_who_comes_into_view_disturbs_once() -> None:
     now = view(scenario)
     nobody = frozenset[int]()
 
-    first = disturbance(now, now, nobody, str)
-    again = disturbance(now, now, {actor.id for actor in now.actors}, str)
+    first = disturbance(now, now, nobody, nobody, str)
+    again = disturbance(now, now, {actor.id for actor in now.actors}, nobody, str)
 
-    assert first == Halt("halt_enemy", "k", "test:k")
+    assert first == Halt("halt_enemy", "k", "test:k", Position(4, 1))
     assert again is None
 
 

@@ -18,7 +18,6 @@ from roguelike.engine.sight import look
 from roguelike.engine.view import view_of
 from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
-from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.log import MessageLog
 from roguelike.ui.screens.base import Act, Open
@@ -212,7 +211,7 @@ def test_exploring_goes_to_what_is_offered_and_says_so_once() -> None:
 
     assert told(screen, "o")[-1] == "What lies here is yours only if you pick it up."
     assert at(screen) == (4, 1)
-    assert "(one of 2)" in told(screen, "o")[-1]
+    assert "but for a choice of 2" in told(screen, "o")[-1]
     assert at(screen) == (4, 1)
 
 
@@ -270,7 +269,9 @@ def test_nothing_is_begun_while_an_enemy_in_view_is_awake() -> None:
     screen.adventure.view = screen.adventure.game.view()
 
     for key in "or>":
-        assert told(screen, key) == [TEXTS("halt_threat", subject="the kobold")]
+        assert told(screen, key) == [
+            TEXTS("halt_threat", subject="the kobold", where="east, 8 away")
+        ]
     assert screen.adventure.view.turn == 0
 
 
@@ -314,8 +315,31 @@ def test_a_known_enemy_who_notices_the_player_ends_a_walk() -> None:
     put_kobold(screen.adventure, Position(15, 2))
     told(screen, ".")
 
-    assert capitalized(TEXTS("halt_alert", subject="the kobold")) in told(screen, "L")
+    assert told(screen, "L")[-1] == "The kobold sees you and wants a fight."
     assert 1 < at(screen)[0] < 15
+
+
+def test_an_enemy_who_comes_back_into_view_is_said_to_be_after_the_player_and_where() -> None:
+    screen = playing(
+        """
+        ####################
+        #@.................#
+        ##########.#########
+        #########..#########
+        ####################
+        """
+    )
+    kobold = put_kobold(screen.adventure, Position(10, 1))
+    told(screen, ".")
+    level = screen.adventure.game.world.level
+    level.shift(kobold, level.cell(Position(9, 3)))
+    kobold.alert = 99
+    screen.adventure.view = screen.adventure.game.view()
+
+    said = told(screen, "L")
+
+    assert said[-1].startswith("The kobold is after you: ")
+    assert said[-1].endswith(" away.")
 
 
 def test_an_enemy_that_stands_in_danger_is_attacked_all_the_same() -> None:

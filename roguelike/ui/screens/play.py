@@ -195,8 +195,9 @@ class PlayScreen(Screen):
         if halt.reason == "halt_explored":
             halt = self._outings.explored(halt)
         if halt.reason:
-            text = self._shell.texts(halt.reason, subject=self.adventure.subject(halt))
-            self.note(text)
+            adventure = self.adventure
+            subject, where = adventure.subject(halt), adventure.where(halt)
+            self.note(self._shell.texts(halt.reason, subject=subject, where=where))
         return Simple.ALERT
 
     def _click(self, x: int, y: int) -> Answer:

@@ -232,9 +232,9 @@ class ScoresScreen(ListingScreen):
         )
         canvas.text_right(0, f"{texts('games')} {self._count}", "text_muted")
         if self._listed:
-            titles = (name for name, _ in self._titles_shown)
-            names: tuple[TextName, ...] = (*titles, "ended_by", *NUMBERS)
-            line = _row(("", *map(texts, names)), self._widths(canvas.width - 1 - INDENT))
+            titles = [texts(name) for name, _ in self._titles_shown]
+            names = ["", *titles, texts("ended_by"), *map(texts, NUMBERS)]
+            line = _row(names, self._widths(canvas.width - 1 - INDENT))
             canvas.text(INDENT + len(CURRENT), HEAD_ROWS - 1, line, "text_muted")
 
     def _draw_about(self, canvas: Canvas) -> None:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from roguelike.content.schema.campaigns import PanelLine
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.item import Offer
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.panels.side.floor import arrow
 from roguelike.ui.panels.side.health import HealthSection, health_color
 from roguelike.ui.panels.side.rows import Row
 from roguelike.ui.panels.side_panel import SidePanel
@@ -115,7 +115,7 @@ def test_sections_come_in_the_order_of_what_is_needed_first(size: tuple[int, int
 
     panel, _ = drawn(game, *size, HOARD)
 
-    sections = ["Equipment", "Powers", "In view", "Items", "The room, level 1", "Carried"]
+    sections = ["Equipment", "Powers", "In view", "Items", "The room, 1", "Carried"]
     assert rows_on(panel)[0].startswith("│Health")
     found = (row.strip("│─ ") for row in rows_on(panel))
     assert [row for row in found if row in sections] == sections
@@ -161,7 +161,7 @@ def test_what_lies_about_shows_the_way_there() -> None:
     assert rows[y].target == there
 
 
-@pytest.mark.parametrize(("columns", "shown"), [(28, "c ! 3 potions"), (20, "c 3 potions")])
+@pytest.mark.parametrize(("columns", "shown"), [(28, "c ! 3 potions"), (20, "c 3 po… of healing")])
 def test_what_is_carried_has_the_letter_of_the_inventory(columns: int, shown: str) -> None:
     game = rich()
     letters = game.letters
@@ -184,11 +184,28 @@ def test_what_is_carried_gives_way_to_what_is_in_view() -> None:
     assert rows_on(panel)[-1].startswith("│+")
 
 
-@pytest.mark.parametrize(
-    ("dx", "dy", "shown"), [(1, 0, "→"), (0, 1, "↓"), (-3, -3, "↖"), (5, 1, "→"), (2, -3, "↗")]
-)
-def test_an_arrow_points_there(dx: int, dy: int, shown: str) -> None:
-    assert arrow(Position(9, 9), Position(9 + dx, 9 + dy)) == shown
+def test_what_only_one_can_be_taken_of_stands_together_below_a_row_that_says_so() -> None:
+    game = rich()
+    here = game.view.player.position
+    level = game.game.world.level
+    for dx, dy, group in ((1, 0, 1), (2, 1, 1), (3, 0, 0), (4, 0, 2)):
+        put(game, "stone", here.offset(dx, dy))
+        (stone,) = level.items[level.cell(here.offset(dx, dy))]
+        stone.offer = Offer(group=group, size=2) if group else None
+    game.act(Wait())
+
+    panel, rows = drawn(game, 20, 70, HOARD)
+
+    y = heads_row(panel, "Items") + 1
+    assert [row[1:].rstrip() for row in rows_on(panel)[y : y + 6]] == [
+        "one of 2:",
+        "* stone        → 1",
+        "* stone        ↘ 3",
+        "* stone        → 3",
+        "one of 2:",
+        "* stone        → 4",
+    ]
+    assert rows[y].target is None
 
 
 def test_what_can_be_worked_is_listed_among_the_things() -> None:

@@ -31,7 +31,8 @@ def test_what_is_not_needed_gives_way_and_then_what_stands_last() -> None:
     everything = [GEAR, VIEW, PACK]
     view = ["In view", "kobold", "rat", "bat", "ooze"]
 
-    assert said(everything, 13) == ["Gear", "dagger", "no hat", "no ring", *view, *said([PACK], 9)]
+    assert said(everything, 13) == ["Gear", "dagger", "", *view, "", *said([PACK], 9)]
+    assert said(everything, 12) == ["Gear", "dagger", "no hat", *view, *said([PACK], 9)]
     assert said(everything, 11) == ["Gear", "dagger", *view, "Pack", "apple", "pear", "plum"]
     assert said(everything, 10) == ["Gear", "dagger", *view, "Pack", "apple", "+2 more"]
     assert said(everything, 8) == ["Gear", "dagger", *view[:3], "+2 more", "Pack", "+3 more"]

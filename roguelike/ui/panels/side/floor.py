@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import atan2, pi
+from collections.abc import Collection, Mapping
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef, TerrainDef
@@ -11,8 +11,9 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
 from roguelike.naming import Namer
 from roguelike.narrator import capitalized
+from roguelike.ui.bearings import arrow
 from roguelike.ui.excursions import stairs
-from roguelike.ui.lines import shortened
+from roguelike.ui.lines import abbreviated
 from roguelike.ui.panels.side.rows import Row, Section, Span, titled
 from roguelike.ui.skin import Glyph, Skin
 from roguelike.ui.texts import Texts
@@ -20,8 +21,6 @@ from roguelike.ui.works import Works
 
 NAME_COLUMN = 2
 """Where names begin, behind the glyph and a blank."""
-ARROWS = "→↘↓↙←↖↑↗"
-"""The eight directions, clockwise from the east."""
 
 
 class Places:
@@ -45,7 +44,7 @@ class Places:
         ink = "text" if view.visible[there] else "text_muted"
         spans = (
             Span(0, *glyph),
-            Span(NAME_COLUMN, shortened(name, room), ink),
+            Span(NAME_COLUMN, abbreviated(name, room), ink),
             Span(self._width - len(way), way, "text_muted"),
         )
         return Row(spans, target=there)
@@ -56,7 +55,10 @@ class Places:
 
 
 class ItemsSection:
-    """What lies on the level, what is in view first, and then the nearest first."""
+    """What lies on the level, what is in view first, and then the nearest first.
+
+    Things of which only one can be taken stand together below a row that says so.
+    """
 
     def __init__(self, ruleset: Ruleset, texts: Texts, namer: Namer) -> None:
         """Remember where names are found."""
@@ -70,22 +72,60 @@ class ItemsSection:
 
         What can be worked counts among the things.
         """
+        found, rivals = self._found(view, skin)
+        places = Places(view, self._ruleset, width)
+        groups: list[tuple[Row, ...]] = []
+        listed: set[Position] = set()
+        for there in sorted(found, key=places.order):
+            if there in listed:
+                continue
+            together = self._choice(there, rivals, listed)
+            listed.update(together)
+            rows: list[tuple[Row, ...]] = [(places.row(each, *found[each]),) for each in together]
+            if count := rivals.get(there):
+                head = Row((Span(0, self._texts("one_of", count=count), "text_muted"),))
+                rows[0] = head, *rows[0]
+            groups += rows
+        return Section(tuple(groups), self._texts("items"), least=2)
+
+    def _found(
+        self, view: View, skin: Skin
+    ) -> tuple[dict[Position, tuple[Glyph, str]], dict[Position, int]]:
+        """Return what to say of each place, and where that is one of how many."""
         found: dict[Position, tuple[Glyph, str]] = {
             position: (skin.gold, self._texts("pieces", count=amount))
             for position, amount in view.gold.items()
         }
+        rivals: dict[Position, int] = {}
         for position, things in view.items.items():
             if things:
-                style = "plain" if things[-1].count == 1 else "indefinite"
-                found[position] = skin.item(things[-1]), self._namer.item(things[-1], style)
+                thing = things[-1]
+                style = "plain" if thing.count == 1 else "indefinite"
+                name = self._namer.item(thing._replace(rivals=0), style)
+                found[position] = skin.item(thing), name
+                if thing.rivals:
+                    rivals[position] = thing.rivals
         for position in self._works.places(view):
             if feature := self._works.at(position, view):
                 look = Glyph(feature.glyph, skin.palette[feature.color])
                 found[position] = look, feature.label
         found.pop(view.player.position, None)
-        places = Places(view, self._ruleset, width)
-        rows = [places.row(there, *found[there]) for there in sorted(found, key=places.order)]
-        return titled(self._texts("items"), rows, least=2)
+        rivals.pop(view.player.position, None)
+        return found, rivals
+
+    def _choice(
+        self, there: Position, rivals: Mapping[Position, int], listed: Collection[Position]
+    ) -> list[Position]:
+        """Return a place, and those of what is offered beside it, which is what lies nearest."""
+        count = rivals.get(there, 1)
+        others = [
+            each
+            for each in rivals
+            if rivals[each] == count and each != there and each not in listed
+        ]
+        distance = self._ruleset.distance
+        others.sort(key=lambda each: (distance(each.x - there.x, each.y - there.y), each))
+        return [there, *others[: count - 1]]
 
 
 class ExitsSection:
@@ -109,7 +149,7 @@ class ExitsSection:
             for cell in stairs(view, way)
         ]
         unknown = Row((Span(0, self._texts("no_exits"), "text_muted"),))
-        return titled(shortened(self._title(view), width), rows or [unknown], least=2)
+        return titled(abbreviated(self._title(view), width), rows or [unknown], least=2)
 
     def _title(self, view: View) -> str:
         """Return what the level is called, with its depth where the campaign does not tell that."""
@@ -122,9 +162,3 @@ class ExitsSection:
         terrain = self._terrain[view.table.ids[int(view.terrain[there])]]
         glyph = Glyph(terrain.glyph, skin.palette[terrain.seen.color])
         return places.row(there, glyph, terrain.label)
-
-
-def arrow(here: Position, there: Position) -> str:
-    """Return the arrow that comes nearest to the direction from one place to another."""
-    eighths = round(atan2(there.y - here.y, there.x - here.x) / (pi / 4))
-    return ARROWS[eighths % len(ARROWS)]

@@ -11,7 +11,7 @@ from roguelike.naming import Namer
 from roguelike.ui.describing import listed
 from roguelike.ui.equipment import equipment
 from roguelike.ui.item_letters import by_letter
-from roguelike.ui.lines import shortened
+from roguelike.ui.lines import abbreviated
 from roguelike.ui.panels.side.rows import Row, Section, Span, titled
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
@@ -46,8 +46,10 @@ class GearSection:
         return titled(self._texts("equipment"), rows, least=len(worn), unneeded=len(empty))
 
     def _empty(self, slot: str, width: int) -> Row:
-        text = self._texts("slot_empty", slot=self._things.slots[slot].label)
-        text = shortened(text, width - NAME_COLUMN)
+        label = self._things.slots[slot].label
+        text = self._texts("slot_empty", slot=label)
+        if len(text) > width - NAME_COLUMN:  # the color says as well that it is empty
+            text = abbreviated(label, width - NAME_COLUMN)
         return Row((Span(NAME_COLUMN, text, "text_disabled"),), target="inventory")
 
 
@@ -74,8 +76,8 @@ def _row(item: Carried, name: str, letters: Mapping[ItemId, str], skin: Skin, wi
     glyph, color = skin.item(item.thing)
     letter = Span(0, letters.get(item.id, ""), "key")
     if width < WIDE:
-        label = Span(NAME_COLUMN, shortened(name, width - NAME_COLUMN), color)
+        label = Span(NAME_COLUMN, abbreviated(name, width - NAME_COLUMN), color)
         return Row((letter, label), target="inventory")
     start = NAME_COLUMN + GLYPH_COLUMNS
-    label = Span(start, shortened(name, width - start), "text")
+    label = Span(start, abbreviated(name, width - start), "text")
     return Row((letter, Span(NAME_COLUMN, glyph, color), label), target="inventory")

@@ -8,7 +8,7 @@ from roguelike.engine.view import Power, View
 from roguelike.ui.bars import filled
 from roguelike.ui.commands import POWERS
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.lines import shortened
+from roguelike.ui.lines import abbreviated
 from roguelike.ui.panels.side.rows import Row, Section, Shade, Span, titled
 from roguelike.ui.texts import Texts
 
@@ -34,7 +34,7 @@ class PowersSection:
         command: CommandName = POWERS[place] if place < len(POWERS) else "powers"
         turns = str(power.ready_in) if power.ready_in else ""
         room = width - NAME_COLUMN - len(turns) - 1
-        label = shortened(self._abilities[power.id].definition.label, room)
+        label = abbreviated(self._abilities[power.id].definition.label, room)
         spans = (
             Span(0, self._texts.key(self._keymap.first_key(command)), "key"),
             Span(NAME_COLUMN, label, "bar_text_calm" if turns else "text"),

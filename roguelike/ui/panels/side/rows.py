@@ -97,7 +97,7 @@ def titled(title: str, rows: Sequence[Row], least: int = 1, unneeded: int = 0) -
 def fitted(sections: Sequence[Section], height: int, more: Callable[[int], str]) -> list[Row]:
     """Return the rows of sections for a panel of some height.
 
-    Where the panel is too short for all, blank rows go first, then what is not needed, then the
+    Where the panel is too short for all, what is not needed goes first, then blank rows, then the
     last groups of the sections, those of the last section first, then sections that need not
     show any, and in the end what the others show at least, that of the second section first.
 
@@ -108,46 +108,56 @@ def fitted(sections: Sequence[Section], height: int, more: Callable[[int], str])
     """
     there = [section for section in sections if section.rows]
     gaps = len(there) - 1
-    if sum(section.height for section in there) + gaps <= height:
-        spaced = [[*section.head, *_flat(section), BLANK] for section in there]
-        return [row for rows in spaced for row in rows][:-1]
+    everything = [len(section.rows) for section in there]
+    spaced = _reduced(everything, _needed(there), there, height - gaps)
+    if _total(there, spaced) <= height - gaps:
+        parts = (_cut(*each, more) for each in zip(there, spaced, strict=True))
+        return [row for part in parts if part for row in (*part, BLANK)][:-1]
     counts = _counts(there, height)
-    shown = [
-        row
-        for section, count in zip(there, counts, strict=True)
-        for row in _cut(section, count, more)
-    ]
-    return shown[:height]
+    cut = (_cut(*each, more) for each in zip(there, counts, strict=True))
+    return [row for part in cut for row in part][:height]
 
 
-def _flat(section: Section) -> list[Row]:
-    return [row for group in section.rows for row in group]
+def _needed(sections: Sequence[Section]) -> list[int]:
+    return [len(section.rows) - section.unneeded for section in sections]
 
 
 def _counts(sections: Sequence[Section], height: int) -> list[int]:
     """Return how many groups of each section there is room for without blank rows."""
     counts = [len(section.rows) for section in sections]
-    needed = [len(section.rows) - section.unneeded for section in sections]
     least = [min(section.least, len(section.rows)) for section in sections]
-    for floor in (needed, least):
-        for place in reversed(range(len(sections))):
-            while counts[place] > floor[place]:
-                if sum(map(_height, sections, counts)) <= height:
-                    return counts
-                counts[place] -= 1
+    for floor in (_needed(sections), least):
+        counts = _reduced(counts, floor, sections, height)
+    if _total(sections, counts) <= height:
+        return counts
     return _squeezed(counts, sections, height)
+
+
+def _reduced(
+    counts: Sequence[int], floor: Sequence[int], sections: Sequence[Section], height: int
+) -> list[int]:
+    """Return counts with so many groups less as do not fit, but not below a floor."""
+    counts = list(counts)
+    for place in reversed(range(len(sections))):
+        while counts[place] > floor[place] and _total(sections, counts) > height:
+            counts[place] -= 1
+    return counts
 
 
 def _squeezed(counts: list[int], sections: Sequence[Section], height: int) -> list[int]:
     """Return the counts where there is not even room for what should be shown at least."""
     counts = list(counts)
     for place, section in enumerate(sections):
-        if not section.least and sum(map(_height, sections, counts)) > height:
+        if not section.least and _total(sections, counts) > height:
             counts[place] = LEFT_OUT
     for place in range(1, len(sections)):
-        while counts[place] > 1 and sum(map(_height, sections, counts)) > height:
+        while counts[place] > 1 and _total(sections, counts) > height:
             counts[place] -= 1
     return counts
+
+
+def _total(sections: Sequence[Section], counts: Sequence[int]) -> int:
+    return sum(map(_height, sections, counts))
 
 
 def _height(section: Section, count: int) -> int:
