@@ -159,7 +159,7 @@ def test_the_player_cannot_arrive_where_a_monster_is() -> None:
         params("####\n#k.#\n####", start="k")
 
 
-@pytest.mark.parametrize("cell", [{}, {"on": "core:floor"}, {"monster": None}])
+@pytest.mark.parametrize("cell", [{}, {"on": "core:floor"}])
 def test_a_table_in_the_legend_says_what_is_in_the_cell(cell: dict[str, Any]) -> None:
     with pytest.raises(ValidationError, match="one thing has to be said that is there"):
         params("####\n#x.#\n####", legend={**LEGEND, "x": cell})
