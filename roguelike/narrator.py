@@ -22,6 +22,7 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import FactName, MessageDef, Tone, fill
 from roguelike.content.schema.regions import FeelingDef, RegionDef
+from roguelike.core.geometry import DIRECTIONS
 from roguelike.engine import events as facts
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.cause import NO_MEANS, ActorId
@@ -201,8 +202,8 @@ class Narrator:
         return feature.use.refuses if feature and feature.use else ""
 
     def _tell(self, event: Event) -> list[Sentence]:
-        if isinstance(event, facts.Moved):  # what the eyes see needs no words
-            return []
+        if isinstance(event, facts.Moved) or self._is_queuing(event):
+            return []  # what the eyes see needs no words
         names = self._names(event)
         own = self._own_message(event)
         if own is not None:
@@ -241,6 +242,16 @@ class Narrator:
         if isinstance(event, facts.ItemChanged | facts.StatChanged):
             names["amount"] = f"{event.amount:+d}"
         return names
+
+    def _is_queuing(self, event: Event) -> bool:
+        """Tell whether somebody finds no way for no other reason than others of its like."""
+        level = self._world.level
+        actor = level.cast.get(event.actor) if isinstance(event, facts.Waited) else None
+        if actor is None or actor is self._world.player:
+            return False
+        here = level.positions[actor.cell]
+        beside = (level.actors.get(level.cell(here.step(way))) for way in DIRECTIONS)
+        return any(each is not None and each.faction == actor.faction for each in beside)
 
     def _tell_blow(self, blow: Blow) -> list[Sentence]:
         """Return one sentence for a blow, with its dice as details, and what else came of it."""

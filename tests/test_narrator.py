@@ -186,6 +186,15 @@ def test_sentences_come_in_the_order_of_the_facts_in_their_colors(scenario: Scen
     assert told == [wait, Sentence("up", "core:red"), wait]
 
 
+def test_whoever_merely_queues_behind_others_is_not_said_to_find_no_way() -> None:
+    scenario = Scenario("########\n#@ooo.o#\n########")
+    teller = narrator(scenario, core__b=message(on="waited", text="wait"))
+
+    told = [len(teller.tell([events.Waited(actor)])) for actor in range(1, 6)]
+
+    assert told == [1, 0, 0, 0, 1]
+
+
 def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: Scenario) -> None:
     teller = narrator(
         scenario,
@@ -223,7 +232,7 @@ def test_a_message_for_the_doer_wins_over_one_for_anyone(
 
 
 def test_a_message_for_a_kind_wins_over_one_for_all_monsters() -> None:
-    scenario = Scenario("#####\n#@kr#\n#####")
+    scenario = Scenario("######\n#@k.r#\n######")
     teller = narrator(
         scenario,
         test__a=message(on="waited", by="test:k", text="kobold"),

@@ -100,9 +100,10 @@ class CharacterScreen(ReadingScreen):
             if changes:
                 plain = fill(definition.format, {"value": str(base[stat])})
                 changes.insert(0, (self._texts("stat_base", value=plain), "text_muted"))
-            yield from _flowing(
-                line, changes or [(definition.description, "text_muted")], end + INDENT, width
-            )
+            words = changes or [(definition.description, "text_muted")]
+            if stat == roles.health and view.recovery:
+                words.append((self._texts("recovery", turns=view.recovery), "text_muted"))
+            yield from _flowing(line, words, end + INDENT, width)
 
     def _changes(self, stat: str) -> Iterator[_Words]:
         """Yield what gear and statuses add to a stat."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.engine.cause import Cause
 from roguelike.engine.stats import refresh
@@ -42,6 +43,17 @@ def test_each_number_is_told_with_what_makes_it() -> None:
     assert row(picture, "12") == "12 Kobold"
     assert "Fireball" in picture
     assert "ring of sloth +5 Speed" in row(picture, "finger")
+
+
+def test_how_soon_health_comes_back_is_told_where_it_does() -> None:
+    game = rich()
+    never = shown(CharacterScreen(Shell(hoard()), game))
+    game.view = replace(game.view, recovery=180)
+
+    picture = shown(CharacterScreen(Shell(hoard()), game))
+
+    assert "comes back" not in never
+    assert "All of it comes back in 180 turns." in " ".join(picture.split())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 70)])
