@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from roguelike.cli.arguments import (
     DEFAULT_SEED,
@@ -56,6 +56,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike simulate --games 300 --report", "all that balancing asks for"),
             ("roguelike simulate --games 2000 --resume games.jsonl", "goes on where it was"),
             ("roguelike simulate --compare a.jsonl b.jsonl", "which of two bots is better"),
+            ("roguelike simulate --games 300 --grade games", "whether those win who should"),
             ("roguelike simulate --format json", "for programs"),
         ],
     )
@@ -98,6 +99,13 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         type=path,
         help="compare two files of games with the same seeds, instead of playing",
     )
+    parser.add_argument(
+        "--grade",
+        metavar="DIR",
+        type=path,
+        help="let the bots play by which a campaign is graded, on the same seeds, each adding its"
+        " games to a file there; tell how often each wins and should",
+    )
     add_format(parser, "text", "json")
     return parser
 
@@ -112,11 +120,9 @@ def run(options: argparse.Namespace) -> int:
     if options.compare:
         return _compare(options)
     from roguelike.bots.games import Trial
-    from roguelike.bots.simulation import Report
-    from roguelike.cli.choices import bot_of, chosen_campaign, loader, playable_content
+    from roguelike.cli.choices import bot_of, chosen_campaign, playable_content
     from roguelike.cli.simulation_tables import emit_games
 
-    seeds = _seeds(options.seed, options.games)
     options.bot = bot_of(options)
     content = playable_content(options, needs_all=True)
     campaign = chosen_campaign(content, options)
@@ -129,18 +135,64 @@ def run(options: argparse.Namespace) -> int:
         is_noted=options.report is not None or options.resume is not None,
         records=_folder(options),
     )
-    known = _known(options, trial, content)
-    load = loader(options) if options.jobs > 1 else lambda: content
-    left = [seed for seed in seeds if seed not in known]
-    played = _simulate(load, trial, left, options, done=[known[s] for s in seeds if s in known])
-    games = {**known, **{game.seed: game for game in played.games}}
-    report = Report(tuple(games[seed] for seed in seeds), played.seconds)
+    if options.grade is not None:
+        return _grade(trial, content, options)
+    report = _played(trial, content, options)
     if options.report is not None:
         return _report(report, trial, content, options)
     if options.format == "json":
         emit_json(json_text(_facts(report)))
     else:
         emit_games(report, trial)
+    return Exit.CLEAN
+
+
+def _played(trial: Trial, content: Content, options: argparse.Namespace) -> Report:
+    """Play the games that were not played before, and return all of them.
+
+    Raises:
+        UsageError: The first level cannot be made, or a file cannot be read or written.
+    """
+    from roguelike.bots.simulation import Report
+    from roguelike.cli.choices import loader
+
+    seeds = _seeds(options.seed, options.games)
+    known = _known(options, trial, content)
+    load = loader(options) if options.jobs > 1 else lambda: content
+    left = [seed for seed in seeds if seed not in known]
+    played = _simulate(load, trial, left, options, done=[known[s] for s in seeds if s in known])
+    games = {**known, **{game.seed: game for game in played.games}}
+    return Report(tuple(games[seed] for seed in seeds), played.seconds)
+
+
+def _grade(trial: Trial, content: Content, options: argparse.Namespace) -> int:
+    """Let all bots play by which a campaign is graded, and tell how often each wins.
+
+    Raises:
+        UsageError: There are options that do not go with this, the first level cannot be made, or
+            a file cannot be read or written.
+    """
+    from roguelike.bots.grading import ASKED, grades
+    from roguelike.cli.simulation_tables import emit_grades
+
+    others = {name: getattr(options, name) for name in ("record", "report", "resume")}
+    if given := [f"--{name}" for name, value in others.items() if value is not None]:
+        msg = f"--grade does not go with {given[0]}"
+        raise UsageError(msg)
+    folder: Path = options.grade
+    with written_to(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    games: dict[str, Sequence[GameResult]] = {}
+    for bot in (ask.bot for ask in ASKED):
+        kept = argparse.Namespace(**{**vars(options), "resume": folder / f"{bot}.jsonl"})
+        one = replace(trial, bot=bot, is_noted=True)
+        games[bot] = _played(one, content, kept).games
+    found = grades(games, ASKED)
+    if options.format == "json":
+        asked = {"campaign": trial.campaign, "mode": trial.mode, "seed": options.seed}
+        emit_json(json_text({**asked, "grades": [asdict(grade) for grade in found]}))
+    else:
+        emit_grades(found)
     return Exit.CLEAN
 
 

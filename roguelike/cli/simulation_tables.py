@@ -7,10 +7,13 @@ from collections.abc import Mapping, Sequence
 from statistics import mean
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
+
 from roguelike.cli.output import aligned, emit, emit_table
 
 if TYPE_CHECKING:
     from roguelike.bots.games import GameResult, Trial
+    from roguelike.bots.grading import Grade
     from roguelike.bots.results import Comparison
     from roguelike.bots.simulation import Report
 
@@ -206,6 +209,33 @@ def _shown(value: Any) -> str:  # noqa: ANN401 - whatever a report says
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "" if value is None else str(value)
+
+
+def emit_grades(grades: Sequence[Grade]) -> None:
+    """Write how often bots win, and how often they should."""
+    rows = [{**asdict(grade), "asked": _asked(grade)} for grade in grades]
+    emit(f"{grades[0].games} games of each bot with the same seeds\n")
+    _section("wins", rows, _GRADES)
+
+
+def _asked(grade: Grade) -> str:
+    """Return what is asked of a bot."""
+    share = f"at most {grade.most} %" if not grade.least else f"{grade.least} to {grade.most} %"
+    return f"{share} of the expert's" if grade.is_relative else share
+
+
+_GRADES = {
+    "bot": "bot",
+    "wins": "wins",
+    "percent": "%",
+    "low": "from",
+    "high": "to",
+    "relative": "% of expert's",
+    "luck": "by luck",
+    "asked": "asked",
+    "is_kept": "kept",
+}
+"""The columns about how often bots win, and what they are called."""
 
 
 def emit_comparison(names: Sequence[str], found: Comparison) -> None:

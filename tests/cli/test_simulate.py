@@ -11,6 +11,7 @@ import pytest
 from jsonschema import validate
 
 from roguelike.bots.base import BotKind
+from roguelike.bots.grading import Ask
 from roguelike.cli.errors import Exit
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.view import View
@@ -226,6 +227,37 @@ def test_two_ways_to_play_are_compared_on_the_same_seeds(run: Run, tmp_path: Pat
     assert (missing.code, "cannot be read" in missing.err) == (Exit.USAGE, True)
     wrong = run("simulate", "--compare", files[0], str(ROOT / "README.md"))
     assert (wrong.code, "is no file of results" in wrong.err) == (Exit.USAGE, True)
+
+
+def test_bots_are_graded_on_the_same_seeds_and_their_games_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asks = (Ask("expert", 17, 11), Ask("diver", 50, is_relative=True), Ask("careless", 1))
+    monkeypatch.setattr("roguelike.bots.grading.ASKED", asks)
+    grade = ("simulate", "--campaign", "classic_plus", "--turns", "60", "--games", "2")
+    folder = tmp_path / "some" / "games"
+
+    text = run(*grade, "--grade", str(folder)).out
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    found = run(*grade, "--grade", str(folder), "--format", "json").json
+
+    assert sorted(before) == ["careless.jsonl", "diver.jsonl", "expert.jsonl"]
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before, "none again"
+    assert text.startswith("2 games of each bot with the same seeds\n")
+    lines = [line.split() for line in text.splitlines()]
+    assert ["BOT", "WINS", "%"] in [line[:3] for line in lines]
+    assert [each["bot"] for each in found["grades"]] == ["expert", "diver", "careless"]
+    expert, diver, careless = found["grades"]
+    assert (expert["games"], expert["wins"], expert["is_kept"]) == (2, 0, False)
+    assert (diver["relative"], diver["is_kept"], careless["is_kept"]) == (None, None, True)
+
+
+def test_a_grade_is_about_no_single_bot(run: Run, tmp_path: Path) -> None:
+    result = run("simulate", "--grade", str(tmp_path / "games"), "--report")
+
+    assert result.code == Exit.USAGE
+    assert "--grade does not go with --report" in result.err
+    assert not list(tmp_path.iterdir())
 
 
 def test_games_are_played_in_a_mode(run: Run) -> None:
