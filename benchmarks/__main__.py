@@ -50,6 +50,12 @@ def _levels(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     return measure_levels(content.ruleset("classic:classic"))
 
 
+def _crown(content: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.crown import measure_crown
+
+    return measure_crown(content.ruleset("sunken_crown:sunken_crown"))
+
+
 def _terrain(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     from benchmarks.terrain import measure_terrain
 
@@ -102,6 +108,7 @@ MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "turns": _turns,
     "things": _things,
     "levels": _levels,
+    "crown": _crown,
     "terrain": _terrain,
     "exploring": _exploring,
     "loading": _loading,

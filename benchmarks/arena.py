@@ -1,7 +1,8 @@
-"""A classic level with any number of monsters, and a player who walks through all rooms."""
+"""A level with any number of monsters, and a player who walks through all of it."""
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +26,8 @@ from roguelike.engine.site import Spawn
 from roguelike.engine.world import World
 
 SEED = "benchmark"
+STOPS = 12
+"""How many places one goes to where there are no rooms."""
 IMMORTAL = 1_000_000  # health that no run of a benchmark can take
 
 
@@ -46,7 +49,7 @@ class Swap(NamedTuple):
 
 
 class Arena(Struct):
-    """A level, a world on it, and a closed route through the centers of all its rooms."""
+    """A level, a world on it, and a closed route through all its rooms, or through a cave."""
 
     world: World
     session: Session
@@ -75,17 +78,22 @@ class Arena(Struct):
                 stir(actor, world)
 
 
-def arena(ruleset: Ruleset, monsters: int, kind: Kind) -> Arena:
-    """Return a level of the campaign's first depth with that many monsters of one kind."""
-    rules = replace(ruleset, player=_immortal(ruleset), monsters={kind.id: kind})
-    site = make_site(ruleset, 1, SEED)
-    site.spawns = []
+def arena(ruleset: Ruleset, monsters: int, *kinds: Kind, depth: int = 1) -> Arena:
+    """Return a level of the campaign with that many monsters, of each kind about as many.
+
+    No others come later.
+    """
+    rules = replace(ruleset, player=_immortal(ruleset))
+    site = make_site(ruleset, depth, SEED)
     rng = Rng(SEED, "arena")
     cells = [Position(x, y) for x, y in np.argwhere(site.free()).tolist()]
     rng.shuffle(cells)
-    site.spawns = [Spawn(kind.id, cell) for cell in cells[:monsters]]
+    spread = zip(cycle(kinds), cells[:monsters], strict=False)
+    site.spawns = [Spawn(kind.id, cell) for kind, cell in spread]
     world = begin(rules, site, SEED)
-    return Arena(world, Session(world), _route(world, [room.center for room in site.rooms]))
+    world.timers.keep({actor.id for actor in world.level.actors.values()})
+    stops = [room.center for room in site.rooms] or cells[-STOPS:]
+    return Arena(world, Session(world), _route(world, stops))
 
 
 def transparency(world: World) -> NDArray[np.bool_]:

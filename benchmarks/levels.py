@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.arena import arena
 from benchmarks.measure import Figure, against, microseconds
-from benchmarks.turns import KOBOLD, field_of_view
+from benchmarks.turns import field_of_view
 from roguelike.engine.arrival import begin, make_site
 from roguelike.engine.ruleset import Ruleset
 
@@ -13,18 +13,23 @@ LEVELS = 100
 
 def measure_levels(ruleset: Ruleset) -> dict[str, Figure]:
     """Return processor time for a classic level: its shape alone, and ready to be played."""
-    place = arena(ruleset, 0, ruleset.monsters[KOBOLD])
+    return level_figures(ruleset, 1)
+
+
+def level_figures(ruleset: Ruleset, depth: int) -> dict[str, Figure]:
+    """Return processor time for a level of a depth: its shape alone, and ready to be played."""
+    place = arena(ruleset, 0, depth=depth)
 
     def a_shape() -> float:
         seeds = iter(range(LEVELS))
-        return microseconds(lambda: make_site(ruleset, 1, str(next(seeds))), LEVELS)
+        return microseconds(lambda: make_site(ruleset, depth, str(next(seeds))), LEVELS)
 
     def a_level() -> float:
         seeds = iter(range(LEVELS))
 
         def once() -> None:
             seed = str(next(seeds))
-            begin(ruleset, make_site(ruleset, 1, seed), seed)
+            begin(ruleset, make_site(ruleset, depth, seed), seed)
 
         return microseconds(once, LEVELS)
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from benchmarks.arena import Arena, arena
 from benchmarks.measure import Figure, against, microseconds
-from benchmarks.turns import TURNS, WARM_UP, field_of_view
+from benchmarks.turns import field_of_view, patrol
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.cause import Cause
@@ -41,12 +41,7 @@ def _patrol(ruleset: Ruleset, monsters: int, *, shouting: bool = False, items: i
     place = arena(ruleset, monsters, ruleset.monsters[GOBLIN])
     _equip(place)
     litter(place, items)
-    place.walk(WARM_UP, shouting=shouting)
-
-    def a_turn() -> float:
-        return microseconds(lambda: place.walk(TURNS, shouting=shouting), 1) / TURNS
-
-    return against(lambda: field_of_view(place), a_turn)
+    return patrol(place, shouting=shouting)
 
 
 def _chain(ruleset: Ruleset) -> Figure:

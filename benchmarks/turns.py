@@ -23,14 +23,18 @@ KOBOLD = "classic:kobold"
 
 def measure_turns(ruleset: Ruleset) -> dict[str, Figure]:
     """Return processor time a turn, by workload; the floor is one field of view."""
-    figures = {f"patrol_{monsters}": _patrol(ruleset, monsters) for monsters in (0, 13, 100, 900)}
-    figures["patrol_100_awake"] = _patrol(ruleset, 100, shouting=True)
+    kobold = ruleset.monsters[KOBOLD]
+    figures = {
+        f"patrol_{monsters}": patrol(arena(ruleset, monsters, kobold))
+        for monsters in (0, 13, 100, 900)
+    }
+    figures["patrol_100_awake"] = patrol(arena(ruleset, 100, kobold), shouting=True)
     figures["wait_1000_sleepers"] = _wait(ruleset, 1000)
     return figures
 
 
-def _patrol(ruleset: Ruleset, monsters: int, *, shouting: bool = False) -> Figure:
-    place = arena(ruleset, monsters, ruleset.monsters[KOBOLD])
+def patrol(place: Arena, *, shouting: bool = False) -> Figure:
+    """Return the time of a turn of somebody who walks through a level; see `Arena.walk`."""
     place.walk(WARM_UP, shouting=shouting)
 
     def a_turn() -> float:
