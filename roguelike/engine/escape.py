@@ -7,6 +7,8 @@ places nearby are compared: being far is worth a little more than what it costs 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from roguelike.engine.actor import Actor
 from roguelike.engine.level import Level
 from roguelike.engine.pursuit import BLOCKED
@@ -31,36 +33,62 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
         world: Where all this happens.
     """
     here, level = actor.cell, world.level
-    cells = level.grounds.of(actor).cells
+    ways = _Ways.of(level, level.grounds.of(actor).cells)
     field = level.grounds.fly.ways.distances_to(danger)
     distances = field.distances
     best, step = field.distance(here) * _GAIN, BLOCKED
-    frontier = {cell: cell for cell in _beside(here, level, cells) if cell not in level.actors}
-    reached = {here, danger}
+    frontier = {cell: cell for cell in ways.beside(here) if cell not in level.actors}
+    reached = {here, danger, *frontier}
     for length in range(1, _REACH + 1):
         following: dict[int, int] = {}  # cells, with the first step on the way there
         for cell, first in frontier.items():
             far = distances[cell] if distances[cell] >= 0 else field.distance(cell)
             if far < length:
                 continue
-            reached.add(cell)
             if far * _GAIN - length * _COST > best:
                 best, step = far * _GAIN - length * _COST, first
-            for there in _beside(cell, level, cells):
+            for there in ways.beside(cell):
                 if there not in reached:
-                    following.setdefault(there, first)
+                    reached.add(there)
+                    following[there] = first
         frontier = following
     return step
 
 
-def _beside(cell: int, level: Level, ground: bytearray) -> list[int]:
-    """Return the neighbors of a cell to which the terrain allows a step, in their fixed order."""
-    strides = level.strides
-    found = [cell + stride for stride in strides[:4] if ground[cell + stride]]
-    if level.gait.diagonal:
+class _Ways(NamedTuple):
+    """How one can step from cell to cell, as many cells are asked for at a time.
+
+    Attributes:
+        ground: One byte a cell: 1 where the actor goes.
+        walkable: One byte a cell: 1 where anybody can stand.
+        straight: What to add to a flat index for steps along the axes, in their fixed order.
+        across: The same for diagonal steps, each with what leads to its two corners.
+        corners: How many of the corners have to be open.
+    """
+
+    ground: bytearray
+    walkable: bytearray
+    straight: tuple[int, ...]
+    across: tuple[tuple[int, int, int], ...]
+    corners: int
+
+    @classmethod
+    def of(cls, level: Level, ground: bytearray) -> _Ways:
+        """Return how one can step where the ground is such."""
+        gait, strides = level.gait, level.strides
+        across = tuple(
+            (stride, direction.dx * level.height, direction.dy)
+            for stride, direction in zip(strides[4:], gait.directions[4:], strict=True)
+        )
+        return cls(ground, level.walkable, strides[:4], across, gait.cutting.corners_needed)
+
+    def beside(self, cell: int) -> list[int]:
+        """Return the neighbors to which the terrain allows a step, in their fixed order."""
+        ground, walkable, straight, across, corners = self
+        found = [cell + stride for stride in straight if ground[cell + stride]]
         found += [
             cell + stride
-            for stride, direction in zip(strides[4:], level.gait.directions[4:], strict=True)
-            if ground[cell + stride] and level.may_pass(cell, direction)
+            for stride, one, other in across
+            if ground[cell + stride] and walkable[cell + one] + walkable[cell + other] >= corners
         ]
-    return found
+        return found
