@@ -33,7 +33,8 @@ class Careful(Explorer):
             yield self._resting.idea(view)
 
     def _face(self, view: View) -> Iterator[PlayerAction | None]:
-        yield self._take_a_stand(view)
+        if not self.is_fed_up:
+            yield self._take_a_stand(view)
         yield from super()._face(view)
 
     def _take_a_stand(self, view: View) -> PlayerAction | None:

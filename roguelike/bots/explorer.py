@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from roguelike.bots.finder import Finder
 from roguelike.bots.kit import Kit
 from roguelike.bots.odds import Odds
-from roguelike.bots.scout import occupied
+from roguelike.bots.scout import cell_of, occupied
 from roguelike.core.geometry import Direction
 from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.actions.rest import Wait
@@ -24,6 +24,9 @@ _CAUTION = 2
 
 _BRAVE = 20
 """Turns for which it does not flee again after fleeing has cost it health."""
+
+_STANDOFF = 60
+"""Turns with enemies in view, and nothing else that is new, after which it goes at them."""
 
 _RESTED = 3
 """Below two parts in so many of its health, it waits for abilities that heal."""
@@ -53,10 +56,13 @@ class Explorer(Finder):
         self._odds = Odds()
         self._is_fleeing = False
         self._brave_until = 0
+        self._faced = 0
+        self._news = 0
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what might be done, the best first; the first that is something is done."""
         self._odds.look(view)
+        self._note_standoff(view)
         if self._kit is not None:
             self._kit.look(view)
         if self._is_fleeing and self._odds.lost:
@@ -95,7 +101,7 @@ class Explorer(Finder):
         loses = _CAUTION * cost >= health
         if self._kit is not None and (view.pack or view.powers):
             yield from self._with_things(self._kit, view, cost, is_close=bool(near))
-        if loses and view.turn >= self._brave_until:
+        if loses and view.turn >= self._brave_until and not self.is_fed_up:
             self._is_fleeing = True
             yield from self._flee(view, enemies)
             self._is_fleeing = False
@@ -103,6 +109,20 @@ class Explorer(Finder):
             target = min(near, key=lambda actor: (actor.health, actor.id))
             self._odds.strike(target)
             yield self.scout.attack(view, target)
+        if self.is_fed_up:
+            yield self.scout.approach(view, [cell_of(actor, view) for actor in danger])
+
+    @property
+    def is_fed_up(self) -> bool:
+        """Whether it has had enemies in view for long, who neither come nor go."""
+        return self._faced > _STANDOFF
+
+    def _note_standoff(self, view: View) -> None:
+        """Note whether enemies who know of the player are all that there is."""
+        if self.scout.news_turn != self._news:
+            self._news = self.scout.news_turn
+            self._faced = 0
+        self._faced += any(actor.hostile and actor.alert for actor in view.actors)
 
     def _with_things(
         self, kit: Kit, view: View, cost: int, *, is_close: bool

@@ -38,6 +38,9 @@ GATE = "gate"
 PRIZE = "prize"
 """The tag of that item."""
 
+_MOST = 4
+"""For how many walks across the level at most one has patience without anything new."""
+
 _STRICTER = {
     CornerCutting.ALWAYS: CornerCutting.ONE_OPEN,
     CornerCutting.ONE_OPEN: CornerCutting.NEVER,
@@ -62,6 +65,7 @@ class Scout:
         here: Where the player stands, as a flat index.
         dares: Whether ways lead over what is avoided otherwise.
         is_offered: Whether what was passed over last is offered to the player.
+        news_turn: When there was something new on the level the last time.
     """
 
     def __init__(
@@ -96,7 +100,8 @@ class Scout:
         self._passed: dict[Position, Pile] = {}  # what was left lying
         self._finds: frozenset[Position] = frozenset()  # where things lie that were not looked at
         self._seen = 0
-        self._news_turn = 0
+        self.news_turn = 0
+        self._held_out = 0
         self._fruitless: set[tuple[_Aim, Cells]] = set()
         self._aim = _Aim.NEWS
         self._route: list[int] = []  # from its end to where the player stands
@@ -163,10 +168,10 @@ class Scout:
 
     def hold_out(self, view: View) -> None:
         """Have more patience, as after something good that is not about the way."""
-        self._news_turn = view.turn
+        self._held_out = view.turn
 
     def _note_news(self, view: View) -> None:
-        self._news_turn = view.turn
+        self.news_turn = self._held_out = view.turn
         self._fruitless.clear()
 
     def refuse(self, action: PlayerAction) -> None:
@@ -191,8 +196,12 @@ class Scout:
             self._fruitless.clear()
 
     def is_stalled(self, view: View) -> bool:
-        """Tell whether there has been nothing new for longer than a walk across the level."""
-        return view.turn - self._news_turn > 2 * (view.width + view.height)
+        """Tell whether there has been nothing new for longer than a walk across the level.
+
+        What is good and not about the way, such as health coming back, counts only for so long.
+        """
+        walk = 2 * (view.width + view.height)
+        return view.turn - self._held_out > walk or view.turn - self.news_turn > _MOST * walk
 
     def explore(self, view: View, blocked: Cells = NO_CELLS) -> PlayerAction | None:
         """Return a step toward gold, a thing or something unseen, or None where there is no way."""

@@ -42,3 +42,25 @@ def test_it_awaits_several_enemies_where_they_come_one_by_one() -> None:
     take(game, Careful("seed", game.ruleset), 1)
 
     assert scenario.position("@") == (4, 2)
+
+
+def test_it_goes_at_enemies_who_neither_come_nor_go() -> None:
+    wall = "#" * 40
+    rows = (
+        wall,
+        f"#####.....{wall[10:]}",
+        f"#....@..k.{wall[10:]}",
+        f"#####...k.{wall[10:]}",
+        wall,
+    )
+    scenario = Scenario("\n".join(rows), stats={"@": {"max_health": 90}, "k": {"max_health": 2}})
+    for actor in scenario.world.level.actors.values():
+        actor.alert = 999
+    game = Game(scenario.world.ruleset, scenario.world)
+    bot = Careful("seed", game.ruleset)
+
+    take(game, bot, 60)
+    assert scenario.world.kills == 0
+    take(game, bot, 20)
+
+    assert scenario.world.kills == 2

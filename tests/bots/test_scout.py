@@ -18,3 +18,20 @@ def test_what_was_taken_before_a_scout_reconsiders_is_forgotten() -> None:
     scout.look(taken)
 
     scout.pass_over(taken)  # which asks what lies where the scout found something
+
+
+def test_nothing_good_makes_up_for_a_level_on_which_there_is_nothing_new() -> None:
+    view = rich().view
+    scout = Scout()
+    scout.look(view)
+    walk = 2 * (view.width + view.height)
+
+    for turn in range(view.turn, view.turn + 5 * walk, walk):
+        later = replace(view, turn=turn)
+        scout.look(later)
+        scout.hold_out(later)
+        if turn <= view.turn + 3 * walk:
+            assert not scout.is_stalled(later)
+
+    assert not scout.is_stalled(replace(view, turn=view.turn + 4 * walk))
+    assert scout.is_stalled(replace(view, turn=view.turn + 4 * walk + 1))
