@@ -364,6 +364,7 @@ class Expert(Finder):
         yield from self.deliver(view)
         if not scout.is_stalled(view):
             if self._style.explores:
+                yield self.work(view, shunned)
                 yield scout.explore(view, shunned)
                 yield self._bargain(view)
             yield self._resting.idea(view, 90)

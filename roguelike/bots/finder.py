@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roguelike.bots.errands import Errands
 from roguelike.bots.kit import Kit
-from roguelike.bots.scout import PRIZE, Avoids, Scout, occupied
+from roguelike.bots.scout import PRIZE, Avoids, Cells, Scout, occupied
 from roguelike.bots.walker import Walker
 from roguelike.engine.item import Thing
 from roguelike.engine.view import View
@@ -26,9 +27,12 @@ class Finder(Walker):
         super().__init__(seed)
         self.scout = Scout(None if kit is None else _anything, avoids=avoids)
         self._kit = kit
+        self._errands = None if kit is None else Errands(kit.rules)
+        self._view: View | None = None
 
     def choose(self, view: View) -> PlayerAction:
         """Return the next action."""
+        self._view = view
         action = super().choose(view)
         if self._kit is not None:
             self._kit.note(action, view)
@@ -37,7 +41,13 @@ class Finder(Walker):
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield the way to where a prize that is carried wins the game, then all other ideas."""
         yield from self.deliver(view)
+        if not self.scout.is_stalled(view):
+            yield self.work(view, occupied(view))
         yield from super().ideas(view)
+
+    def work(self, view: View, blocked: Cells) -> PlayerAction | None:
+        """Return a step to what can be worked, by a way that leads over no cell of some."""
+        return self._errands and self._errands.idea(view, self.scout, blocked)
 
     def deliver(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield the way to where a prize that is carried wins the game."""
@@ -47,7 +57,10 @@ class Finder(Walker):
 
     def refuse(self, action: PlayerAction) -> None:
         """Learn from an action of the last view that turned out to be impossible."""
-        if self._kit is None or not self._kit.refuse(action):
+        is_about_thing = self._kit is not None and self._kit.refuse(action)
+        errands, view = self._errands, self._view
+        is_about_work = errands is not None and view is not None and errands.refuse(action, view)
+        if not (is_about_thing or is_about_work):
             super().refuse(action)
 
 

@@ -14,17 +14,12 @@ from roguelike.effects.noise import Noise
 from roguelike.effects.summon import Summon
 from roguelike.effects.teleport import Teleport
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.terrain import AFFECTING, TerrainTable
+from roguelike.engine.words import UNTOUCHED
 from roguelike.registry import Params
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-UNTOUCHED = "untouched"
-"""The tag of terrain that exploring does not enter."""
-
-_AFFECTING = ("enter", "step", "turn")
-"""The occasions on which terrain does something to those who are on it."""
 
 
 def hazards_of(rules: Ruleset) -> Avoids:
@@ -43,7 +38,7 @@ def hazards_of(rules: Ruleset) -> Avoids:
             (UNTOUCHED in tags and GATE not in tags)
             or any(
                 is_bad(step)
-                for occasion in _AFFECTING
+                for occasion in sorted(AFFECTING)
                 for trigger in triggers.get(occasion, ())
                 for step in trigger.steps
             )

@@ -55,6 +55,11 @@ class Kit:
         self._turn = 0
         self._blocks: frozenset[Verb] = frozenset()
 
+    @property
+    def rules(self) -> Ruleset:
+        """The rules that it reads."""
+        return self._rules
+
     def look(self, view: View) -> None:
         """Note whether what was tried last has changed anything."""
         self._turn = view.turn

@@ -87,7 +87,7 @@ class Promise(Struct, frozen=True):
 
 def promise_of(deed: Deed, things: Things, cooldown: int = 0) -> Promise:
     """Return what a deed promises."""
-    steps = tuple(_all_steps(deed.steps, things, _DEEP))
+    steps = tuple(all_steps(deed.steps, things))
     begun = {each.status for each in steps if isinstance(each, ApplyStatus)}
     tags = {each: things.statuses[each].definition.tags for each in sorted(begun)}
     return Promise(
@@ -103,7 +103,7 @@ def promise_of(deed: Deed, things: Things, cooldown: int = 0) -> Promise:
     )
 
 
-def _all_steps(steps: Iterable[Params], things: Things, deep: int) -> Iterator[Params]:
+def all_steps(steps: Iterable[Params], things: Things, deep: int = _DEEP) -> Iterator[Params]:
     """Yield steps and what they contain, down to some depth."""
     for step in steps:
         yield step
@@ -115,7 +115,7 @@ def _all_steps(steps: Iterable[Params], things: Things, deep: int) -> Iterator[P
         elif isinstance(step, Choose):
             inner = step.entries[0].steps
         if deep:
-            yield from _all_steps(inner, things, deep - 1)
+            yield from all_steps(inner, things, deep - 1)
 
 
 def points_of(own: Stats, other: Stats, depth: int) -> Points:

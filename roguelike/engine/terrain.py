@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from roguelike.content.schema.levels import Locking, TerrainDef
+from roguelike.content.schema.steps import Occasion
 from roguelike.engine.kinds import ByOccasion, by_occasion
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ DEEP = "deep"
 """The tag of terrain that nobody enters who walks, unless on purpose."""
 OPENED = "opened"
 """The tag of terrain that something on the level opens, such as bars that a lever raises."""
+
+AFFECTING: frozenset[Occasion] = frozenset({"enter", "step", "turn"})
+"""The occasions on which terrain does something to those who are on it."""
 
 UNKNOWN = 0
 """The number that stands for no terrain at all: a cell that nobody has seen."""

@@ -22,3 +22,6 @@ MISSILE = "missile"
 
 BOSS = "boss"
 """A monster that is meant to kill more players than others do, with those whom it leads."""
+
+UNTOUCHED = "untouched"
+"""Exploring does not enter it if it is terrain, and does not go to it if it is an item."""

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from roguelike.engine.terrain import TerrainTable
-
-AFFECTING = frozenset({"enter", "step", "turn"})
-"""The occasions on which terrain does something to those who are on it."""
-
-UNTOUCHED = "untouched"
-"""The tag of terrain that exploring does not enter, and of items that it does not go to."""
+from roguelike.engine.terrain import AFFECTING, TerrainTable
+from roguelike.engine.words import UNTOUCHED
 
 
 def dangers_of(table: TerrainTable) -> frozenset[str]:

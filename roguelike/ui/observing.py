@@ -9,12 +9,12 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
+from roguelike.engine.terrain import AFFECTING
 from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.describing import Describer
 from roguelike.ui.habits import Habits
-from roguelike.ui.hazards import AFFECTING
 from roguelike.ui.lines import paragraph
 from roguelike.ui.palette import Ink
 from roguelike.ui.plan import walled

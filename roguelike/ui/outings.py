@@ -15,6 +15,8 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.item import Thing
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.view import SeenActor, View
+from roguelike.engine.words import UNTOUCHED
+from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import MOST_NAMED, Adventure
 from roguelike.ui.excursions import (
@@ -29,10 +31,10 @@ from roguelike.ui.excursions import (
     ground_of,
     stairs,
 )
-from roguelike.ui.hazards import UNTOUCHED, dangers_of, untouched
+from roguelike.ui.hazards import dangers_of, untouched
 from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import Halt, Sleepers, enemies, is_weak, threat
-from roguelike.ui.works import Curiosity, Works
+from roguelike.ui.works import Curiosity
 
 _NOWHERE = (0, "")
 

@@ -11,11 +11,11 @@ from roguelike.engine.actions.wear import Wear
 from roguelike.engine.item import ItemId
 from roguelike.engine.preview import preview
 from roguelike.engine.words import HARMFUL
+from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.hazards import dangers_of
 from roguelike.ui.texts import Texts
-from roguelike.ui.works import Works
 
 
 class Qualms:

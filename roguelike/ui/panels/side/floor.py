@@ -9,6 +9,7 @@ from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.core.geometry import Position
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
+from roguelike.engine.works import Works
 from roguelike.naming import Namer
 from roguelike.narrator import capitalized
 from roguelike.ui.bearings import arrow
@@ -17,7 +18,6 @@ from roguelike.ui.lines import abbreviated
 from roguelike.ui.panels.side.rows import Row, Section, Span, titled
 from roguelike.ui.skin import Glyph, Skin
 from roguelike.ui.texts import Texts
-from roguelike.ui.works import Works
 
 NAME_COLUMN = 2
 """Where names begin, behind the glyph and a blank."""

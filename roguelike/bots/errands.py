@@ -1,0 +1,132 @@
+"""Working features such as chests, levers and captives, where that does any good."""
+
+from __future__ import annotations
+
+from roguelike.bots.promises import GOOD, all_steps, middle, points_of
+from roguelike.bots.scout import Cells, Scout
+from roguelike.conditions.has_item import HasItem
+from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.levels import Locking
+from roguelike.content.schema.steps import StepParams
+from roguelike.core.geometry import CARDINALS, Position
+from roguelike.effects.apply_status import ApplyStatus
+from roguelike.effects.change_stat import ChangeStat
+from roguelike.effects.change_terrain import ChangeTerrain
+from roguelike.effects.give import Give
+from roguelike.effects.heal import Heal
+from roguelike.effects.learn import Learn
+from roguelike.effects.reveal import Reveal
+from roguelike.effects.summon import Summon
+from roguelike.effects.unlock import Unlock
+from roguelike.engine.actions.step import Step
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.view import View
+from roguelike.engine.words import UNTOUCHED
+from roguelike.engine.works import Works
+from roguelike.game import PlayerAction
+
+_PUT_OFF = 200
+"""Turns for which nothing is worked again that was refused."""
+
+_TRIES = 120
+"""Turns that are spent on the way to one feature at most."""
+
+_GOOD = Give | Learn | ChangeStat | ChangeTerrain | Unlock | Reveal
+"""Effects that are welcome, whatever they give, teach or open."""
+
+
+class Errands:
+    """Leads to what can be worked on a level, and works it."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        """Read what is written about the features of a game."""
+        self._rules = rules
+        self._works = Works(rules)
+        self._level = (0, "")
+        self._until: dict[Position, int] = {}
+        self._tries: dict[Position, int] = {}
+
+    def idea(self, view: View, scout: Scout, blocked: Cells) -> PlayerAction | None:
+        """Return a step to or into the nearest feature that is worth it, if there is one.
+
+        Args:
+            view: What the player knows.
+            scout: Finds the way.
+            blocked: Cells that no way may lead over.
+        """
+        if (view.depth, view.level) != self._level:
+            self._level = view.depth, view.level
+            self._until.clear()
+            self._tries.clear()
+        if any(actor.hostile and actor.alert for actor in view.actors):
+            return None
+        wanted = [place for place in self._works.places(view) if self._is_wanted(place, view)]
+        if not wanted or "step" in view.blocks or "use" in view.blocks:
+            return None
+        here = view.player.position
+        for place in wanted:
+            self._tries[place] = self._tries.get(place, 0) + 1
+            for direction in CARDINALS:
+                if here.step(direction) == place:
+                    return Step(direction)
+        return scout.approach(view, _beside(wanted, view), blocked)
+
+    def refuse(self, action: PlayerAction, view: View) -> bool:
+        """Put off a feature that could not be worked; tell whether the action was about one."""
+        if not isinstance(action, Step):
+            return False
+        place = view.player.position.step(action.direction)
+        if self._works.at(place, view) is None:
+            return False
+        self._until[place] = view.turn + _PUT_OFF
+        return True
+
+    def _is_wanted(self, place: Position, view: View) -> bool:
+        """Tell whether to go to a feature now."""
+        feature = self._works.at(place, view)
+        return (
+            feature is not None
+            and UNTOUCHED not in feature.tags
+            and self._until.get(place, 0) <= view.turn
+            and self._tries.get(place, 0) < _TRIES
+            and self._is_open(feature, view)
+            and self._is_good(feature, view)
+        )
+
+    def _is_open(self, feature: FeatureDef, view: View) -> bool:
+        """Tell whether the player carries what it takes, as far as that is items."""
+        assert feature.use is not None, "it can be worked"
+        asked = (each for each in feature.use.when if isinstance(each, HasItem))
+        locks: list[Locking | HasItem] = [*asked, *([feature.lock] if feature.lock else [])]
+        carried = {each.thing.kind for each in view.pack}
+        return all(not carried.isdisjoint(each.items) for each in locks)
+
+    def _is_good(self, feature: FeatureDef, view: View) -> bool:
+        """Tell whether what follows does the player any good now, and no harm."""
+        assert feature.use is not None, "it can be worked"
+        statuses = self._rules.things.statuses
+        points = points_of(view.stats, view.stats, view.depth)
+        missing, good = view.player.max_health - view.player.health, False
+        for step in all_steps(feature.use.steps, self._rules.things):
+            match step:
+                case Heal():
+                    good |= missing >= min(middle(step.amount, points), view.player.max_health / 2)
+                case ApplyStatus():
+                    if GOOD not in statuses[step.status].definition.tags:
+                        return False
+                    good = True
+                case Summon():
+                    if step.side == "own":
+                        return False
+                    good = True
+                case StepParams() if step.harms_by() is not None:
+                    return False
+                case _:
+                    good |= isinstance(step, _GOOD)
+        return good
+
+
+def _beside(places: list[Position], view: View) -> list[int]:
+    """Return the cells from which a step along an axis leads to one of some places."""
+    around = (place.step(direction) for place in places for direction in CARDINALS)
+    return [each.x * view.height + each.y for each in around if view.contains(each)]

@@ -1,0 +1,42 @@
+"""The features of a level that can be worked, as the player knows them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.ids import ground_id
+from roguelike.core.geometry import Position
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.view import View
+
+
+class Works:
+    """Knows what can be worked in one game, such as chests and levers."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Look up the numbers that features have as terrain."""
+        table = ruleset.terrain
+        self._gait = ruleset.gait
+        self._features = {
+            table.numbers[ground_id(identifier)]: feature
+            for identifier, feature in ruleset.book.features.items()
+            if feature.use is not None
+        }
+        self._is_work = np.zeros(len(table.ids), dtype=np.bool_)
+        self._is_work[list(self._features)] = True
+
+    def at(self, position: Position, view: View) -> FeatureDef | None:
+        """Return what can be worked at a position of the level, if anything."""
+        return self._features.get(int(view.terrain[position]))
+
+    def places(self, view: View) -> list[Position]:
+        """Return where there is something that can be worked."""
+        if not self._features:
+            return []
+        return [Position(x, y) for x, y in np.argwhere(self._is_work.take(view.terrain)).tolist()]
+
+    def beside(self, position: Position, view: View) -> list[int]:
+        """Return the cells from which a step leads to a position, as flat indices."""
+        around = (position.step(step) for step in self._gait.directions)
+        return [each.x * view.height + each.y for each in around if view.contains(each)]
