@@ -19,7 +19,7 @@ from roguelike.effects.detect import Detect
 from roguelike.effects.reveal import Reveal
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.throw import Throw
-from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.item import Thing
 from roguelike.engine.preview import Aimed, preview, targets
 from roguelike.engine.ruleset import Ruleset
@@ -160,14 +160,17 @@ class Armory(Kit):
     def options(self, view: View, fight: Fight) -> Iterator[Option]:
         """Yield what can be done in a fight besides blows."""
         for identifier, ability in self._ready(view):
-            if {HEALING, ESCAPE}.isdisjoint(ability.tags):
-                promise, action = self._powers[identifier], UseAbility(identifier)
-                yield from self._weighed(promise, ability, ability.tags, view, fight, action)
+            promise, action = self._powers[identifier], UseAbility(identifier)
+            if _is_for_fights(promise, ability.tags):
+                price = fight.price if ESCAPE in ability.tags else 0  # it may be needed later
+                for each in self._weighed(promise, ability, ability.tags, view, fight, action):
+                    yield Option(each.gain - price, each.action)
         for carried in view.pack:
             definition = self._known(carried)
             if definition is None or carried.is_worn or not self._may_spend(definition):
                 continue
-            if {HEALING, ESCAPE}.isdisjoint(definition.tags):
+            promise = self._uses.get(carried.thing.kind)
+            if _is_for_fights(promise, definition.tags):
                 yield from self._of_item(carried, definition, view, fight)
 
     def _of_item(
@@ -280,6 +283,13 @@ class Armory(Kit):
         if self._habits.abilities:
             yield from super()._ready(view)
 
+    def _powers_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
+        yield from super()._powers_of(word, view)
+        for identifier, ability in self._ready(view):
+            if word == ESCAPE and word in ability.tags and must_aim(ability):
+                target = self._away(ability, view)
+                yield None if target is None else self._new(UseAbility(identifier, target))
+
     def _items_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
         for carried in view.pack if self._habits.items else ():
             definition = self._known(carried)
@@ -336,6 +346,13 @@ class Armory(Kit):
                     change[stat] = change.get(stat, 0) - bonus
         gain = self._foresight.strength(change) - self._foresight.strength({})
         return bool(slots) and (gain > 0 or (gain == 0 and super()._is_better(carried, view)))
+
+
+def _is_for_fights(promise: Promise | None, words: Sequence[str]) -> bool:
+    """Tell whether something may win a fight, and not only lead out of one."""
+    if HEALING in words:
+        return False
+    return ESCAPE not in words or (promise is not None and bool(promise.curses | promise.blessings))
 
 
 def promises_of_abilities(rules: Ruleset) -> Mapping[str, Promise]:

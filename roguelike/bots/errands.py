@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from roguelike.bots.bearings import Cells
 from roguelike.bots.promises import GOOD, all_steps, middle, points_of
-from roguelike.bots.scout import Cells, Scout
+from roguelike.bots.scout import Scout
 from roguelike.conditions.has_item import HasItem
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.levels import Locking

@@ -8,12 +8,13 @@ from functools import cached_property
 from msgspec import Struct
 
 from roguelike.bots.armory import Armory, Fight, Habits, Option, promises_of_abilities
+from roguelike.bots.bearings import NO_CELLS, Cells, cell_of, occupied
 from roguelike.bots.finder import Finder
 from roguelike.bots.footing import Footing, is_on_the_way
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.hazards import hazards_of
 from roguelike.bots.resting import Resting
-from roguelike.bots.scout import NO_CELLS, Cells, Scout, cell_of, occupied
+from roguelike.bots.scout import Scout
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.ruleset import Ruleset
@@ -154,6 +155,7 @@ class Expert(Finder):
         self._foresight = Foresight(rules, promises_of_abilities(rules))
         self._armory = Armory(rules, self._foresight, self._style.habits)
         super().__init__(seed, self._armory, hazards_of(rules))
+        self.scout.is_wary = True
         self._resting = Resting(70, 100)
         self._waits = 0
         self._let_go: dict[int, int] = {}  # until which turn, by the ids of enemies
@@ -174,6 +176,7 @@ class Expert(Finder):
             self.scout.dare(dares=False)
         if self._foresight.gained:
             self.scout.hold_out(view)
+        yield self.scout.escape(view)
         scene = Scene(view, self.scout, self._foresight)
         if scene.foes:
             self._resting.stop()
@@ -198,6 +201,8 @@ class Expert(Finder):
                 yield from self._armory.mend(view)
             if self._style.retreats:
                 yield from self._retreat(scene)
+                if health < _HURT * most and scene.near:
+                    yield from self._armory.vanish(view)
         if self._style.retreats and scene.cost > _EASY * most:
             yield self._take_a_stand(scene)
         yield self._strike(scene)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from roguelike.bots.bearings import cell_of, occupied
 from roguelike.bots.finder import Finder
 from roguelike.bots.kit import Kit
 from roguelike.bots.odds import Odds
-from roguelike.bots.scout import cell_of, occupied
 from roguelike.core.geometry import Direction
 from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.actions.rest import Wait
@@ -53,6 +53,7 @@ class Explorer(Finder):
             rules: Where it reads what things are good for; without them, it leaves things alone.
         """
         super().__init__(seed, None if rules is None else Kit(rules))
+        self.scout.is_wary = True
         self._odds = Odds()
         self._is_fleeing = False
         self._brave_until = 0
@@ -70,6 +71,7 @@ class Explorer(Finder):
         self._is_fleeing = False
         if self._odds.gained:
             self.scout.hold_out(view)
+        yield self.scout.escape(view)
         if not self.scout.is_stalled(view):
             yield from self._face(view)
             yield from self._prepare(view)
@@ -148,6 +150,8 @@ class Explorer(Finder):
         if "step" in view.blocks:
             return None
         passable, gait = view.table.walkable[view.terrain], self.scout.gait(view)
+        for hazard in view.hazards:
+            passable[hazard] = False
         here, taken = view.player.position, [actor.position for actor in enemies]
         distances = distance_map(passable, dict.fromkeys(taken, 0), gait)
         refuge = flee_map(distances, passable, gait, obstacles=taken)

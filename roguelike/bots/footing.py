@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from roguelike.bots.bearings import Cells
 from roguelike.bots.routes import Ground, spread
-from roguelike.bots.scout import Cells
 
 _NEAR = 7
 """How many steps away a better place is looked for."""

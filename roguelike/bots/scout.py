@@ -8,6 +8,7 @@ from enum import Enum, auto
 import numpy as np
 from numpy.typing import NDArray
 
+from roguelike.bots.bearings import NO_CELLS, Cells, beside_unknown, cell_of, occupied
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
@@ -20,11 +21,6 @@ from roguelike.engine.item import Thing
 from roguelike.engine.terrain import UNKNOWN, TerrainTable
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
-
-Cells = frozenset[int]
-"""Flat indices, `x * height + y`."""
-
-NO_CELLS: Cells = frozenset()
 
 Avoids = Callable[[TerrainTable], NDArray[np.bool_]]
 """What tells of each kind of terrain, by its number, whether one had better not be there."""
@@ -65,6 +61,8 @@ class Scout:
         here: Where the player stands, as a flat index.
         dares: Whether ways lead over what is avoided otherwise.
         is_offered: Whether what was passed over last is offered to the player.
+        is_wary: Whether no way leads into what fills cells and hurts, such as fire, as long as
+            there is patience.
         news_turn: When there was something new on the level the last time.
     """
 
@@ -83,6 +81,8 @@ class Scout:
             avoids: Tells of each kind of terrain whether no way leads there unless `dares`.
         """
         self.dares = False
+        self.is_wary = False
+        self._filled = NO_CELLS  # where something is in view that hurts
         self._avoids = avoids
         self._avoided: NDArray[np.bool_] | None = None
         self._ground: Ground | None = None
@@ -126,10 +126,20 @@ class Scout:
             self._note_news(view)
         if self._wants is not None and view.items != self._things:
             self._sift(view)
+        self._note_hazards(view)
         seen = int(np.count_nonzero(view.terrain))
         if seen != self._seen:
             self._seen = seen
             self._note_news(view)
+
+    def _note_hazards(self, view: View) -> None:
+        """Note where something is that fills cells and hurts."""
+        filled = NO_CELLS
+        if self.is_wary and view.hazards and not self.is_stalled(view):
+            filled = frozenset(x * view.height + y for x, y in view.hazards)
+        if filled != self._filled:
+            self._filled = filled
+            self._fruitless.clear()
 
     def pass_over(self, view: View) -> None:
         """Leave what lies where the player stands, until something else lies there.
@@ -246,7 +256,7 @@ class Scout:
         """Return those of `actors` whom the player can attack now."""
         if "attack" in view.blocks:
             return []
-        ground = self.ground(view)
+        ground = self._bare(view)
         return [a for a in actors if ground.may_step(self.here, cell_of(a, view) - self.here)]
 
     def surroundings(self, view: View, actors: Iterable[SeenActor]) -> Cells:
@@ -255,12 +265,29 @@ class Scout:
         cells = (cell_of(actor, view) for actor in actors)
         return frozenset(cell + offset for cell in cells for offset in offsets) - {self.here}
 
+    def escape(self, view: View) -> PlayerAction | None:
+        """Return a step out of what hurts where the player stands; None where nothing does."""
+        if self.here not in self._filled or "step" in view.blocks:
+            return None
+        free = self.ground(view).walkable
+        ground = self._bare(view)
+        route = route_to_nearest(ground, free, self.here, occupied(view))
+        return Step(direction_of(route[0] - self.here, view.height)) if route else None
+
+    def _bare(self, view: View) -> Ground:
+        """Return where one can step at all, whether that is wise or not."""
+        if not self._filled and (self._avoids is None or self.dares):
+            return self.ground(view)
+        walkable = view.table.walkable.take(view.terrain)
+        return Ground(walkable.tobytes(), view.height, self.gait(view))
+
     def ground(self, view: View) -> Ground:
         """Return what is known of the level, to find ways on."""
         if self._ground is None:
             walkable = self._enterable(view.table).take(view.terrain)
-            if self._closed:
-                walkable.reshape(-1)[list(self._closed)] = False
+            shut = self._closed | self._filled
+            if shut:
+                walkable.reshape(-1)[list(shut)] = False
             self._ground = Ground(walkable.tobytes(), view.height, self.gait(view))
         return self._ground
 
@@ -308,6 +335,7 @@ class Scout:
             and route[-1] == self.here
             and aim is self._aim
             and blocked.isdisjoint(route)
+            and self._filled.isdisjoint(route[:-1])
             and self._wants_now(view, aim, route[0])
         )
 
@@ -362,28 +390,3 @@ def _is_offered(things: Iterable[Thing]) -> bool:
 
 def _pile(things: Iterable[Thing]) -> Pile:
     return tuple((thing.kind, thing.count) for thing in things)
-
-
-def beside_unknown(view: View) -> NDArray[np.bool_]:
-    """Tell of each cell whether a neighbor of it along an axis has not been seen.
-
-    At the border, where nobody stands, it may be taken for so.
-    """
-    unknown = (view.terrain == UNKNOWN).reshape(-1)
-    near, height = unknown.copy(), view.height
-    near[height:] |= unknown[:-height]
-    near[:-height] |= unknown[height:]
-    near[1:] |= unknown[:-1]
-    near[:-1] |= unknown[1:]
-    return near.reshape(view.terrain.shape)
-
-
-def occupied(view: View) -> Cells:
-    """Return where others stand, as far as they are in view."""
-    return frozenset(cell_of(actor, view) for actor in view.actors)
-
-
-def cell_of(actor: SeenActor, view: View) -> int:
-    """Return where somebody stands, as a flat index."""
-    x, y = actor.position
-    return x * view.height + y

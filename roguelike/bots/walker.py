@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.bots.scout import Scout, occupied
+from roguelike.bots.bearings import occupied
+from roguelike.bots.scout import Scout
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.view import View

@@ -12,8 +12,9 @@ from typing import Protocol
 
 import numpy as np
 
+from roguelike.bots.bearings import NO_CELLS, Cells, occupied
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
-from roguelike.bots.scout import NO_CELLS, Cells, Scout, occupied
+from roguelike.bots.scout import Scout
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import CARDINALS, Direction, Position
 from roguelike.engine.actions.rest import Wait

@@ -7,8 +7,9 @@ from math import ceil
 
 import numpy as np
 
+from roguelike.bots.bearings import beside_unknown, occupied
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
-from roguelike.bots.scout import Scout, beside_unknown, occupied
+from roguelike.bots.scout import Scout
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step

@@ -65,6 +65,19 @@ THINGS = written(
       { kind = "damage", amount = 9 },
     ] }
 
+    [status."test:afraid"]
+    tags = ["bad"]
+
+    [ability."test:slip"]
+    tags = ["escape"]
+    aim = { kind = "bolt", range = 5, stops = "before" }
+    steps = [{ kind = "teleport", whom = "self", to = "aim" }]
+
+    [ability."test:cry"]
+    tags = ["harmful", "escape"]
+    aim = { kind = "all_in_view", spares = "allies" }
+    steps = [{ kind = "apply_status", status = "test:afraid", turns = 6 }]
+
     [ability."test:spark"]
     aim = { kind = "bolt", range = 4 }
     cooldown = 5
@@ -229,3 +242,28 @@ def test_an_escape_that_has_to_be_aimed_leads_away() -> None:
     wand = scenario.hand("@", "test:leap")
 
     assert choice(scenario) == Use(wand.id, Position(1, 1))
+
+
+def test_an_ability_that_has_to_be_aimed_leads_away_as_well() -> None:
+    scenario = scene(walled("#....@k.#"), STRONG, 6)
+    scenario.marks["@"].abilities = {"test:slip": 0}
+
+    assert choice(scenario) == UseAbility("test:slip", Position(1, 1))
+
+
+def test_what_frightens_enemies_is_used_in_a_serious_fight_and_in_no_other() -> None:
+    serious, easy = (
+        scene(walled("#..@.k..#"), {"max_health": strength}, 20) for strength in (15, 1)
+    )
+    for each in (serious, easy):
+        each.marks["@"].abilities = {"test:cry": 0}
+
+    assert choice(serious) == UseAbility("test:cry")
+    assert choice(easy) != UseAbility("test:cry")
+
+
+def test_who_would_lose_and_is_hurt_escapes_before_it_is_too_late() -> None:
+    scenario = scene(walled("#....@k.#"), {"max_health": 60, "attack": 1}, 9)
+    scroll = scenario.hand("@", "test:door")
+
+    assert choice(scenario) == Use(scroll.id)

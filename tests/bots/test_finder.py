@@ -11,14 +11,17 @@ from roguelike.bots.careful import Careful
 from roguelike.bots.careless import Careless
 from roguelike.bots.expert import Expert
 from roguelike.bots.walker import Walker
+from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
+from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
+from roguelike.engine.pouring import put
 from roguelike.engine.ruleset import Ruleset
 from roguelike.game import Game
 from tests.bots.arena import take
-from tests.scenario import walled
+from tests.scenario import Scenario, field_of, ruleset, things_of, walled
 from tests.written import ARMS, Written, written
 
 THINGS = written(
@@ -109,3 +112,43 @@ def test_what_a_status_keeps_one_from_is_not_tried(*, is_numb: bool) -> None:
     action = Careful("seed", game.ruleset).choose(game.view())
 
     assert (action == Throw(darts.id, Position(4, 1))) is not is_numb
+
+
+SMOLDERING = field_of(
+    "fire", gas={}, triggers=[{"on": "turn", "steps": [Damage(amount=parse("1"))]}]
+)
+
+YARD = """
+#########
+#..@...>#
+#.......#
+#########
+"""
+
+
+def burning(*places: Position) -> Game:
+    """Return a game in which something that hurts fills some cells."""
+    scenario = Scenario(YARD, rules=ruleset(things=things_of(SMOLDERING)))
+    for x, y in places:
+        put(SMOLDERING, scenario.cell(x, y), 9, scenario.world)
+    return Game(scenario.world.ruleset, scenario.world)
+
+
+@pytest.mark.parametrize("make", [Careful, Expert])
+def test_ways_lead_around_what_burns(make: Make) -> None:
+    game = burning(Position(4, 1))
+
+    assert make("seed", game.ruleset).choose(game.view()) == Step(Direction.SOUTH)
+
+
+@pytest.mark.parametrize("make", [Careful, Expert])
+def test_who_stands_in_it_leaves_it_first(make: Make) -> None:
+    game = burning(Position(3, 1), Position(4, 1), Position(3, 2))
+
+    assert make("seed", game.ruleset).choose(game.view()) == Step(Direction.WEST)
+
+
+def test_careless_people_walk_through_it() -> None:
+    game = burning(Position(4, 1))
+
+    assert Careless("seed", game.ruleset).choose(game.view()) == Step(Direction.EAST)

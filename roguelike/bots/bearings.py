@@ -1,0 +1,39 @@
+"""Where all is on a level, in the flat indices in which ways are found."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.view import SeenActor, View
+
+Cells = frozenset[int]
+"""Flat indices, `x * height + y`."""
+
+NO_CELLS: Cells = frozenset()
+
+
+def beside_unknown(view: View) -> NDArray[np.bool_]:
+    """Tell of each cell whether a neighbor of it along an axis has not been seen.
+
+    At the border, where nobody stands, it may be taken for so.
+    """
+    unknown = (view.terrain == UNKNOWN).reshape(-1)
+    near, height = unknown.copy(), view.height
+    near[height:] |= unknown[:-height]
+    near[:-height] |= unknown[height:]
+    near[1:] |= unknown[:-1]
+    near[:-1] |= unknown[1:]
+    return near.reshape(view.terrain.shape)
+
+
+def occupied(view: View) -> Cells:
+    """Return where others stand, as far as they are in view."""
+    return frozenset(cell_of(actor, view) for actor in view.actors)
+
+
+def cell_of(actor: SeenActor, view: View) -> int:
+    """Return where somebody stands, as a flat index."""
+    x, y = actor.position
+    return x * view.height + y
