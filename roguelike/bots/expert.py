@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 
 from msgspec import Struct
 
@@ -14,18 +13,12 @@ from roguelike.bots.footing import Footing, is_on_the_way
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.hazards import hazards_of
 from roguelike.bots.resting import Resting
-from roguelike.bots.scout import Scout
+from roguelike.bots.scene import Scene
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
-
-_CAUTION = 1.25
-"""A fight is held to be lost when so many times what it may cost is all the health there is."""
-
-_THREE_TURNS = 4.0
-"""So many times what enemies take in a turn can be gone in three, when luck is bad."""
 
 _EASY = 0.15
 """A fight is easy if it may cost no more than this part of all health."""
@@ -83,60 +76,6 @@ class Style(Struct, frozen=True):
     explores: bool = True
     takes_offers: bool = True
     rests_in_corridors: bool = False
-
-
-class Scene:
-    """Who is in view, and what is to be expected of them.
-
-    Attributes:
-        view: What the player knows.
-        foes: The enemies who are awake to the player, or within its reach.
-        others: All other enemies in view.
-        near: The enemies within reach.
-    """
-
-    def __init__(self, view: View, scout: Scout, foresight: Foresight) -> None:
-        """Look at what a view shows."""
-        hostile = [actor for actor in view.actors if actor.hostile and not actor.is_sensed]
-        self.view = view
-        self.near = scout.within_reach(view, hostile)
-        self.foes = [actor for actor in hostile if actor.alert or actor in self.near]
-        self.others = [actor for actor in hostile if actor not in self.foes]
-        self._scout = scout
-        self._foresight = foresight
-
-    @cached_property
-    def footing(self) -> Footing:
-        """The ground around the player."""
-        cells = frozenset(cell_of(actor, self.view) for actor in self.foes)
-        return Footing(self._scout.ground(self.view), self._scout.here, cells, occupied(self.view))
-
-    @cached_property
-    def front(self) -> int:
-        """How many of them can attack at a time."""
-        return 1 if len(self.foes) == 1 else max(self.footing.sides(self._scout.here), 1)
-
-    @cached_property
-    def cost(self) -> float:
-        """How much health it may cost to kill them."""
-        return self._foresight.cost(self.foes, self.front)
-
-    @cached_property
-    def rate(self) -> float:
-        """How much health they may take while the player acts once."""
-        reaching = [each for each in self.foes if self._foresight.duel(each).reaches]
-        return self._foresight.rate(list({each.id: each for each in self.near + reaching}.values()))
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether the player had better not go on."""
-        return _CAUTION * self.cost >= self.view.player.health
-
-    @property
-    def is_deadly(self) -> bool:
-        """Whether the player may be dead in three turns."""
-        health = self.view.player.health
-        return _THREE_TURNS * self.rate >= health and self.cost * 2 >= health
 
 
 class Expert(Finder):
