@@ -65,7 +65,7 @@ class Fate(Struct, frozen=True, kw_only=True):
         statuses: The statuses that the player had, such as poisoned.
         powers: The abilities that the player had.
         damage: What hurt the player in the last `LATELY` turns, the most harmful first.
-        unused: What the player had left that would have healed, or led out of danger.
+        unused: What the player who died had left that would have healed, or led out of danger.
         messages: What was told last, the oldest first.
         map: The level as the player knew it, row by row.
         position: Column and row of the player on that map, from 0.

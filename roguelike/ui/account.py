@@ -78,6 +78,7 @@ class Account:
         cause = _styled(self._adventure.end, width, "text_good" if is_won else "text_bad")
         yield Block(cause, len(cause))
         yield Block(_styled(self._killer(), width, "text_muted"), 0)
+        yield Block(_styled(self._defeat(), width, "text"), 0)
         facts = self._facts(width)
         yield Block(facts, len(facts))
         had = _named(self._had, width)
@@ -118,6 +119,12 @@ class Account:
             if definition := self._adventure.catalog.all(kind).get(death.killer):
                 return definition.description
         return ""
+
+    def _defeat(self) -> str:
+        """Return what the campaign says of those who have died for good."""
+        ruleset = self._adventure.game.ruleset
+        is_lost = self._adventure.game.world.death is not None and ruleset.death_is_final
+        return ruleset.campaign.defeat if is_lost else ""
 
     def _facts(self, width: int) -> list[StyledLine]:
         """Return figures, as many in a line as there is room for."""

@@ -73,7 +73,7 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
         statuses=_statuses(adventure, shell),
         powers=_powers(adventure, shell),
         damage=damage(adventure),
-        unused=unused(adventure, known, shell),
+        unused=[] if view.is_won else unused(adventure, known, shell),
         messages=list(_messages(adventure, shell.texts)),
         map=rows,
         position=position,

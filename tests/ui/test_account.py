@@ -3,11 +3,14 @@ from __future__ import annotations
 import pytest
 
 from roguelike.engine.events import Death
+from roguelike.game import Game
 from roguelike.saves.snapshot import Hurt
 from roguelike.ui.account import Account
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.shell import Shell
+from tests.ui.campaigns import changed
 from tests.ui.hoarding import hoard, own, rich
+from tests.ui.staging import CLASSIC
 
 WIDTH = 38
 
@@ -73,3 +76,17 @@ def test_who_wins_is_told_what_was_won_and_not_what_was_left_unused() -> None:
 
     assert "great sword" in text
     assert "Left unused" not in text
+
+
+@pytest.mark.parametrize(("mode", "times"), [("standard", 1), ("story", 0)])
+def test_who_dies_for_good_is_told_what_the_campaign_says_of_that(mode: str, times: int) -> None:
+    content = changed("campaign", CLASSIC, defeat="All is lost.")
+    shell = Shell(content)
+    new = Game.new(content, CLASSIC, "ember", f"classic:{mode}")
+    game = Adventure(new, content.catalog, shell.texts)
+    new.world.death = Death("classic:kobold", "Kobold")
+    game.reveal()
+
+    lines = [" ".join(text for _, text, _ in line) for line in Account(shell, game).lines(38, 60)]
+
+    assert lines.count("All is lost.") == times

@@ -130,6 +130,19 @@ def test_a_death_that_is_not_final_ends_no_game(
     assert len(records_in(tmp_path).found().scores) == kept
 
 
+def test_what_winners_had_left_was_not_left_unused() -> None:
+    game = rich()
+    shell = Shell(hoard())
+    lost = fate_of(game, shell, 0)
+    game.game.world.victory = True
+    game.view = game.game.view()
+
+    won = fate_of(game, shell, 0)
+
+    assert lost.unused
+    assert not won.unused
+
+
 def test_the_mode_is_kept_and_stands_on_the_page(tmp_path: Path) -> None:
     shell = shell_in(tmp_path)
     new = Game.new(shell.content, CLASSIC, "ember", "classic:story")

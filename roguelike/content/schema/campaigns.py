@@ -130,3 +130,7 @@ class CampaignDef(Model):
         ),
     )
     victory: Line = Field(default="", description="What is said when the player wins.")
+    defeat: Line = Field(
+        default="",
+        description="What is said when the player dies for good, below what the player died of.",
+    )

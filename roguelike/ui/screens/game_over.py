@@ -163,9 +163,10 @@ class GameOverScreen(ChoosingScreen):
         inside = canvas.part(Rect(MARGIN, pad, width, canvas.height - 2 * pad))
         is_won = self._adventure.view.is_won
         end = inside.text(0, 0, self.heading, "text_good" if is_won else "text_heading")
-        title = self._adventure.game.ruleset.title
-        if end + MARGIN + len(title) <= width:
-            inside.text_right(0, title, "text_muted", 0)
+        ruleset = self._adventure.game.ruleset
+        titles = (ruleset.title, ruleset.mode.label if ruleset.mode else "")
+        title = next((each for each in titles if end + MARGIN + len(each) <= width), "")
+        inside.text_right(0, title, "text_muted", 0)
         start = 1 + pad
         lines = self._account.lines(width, inside.height - start - pad - entries)
         for y, line in enumerate(lines, start):

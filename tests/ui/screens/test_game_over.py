@@ -7,7 +7,9 @@ import pytest
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.events import Death
+from roguelike.game import Game
 from roguelike.saves.library import Saves
+from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import KeyPress, MouseClick
 from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
 from roguelike.ui.screens.game_over import GameOverScreen
@@ -83,6 +85,22 @@ def test_a_victory_is_told_in_the_words_of_the_campaign() -> None:
     assert "You have won" in drawn
     assert "The hoard is yours" in drawn
     assert "died" not in drawn.lower()
+
+
+@pytest.mark.parametrize(("columns", "title"), [(120, "The Longest Winter, Story"), (80, " Story")])
+def test_what_was_played_stands_beside_the_heading_or_at_least_its_mode(
+    columns: int, title: str
+) -> None:
+    content = changed("campaign", CLASSIC, label="The Longest Winter")
+    shell = Shell(content)
+    new = Game.new(content, CLASSIC, "ember", "classic:story")
+    game = Adventure(new, content.catalog, shell.texts)
+    new.world.death = Death("classic:kobold", "Kobold")
+
+    picture = shown(GameOverScreen(shell, game, held=None), columns, 24)
+
+    assert picture.splitlines()[0].endswith(title)
+    assert ("Longest" in picture) == (columns == 120)
 
 
 def test_the_level_is_revealed_beside_the_account() -> None:
