@@ -6,6 +6,8 @@ import textwrap
 from functools import lru_cache
 
 ELLIPSIS = "…"
+FIRST_LETTERS = 3
+"""How many first letters of an abbreviated name are worth more than one more of its last words."""
 HANGING = "  "
 """What a line that continues a sentence has in front."""
 
@@ -36,12 +38,12 @@ def abbreviated(text: str, width: int) -> str:
     if len(text) <= width:
         return text
     words = text.split()
-    tails = (" ".join(words[start:]) for start in range(1, len(words)))
-    tail = next((tail for tail in tails if len(tail) + len(ELLIPSIS) <= width), "")
-    if not tail:
+    tails = [f"{ELLIPSIS} {' '.join(words[start:])}" for start in range(1, len(words))]
+    fitting = [tail for tail in tails if len(tail) < width]
+    if not fitting:
         return shortened(text, width)
-    head = text[: max(width - len(tail) - len(ELLIPSIS) - 1, 0)].rstrip()
-    return f"{head}{ELLIPSIS} {tail}" if head else f"{ELLIPSIS}{tail}"
+    tail = next((tail for tail in fitting if len(tail) + FIRST_LETTERS <= width), fitting[-1])
+    return text[: width - len(tail)].rstrip() + tail
 
 
 def paragraph(text: str, width: int) -> list[str]:

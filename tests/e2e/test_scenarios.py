@@ -138,7 +138,7 @@ def test_movement(playing: PseudoTerminal) -> None:
     says(playing, "o", "Explored but for a book.")
     playing.send("o")
     playing.wait_until(lambda: player(playing) == (52, 12), "the player at the stairs")
-    assert "level 1" in playing.screen.text()
+    assert "The hall, 1" in playing.screen.text()
 
     before = backgrounds(playing)
     says(playing, "t", "Enter go there")
@@ -187,7 +187,7 @@ def test_doing(at_range: PseudoTerminal) -> None:
     says(at_range, "\t\r", "You throw a potion of acid.")
     says(at_range, "iC", "You use a potion of")
     says(at_range, "l", "You would come to harm there")
-    says(at_range, "\r", "2 potions of to")  # which the question covers
+    says(at_range, "\r", "2 poti… of tonic")  # which the question covers
     says(at_range, "l", "You would come to harm there")
     says(at_range, "y", "Health 18/20")
     says(at_range, "\r", "Getting about")
