@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from roguelike.core.bitboards import board_of
 from roguelike.engine.arrival import make_site
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import UNKNOWN
@@ -58,14 +59,14 @@ def planned(site: Site, known: NDArray[np.uint16]) -> Plan:
     """
     table, hordes = site.table, site.book.hordes
     open_ = table.walkable & table.transparent
-    seen = open_[site.terrain] & (known != UNKNOWN)
+    seen = board_of(open_[site.terrain] & (known != UNKNOWN))
     return Plan(
         threat=sum(hordes[horde].threat for horde in site.hordes),
         spent=site.spent,
         budget=site.budget,
         feeling=site.feeling,
         vaults=tuple(sorted(site.vaults)),
-        entered=tuple(sorted({vault for cell, vault in site.reserved.items() if seen[cell]})),
+        entered=tuple(sorted(vault for vault, cells in site.reserved.items() if seen & cells)),
         dealt={
             frequency: dict(sorted(Counter(ids).items()))
             for frequency, ids in sorted(site.dealt.items())

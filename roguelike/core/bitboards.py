@@ -6,6 +6,7 @@ once, several times as fast as going from cell to cell. Bit `x * height + y` is 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ def spread(board: int, height: int) -> int:
     return board | board << 1 | board >> 1 | board << height | board >> height
 
 
+def surrounded(board: int, height: int) -> int:
+    """Return some cells and their neighbors, those across included; none is at the border."""
+    columns = board | board << 1 | board >> 1
+    return columns | columns << height | columns >> height
+
+
 def flood(seeds: int, passable: int, height: int) -> int:
     """Return `seeds` and all that steps along the axes over what is passable reach from there.
 
@@ -68,13 +75,30 @@ def parts(passable: int, height: int) -> list[int]:
     return found
 
 
+def covering(board: int, offsets: Iterable[int]) -> int:
+    """Return the cells from which all of some differences of flat indices lead into a board."""
+    found = -1
+    for offset in offsets:
+        found &= board >> offset if offset >= 0 else board << -offset
+        if not found:
+            break
+    return found
+
+
+def touching(board: int, offsets: Iterable[int]) -> int:
+    """Return the cells from which any of some differences of flat indices leads into a board."""
+    found = 0
+    for offset in offsets:
+        found |= board >> offset if offset >= 0 else board << -offset
+    return found
+
+
 def cells_in(board: int) -> list[int]:
     """Return the cells of a bitboard as flat indices, in order."""
-    cells: list[int] = []
-    while board:
-        cell = lowest(board)
-        cells.append(cell)
-        board ^= 1 << cell
+    import numpy as np
+
+    data = np.frombuffer(board.to_bytes(board.bit_length() // 8 + 1, "little"), dtype=np.uint8)
+    cells: list[int] = np.unpackbits(data, bitorder="little").nonzero()[0].tolist()
     return cells
 
 

@@ -14,15 +14,13 @@ if TYPE_CHECKING:
 SHARE = 1 << 16
 """The numbers that a cell of a random map can be."""
 
-_WORD = 1 << 64
-
 
 def noise(rng: Rng, shape: tuple[int, ...]) -> NDArray[np.uint16]:
     """Return uniform numbers below `SHARE`, four of them from each word of the stream."""
     import numpy as np
 
     count = shape[0] * shape[1]
-    words = [rng.below(_WORD) for _ in range(-(-count // 4))]
+    words = rng.words(-(-count // 4))
     return np.array(words, dtype="<u8").view("<u2")[:count].reshape(shape)
 
 

@@ -67,6 +67,16 @@ class Rng:
             if word - number <= whole_run:
                 return number
 
+    def words(self, count: int) -> list[int]:
+        """Return so many words as the stream has them: numbers below 2**64, drawn all at once."""
+        left = self._words
+        split = max(len(left) - count, 0)
+        found = left[split:][::-1]
+        del left[split:]
+        if len(found) < count:
+            found += self._bits.random_raw(count - len(found)).tolist()
+        return found
+
     def between(self, low: int, high: int) -> int:
         """Return a uniform integer from `low` to `high`, both included.
 

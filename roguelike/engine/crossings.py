@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from roguelike.core.bitboards import board_of, cells_in, spread
+from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
 
 _TRIES = 16
@@ -36,8 +39,55 @@ class Crossing(NamedTuple):
         return range(self.begin + self.stride, self.end, self.stride)
 
 
-def crossings(ground: int, across: int, down: int, height: int, longest: int) -> list[Crossing]:
-    """Return all straight ways along the axes, the shortest first.
+class Crossings(Struct, eq=False):
+    """Straight ways along the axes, the shortest first.
+
+    Attributes:
+        groups: For each length, first from west to east and then from north to south: where such
+            ways begin, as a bitboard; the stride; the length.
+    """
+
+    groups: list[tuple[int, int, int]]
+
+    def __iter__(self) -> Iterator[Crossing]:
+        """Yield each of them."""
+        for begins, stride, length in self.groups:
+            for cell in cells_in(begins):
+                yield Crossing(cell, stride, length)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return sum(begins.bit_count() for begins, _, _ in self.groups)
+
+    def take(self, rng: Rng) -> Crossing:
+        """Take one of them out, each as likely as any other."""
+        number, index = rng.below(len(self)), 0
+        while number >= (count := self.groups[index][0].bit_count()):
+            number -= count
+            index += 1
+        begins, stride, length = self.groups[index]
+        cell = cells_in(begins)[number]
+        self.groups[index] = begins ^ 1 << cell, stride, length
+        return Crossing(cell, stride, length)
+
+    def joining(self, part: int) -> Crossings:
+        """Return those with one end in a part of the level and the other outside of it."""
+        return Crossings(
+            [
+                (useful, stride, length)
+                for begins, stride, length in self.groups
+                if (useful := begins & (part ^ part >> (length + 1) * stride))
+            ]
+        )
+
+    def shortest(self) -> Crossings:
+        """Return those that are no longer than any other."""
+        least = min((length for begins, _, length in self.groups if begins), default=0)
+        return Crossings([group for group in self.groups if group[2] == least])
+
+
+def crossings(ground: int, across: int, down: int, height: int, longest: int) -> Crossings:
+    """Return all straight ways along the axes.
 
     Args:
         ground: Where they begin and end, as a bitboard, as the others.
@@ -46,7 +96,7 @@ def crossings(ground: int, across: int, down: int, height: int, longest: int) ->
         height: Rows of the level.
         longest: How many cells they have between their ends at most.
     """
-    found: list[Crossing] = []
+    found: list[tuple[int, int, int]] = []
     along = [(height, across, ground), (1, down, ground)]
     for length in range(1, longest + 1):
         # those from which as many cells can be crossed
@@ -56,9 +106,9 @@ def crossings(ground: int, across: int, down: int, height: int, longest: int) ->
             if begins
         ]
         for stride, _, begins in along:
-            fit = begins & ground >> (length + 1) * stride
-            found += [Crossing(cell, stride, length) for cell in cells_in(fit)]
-    return found
+            if fit := begins & ground >> (length + 1) * stride:
+                found.append((fit, stride, length))
+    return Crossings(found)
 
 
 def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bool:
@@ -99,7 +149,7 @@ class Savings(NamedTuple):
 def shorten(
     site: Site,
     savings: Savings,
-    find: Callable[[Site], list[Crossing]],
+    find: Callable[[Site], Crossings],
     make: Callable[[Crossing], None],
 ) -> None:
     """Make those crossings that save many steps, until there are enough of them.
@@ -115,7 +165,7 @@ def shorten(
     for _ in range(_TRIES):
         if made == savings.most or not places:
             return
-        place = places.pop(site.rng.below(len(places)))
+        place = places.take(site.rng)
         limit = max(savings.detour, savings.factor * (place.length + 1))
         if not is_near(place.begin, place.end, walkable, site.height, limit - 1):
             make(place)

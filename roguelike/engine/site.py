@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.modes import ModeDef
+from roguelike.core.bitboards import cells_of
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.book import Book
@@ -105,7 +106,7 @@ class Site(Struct, eq=False):
         region: Id of the region in which the level lies; empty for none.
         feeling: Id of what makes the level special; empty for none.
         vaults: The ids of the vaults that are part of it.
-        reserved: The cells of vaults, where nothing else is put, with the id of the vault.
+        reserved: The cells of vaults, where nothing else is put, as bitboards by their ids.
         landmark: The one of the rooms that is meant to be remembered, if there is one.
         hordes: The ids of the hordes that are on it.
         budget: What the `threat` of those hordes may be together that were chosen within one.
@@ -133,7 +134,7 @@ class Site(Struct, eq=False):
     region: str = ""
     feeling: str = ""
     vaults: list[str] = field(default_factory=list[str])
-    reserved: dict[Position, str] = field(default_factory=dict[Position, str])
+    reserved: dict[str, int] = field(default_factory=dict[str, int])
     landmark: Rect | None = None
     hordes: list[str] = field(default_factory=list[str])
     budget: int = 0
@@ -195,12 +196,7 @@ class Site(Struct, eq=False):
 
     def rock(self) -> NDArray[np.bool_]:
         """Return what can be dug: solid, opaque, neither locked nor the border of the level."""
-        import numpy as np
-
-        table = self.table
-        is_open = np.array([lock is not None for lock in table.locks], dtype=np.bool_)
-        is_open |= table.walkable | table.transparent
-        rock = ~is_open[self.terrain]
+        rock = self.table.rock[self.terrain]
         rock[[0, -1]] = rock[:, [0, -1]] = False
         return rock
 
@@ -256,15 +252,12 @@ class Site(Struct, eq=False):
 
         Like `walkable`, it is a new bool array of shape `(width, height)`.
         """
-        import numpy as np
-
-        table = self.table
-        leads = np.array([bool(way) for way in table.leads], dtype=np.bool_)
-        free = (table.dry & ~table.is_special & ~leads)[self.terrain]
-        taken = (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns))
-        for position in (*taken, *self.reserved):
+        free = self.table.bare[self.terrain]
+        for position in (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns)):
             if position is not None:
                 free[position] = False
+        for cells in self.reserved.values():
+            free &= ~cells_of(cells, (self.width, self.height))
         return free
 
     def regions(self) -> list[list[int]]:

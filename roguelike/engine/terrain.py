@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from roguelike.content.schema.ids import is_feature
 from roguelike.content.schema.levels import Locking, TerrainDef
 from roguelike.content.schema.steps import Occasion
 from roguelike.engine.kinds import ByOccasion, by_occasion
@@ -52,6 +53,9 @@ class TerrainTable(Struct, frozen=True, eq=False):
         tags: The words that data has for each.
         dry: bool array of shape `(len(ids),)`: where those go who walk.
         wet: The same for those who swim.
+        bare: The same for dry ground on which nothing happens and nothing stands.
+        rock: The same for what can be dug: solid, opaque and not locked.
+        plain_rock: The same for rock that hides nothing, and is no feature.
     """
 
     ids: tuple[str, ...]
@@ -73,6 +77,9 @@ class TerrainTable(Struct, frozen=True, eq=False):
     tags: tuple[frozenset[str], ...]
     dry: NDArray[np.bool_]
     wet: NDArray[np.bool_]
+    bare: NDArray[np.bool_]
+    rock: NDArray[np.bool_]
+    plain_rock: NDArray[np.bool_]
 
     @classmethod
     def of(cls, definitions: Mapping[str, TerrainDef]) -> TerrainTable:
@@ -93,9 +100,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
             muffles=(0, *((1 + item.muffles) * _carries(item) for item in known)),
             is_door=(False, *map(_is_door, known)),
             leads=("", *(item.leads or "" for item in known)),
-            is_special=np.array(
-                [False, *(bool(item.opens_into or item.triggers) for item in known)], dtype=np.bool_
-            ),
+            is_special=np.array([False, *map(_is_special, known)], dtype=np.bool_),
             triggers=({}, *(by_occasion(item.triggers) for item in known)),
             locks=(None, *(item.lock for item in known)),
             locks_into=(0, *(numbers[item.locks_into or ""] for item in known)),
@@ -105,12 +110,15 @@ class TerrainTable(Struct, frozen=True, eq=False):
             ),
             notice=(0, *(item.hidden.percent if item.hidden else 0 for item in known)),
             tags=(frozenset[str](), *(frozenset(item.tags) for item in known)),
-            dry=np.array(
-                [False, *(item.walkable and DEEP not in item.tags for item in known)],
-                dtype=np.bool_,
-            ),
+            dry=np.array([False, *map(_is_dry, known)], dtype=np.bool_),
             wet=np.array(
                 [False, *(item.walkable and WATER in item.tags for item in known)], dtype=np.bool_
+            ),
+            bare=np.array([False, *map(_is_bare, known)], dtype=np.bool_),
+            rock=np.array([True, *map(_is_rock, known)], dtype=np.bool_),
+            plain_rock=np.array(
+                [False, *(_is_plain_rock(id_, item) for id_, item in _numbered(ids, known))],
+                dtype=np.bool_,
             ),
         )
 
@@ -126,6 +134,26 @@ def _carries(terrain: TerrainDef) -> bool:
 
 def _is_door(terrain: TerrainDef) -> bool:
     return bool(terrain.opens_into) and not terrain.gives_way
+
+
+def _is_dry(terrain: TerrainDef) -> bool:
+    return terrain.walkable and DEEP not in terrain.tags
+
+
+def _is_special(terrain: TerrainDef) -> bool:
+    return bool(terrain.opens_into or terrain.triggers)
+
+
+def _is_bare(terrain: TerrainDef) -> bool:
+    return _is_dry(terrain) and not _is_special(terrain) and not terrain.leads
+
+
+def _is_rock(terrain: TerrainDef) -> bool:
+    return not (terrain.walkable or terrain.transparent or terrain.lock)
+
+
+def _is_plain_rock(identifier: str, terrain: TerrainDef) -> bool:
+    return _is_rock(terrain) and not terrain.hidden and not is_feature(identifier)
 
 
 def _is_airy(terrain: TerrainDef) -> bool:

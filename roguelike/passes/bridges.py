@@ -10,7 +10,7 @@ from pydantic import Field
 from roguelike.content.schema.base import TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
 from roguelike.core.bitboards import board_of, flood, lowest
-from roguelike.engine.crossings import Crossing, Savings, crossings, shorten
+from roguelike.engine.crossings import Crossing, Crossings, Savings, crossings, shorten
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
 
@@ -57,28 +57,24 @@ def bridges(params: Bridges, site: Site) -> None:
     shorten(site, Savings(params.most, params.detour, params.factor), find, lay)
 
 
-def _places(site: Site, over: int, bridge: int, longest: int) -> list[Crossing]:
+def _places(site: Site, over: int, bridge: int, longest: int) -> Crossings:
     """Return where the liquid, but for the border, lies between two cells of the shore."""
     liquid = site.terrain == over
     liquid[[0, -1]] = liquid[:, [0, -1]] = False
     liquid &= ~site.dry()
     wet = board_of(liquid)
     if not wet:
-        return []
+        return Crossings([])
     shore = board_of(site.dry() & (site.terrain != bridge))
     return crossings(shore, wet, wet, site.height, longest)
 
 
-def _needed(site: Site, places: list[Crossing]) -> Crossing | None:
+def _needed(site: Site, places: Crossings) -> Crossing | None:
     """Return one of the shortest bridges from what can be reached to what cannot, if any."""
     ground = board_of(site.dry())
     if not (ground and places):
         return None
     start = lowest(ground) if site.start is None else site.start.x * site.height + site.start.y
     reached = flood(1 << start, ground, site.height)
-    useful = [each for each in places if (reached >> each.begin ^ reached >> each.end) & 1]
-    return (
-        site.rng.pick([each for each in useful if each.length == useful[0].length])
-        if useful
-        else None
-    )
+    useful = places.joining(reached).shortest()
+    return useful.take(site.rng) if useful else None

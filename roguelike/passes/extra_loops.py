@@ -11,7 +11,7 @@ from roguelike.content.schema.base import Maybe
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
 from roguelike.core.bitboards import board_of
 from roguelike.core.geometry import Position
-from roguelike.engine.crossings import Crossing, Savings, crossings, shorten
+from roguelike.engine.crossings import Crossing, Crossings, Savings, crossings, shorten
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
 
@@ -61,7 +61,7 @@ def extra_loops(params: ExtraLoops, site: Site) -> None:
     shorten(site, savings, partial(_places, longest=params.longest), dig)
 
 
-def _places(site: Site, longest: int) -> list[Crossing]:
+def _places(site: Site, longest: int) -> Crossings:
     """Return where rock with something solid on both sides lies between cells of bare ground."""
     solid = ~site.walkable()
     across = site.rock() & ~site.inside()

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from roguelike.bots.plans import Plan, made_again, planned
 from roguelike.content.schema.vaults import VaultDef
+from roguelike.core.bitboards import cells_in
 from roguelike.core.geometry import Position
 from roguelike.engine.site import Site
 from roguelike.game import Game
@@ -66,7 +67,7 @@ def test_hordes_that_were_not_chosen_within_a_budget_are_a_threat_as_well() -> N
 def test_a_vault_is_entered_when_its_ground_is_seen_and_not_its_walls() -> None:
     site = made()
     known = site.terrain * 0
-    cells = list(site.reserved)
+    cells = [divmod(cell, site.height) for cell in cells_in(site.reserved["core:cell"])]
     walls = [cell for cell in cells if not site.walkable()[cell]]
     ground = next(cell for cell in cells if site.table.transparent[site.terrain[cell]])
     for cell in walls:

@@ -7,11 +7,14 @@ from roguelike.core.bitboards import (
     board_of,
     cells_in,
     cells_of,
+    covering,
     far_from,
     flood,
     lowest,
     parts,
     spread,
+    surrounded,
+    touching,
 )
 from tests.drawing import site_from_text
 from tests.scenario import caves
@@ -42,6 +45,22 @@ def test_a_board_has_a_bit_for_each_cell() -> None:
 
 def test_cells_spread_along_the_axes() -> None:
     assert spread(board((2, 2)), HEIGHT) == board((2, 2), (1, 2), (3, 2), (2, 1), (2, 3))
+
+
+def test_cells_are_surrounded_by_eight_others() -> None:
+    found = surrounded(board((2, 2)), HEIGHT)
+
+    assert found == board(*((x, y) for x in (1, 2, 3) for y in (1, 2, 3)))
+
+
+def test_offsets_lead_into_a_board_all_of_them_or_any() -> None:
+    cells = board((1, 1), (1, 2), (2, 2))
+
+    assert covering(cells, (1,)) == board((1, 0), (1, 1), (2, 1))
+    assert covering(cells, (0, 1)) == board((1, 1))
+    assert covering(cells, (0, -HEIGHT)) == board((2, 2))
+    assert covering(cells, (0, 1, HEIGHT, 0)) == 0
+    assert touching(cells, (1, -HEIGHT)) == board((1, 0), (1, 1), (2, 1), (2, 2), (3, 2))
 
 
 def test_a_flood_begins_anywhere_and_stops_at_walls() -> None:

@@ -62,6 +62,17 @@ def test_words_are_those_of_pcg64() -> None:
     assert words == reference_words("seed", "test", 200)
 
 
+@pytest.mark.parametrize("counts", [(0, 1, 0, 63, 2), (64, 64), (200,), (5, 100, 3)])
+def test_words_are_the_same_one_by_one_and_all_at_once(counts: tuple[int, ...]) -> None:
+    rng, other = Rng("seed", "test"), Rng("seed", "test")
+
+    for count in counts:
+        assert rng.words(count) == [other.below(WORDS) for _ in range(count)]
+        assert rng.below(9) == other.below(9)
+
+    assert rng.state == other.state
+
+
 # ---------------------------------------------------------------- streams
 
 

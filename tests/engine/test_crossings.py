@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.bitboards import board_of
+from roguelike.core.bitboards import board_of, flood
 from roguelike.engine.crossings import Crossing, crossings, is_near
 from roguelike.engine.site import Site
 from tests.drawing import site_from_text
@@ -18,7 +18,7 @@ HEIGHT = 5
 
 def all_of(site: Site, longest: int) -> list[Crossing]:
     rock = board_of(site.rock())
-    return crossings(board_of(site.dry()), rock, rock, site.height, longest)
+    return list(crossings(board_of(site.dry()), rock, rock, site.height, longest))
 
 
 def test_crossings_lead_straight_from_ground_to_ground() -> None:
@@ -36,6 +36,31 @@ def test_crossings_lead_straight_from_ground_to_ground() -> None:
         ((2, 2), (5, 2)),
     ]
     assert list(found[-1].between) == [3 * HEIGHT + 2, 4 * HEIGHT + 2]
+
+
+def test_one_crossing_after_the_other_can_be_taken() -> None:
+    site = site_from_text(DRAWING)
+    rock = board_of(site.rock())
+    places = crossings(board_of(site.dry()), rock, rock, site.height, 2)
+    known = {*places}
+
+    taken = [places.take(site.rng) for _ in known]
+
+    assert {*taken} == known
+    assert not places
+
+
+def test_crossings_that_join_a_part_have_one_end_there() -> None:
+    site = site_from_text(DRAWING)
+    rock = board_of(site.rock())
+    places = crossings(board_of(site.dry()), rock, rock, site.height, 2)
+    part = flood(1 << 7 * HEIGHT + 1, board_of(site.dry()), HEIGHT)
+
+    found = places.joining(part)
+
+    assert [divmod(each.begin, HEIGHT) for each in found] == [(5, 1), (5, 2), (5, 3)]
+    assert len(found.shortest()) == 3
+    assert not places.joining(0).shortest()
 
 
 def test_crossings_are_as_long_as_is_allowed() -> None:

@@ -9,6 +9,7 @@ from roguelike.authoring.modtests.drawings import rows_of
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.vaults import VaultDef
+from roguelike.core.bitboards import cells_of
 from roguelike.core.geometry import Position
 from roguelike.engine.book import Book
 from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
@@ -44,6 +45,17 @@ HALL = """
     #.......#
     #.......#
     #########
+"""
+SMALL_HALL = """
+    #############
+    #############
+    #############
+    #####...#####
+    #####.@.#####
+    #####...#####
+    #############
+    #############
+    #############
 """
 
 
@@ -191,6 +203,19 @@ def test_a_vault_on_open_ground_is_nowhere_where_it_would_be_in_the_way() -> Non
     assert drawn(site) == rows_of(narrow)
 
 
+def test_a_vault_for_open_ground_lies_over_rock_where_that_is_too_small() -> None:
+    pool = vault_of(
+        "~~~~~\n~~~~~\n~~~~~", legend={"~": "core:shallow_water"}, fits="ground", turns=False
+    )
+
+    texts = [text_from_site(with_vault(SMALL_HALL, pool, seed=str(seed))) for seed in range(8)]
+
+    for text in texts:
+        assert text.count(",") == 15
+        assert text.count(".") == 5
+        assert len(site_from_text(text).regions()) == 1
+
+
 def test_what_is_in_a_vault_is_put_there_and_nothing_else() -> None:
     legend = {
         "c": {"feature": "test:chest"},
@@ -232,7 +257,9 @@ def test_what_is_in_a_vault_is_put_there_and_nothing_else() -> None:
         ),
         site,
     )
-    assert not any(find.position in site.reserved for find in site.finds if find.item == "a:b")
+    assert {*site.reserved} == {"core:it"}
+    reserved = cells_of(site.reserved["core:it"], (site.width, site.height))
+    assert not any(reserved[find.position] for find in site.finds if find.item == "a:b")
 
 
 def test_no_vault_comes_twice_in_a_game_while_there_are_others() -> None:

@@ -88,7 +88,7 @@ class VaultDef(DepthRange):
     )
     fits: Literal["rock", "ground"] = Field(
         default="rock",
-        description="Where it is put: into solid rock, or on open ground, which it replaces.",
+        description="Where it is put as far as there is room: into solid rock, or on open ground.",
     )
     turns: bool = Field(default=True, description="Whether it may be turned and mirrored.")
     choice: bool = Field(

@@ -1,13 +1,15 @@
-"""Vaults, turned and mirrored, as masks."""
+"""Vaults, turned and mirrored, as bitboards and differences of flat indices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from roguelike.content.schema.vaults import BLANK, ENTRANCE, Furnishing, VaultDef
+from roguelike.core.bitboards import board_of
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
@@ -22,20 +24,42 @@ _WAYS = 8
 
 
 class Draft(Struct, frozen=True, eq=False):
-    """A vault turned some way.
+    """A vault turned some way, for levels of one size.
 
     Attributes:
-        marks: The characters, shape `(width, height)`, order `[x, y]`.
-        there: bool array of the same shape: what belongs to the vault.
-        skin: bool array with one more cell on each side: what has to be solid around it, so
-            that one comes in by its entrances only.
+        cells: What belongs to the vault, row by row, with its marks.
+        corners: Where its corner can lie so that all of it lies on the level, as a bitboard.
+        there: Where that is, seen from the corner: differences of flat indices.
+        board: The same, as a bitboard for a corner in the first cell of a level.
+        open: Those of them where one can walk, without entrances.
+        skin: What has to be solid around it, so that one comes in by its entrances only; seen
+            from the corner.
         entrances: Where one can come in, and the side that is outside there.
     """
 
-    marks: NDArray[np.str_]
-    there: NDArray[np.bool_]
-    skin: NDArray[np.bool_]
+    cells: tuple[tuple[Position, str], ...]
+    corners: int
+    there: tuple[int, ...]
+    board: int
+    open: int
+    skin: tuple[int, ...]
     entrances: tuple[tuple[Position, Direction], ...]
+
+
+class _Wanted(Struct, frozen=True):
+    """What a draft is made from.
+
+    Attributes:
+        rows: The drawing.
+        inside: The marks of the cells where one can walk, without entrances.
+        is_full: Whether a blank belongs to the vault.
+        shape: Columns and rows of the level.
+    """
+
+    rows: tuple[str, ...]
+    inside: frozenset[str]
+    is_full: bool
+    shape: tuple[int, int]
 
 
 def terrain_of(vault: VaultDef, mark: str) -> str | None:
@@ -46,34 +70,51 @@ def terrain_of(vault: VaultDef, mark: str) -> str | None:
 
 def drafts(vault: VaultDef, site: Site, rng: Rng) -> Iterator[Draft]:
     """Yield a vault in all ways in which it may lie, in random order."""
-    import numpy as np
-
     ways = list(range(_WAYS if vault.turns else 1))
     rng.shuffle(ways)
-    marks = np.array([list(row) for row in vault.rows]).T
+    rows = tuple(vault.rows)
+    inside = frozenset(
+        mark
+        for mark in {*"".join(rows)} - {ENTRANCE}
+        if (ground := terrain_of(vault, mark)) is not None
+        and site.table.walkable[site.number(ground)]
+    )
+    wanted = _Wanted(rows, inside, BLANK in vault.legend, (site.width, site.height))
     for way in ways:
-        turned = np.rot90(marks, way % 4)
-        yield _draft(vault, site, turned[::-1] if way >= _WAYS // 2 else turned)
+        yield _draft(wanted, way)
 
 
-def _draft(vault: VaultDef, site: Site, marks: NDArray[np.str_]) -> Draft:
+@lru_cache(maxsize=512)
+def _draft(wanted: _Wanted, way: int) -> Draft:
+    """Return a draft; the same vaults come again and again."""
     import numpy as np
 
-    there = (marks != BLANK) | (BLANK in vault.legend)
-    grounds = {
-        mark: site.table.walkable[site.number(ground)]
-        for mark in np.unique(marks).tolist()
-        if (ground := terrain_of(vault, mark)) is not None
-    }
-    inside = [mark for mark, is_open in grounds.items() if is_open and mark != ENTRANCE]
-    open_, outside = np.pad(np.isin(marks, inside), 1), ~np.pad(there, 1)
+    marks = np.rot90(np.array([list(row) for row in wanted.rows]).T, way % 4)
+    if way >= _WAYS // 2:
+        marks = marks[::-1]
+    height = wanted.shape[1]
+    there = (marks != BLANK) | np.bool_(wanted.is_full)
+    open_ = np.pad(np.isin(marks, list(wanted.inside)), 1)
     skin = open_.copy()
     skin[1:] |= open_[:-1]
     skin[:-1] |= open_[1:]
     column = skin.copy()
     skin[:, 1:] |= column[:, :-1]
     skin[:, :-1] |= column[:, 1:]
-    return Draft(marks, there, skin & outside, tuple(_entrances(marks, there)))
+    skin &= ~np.pad(there, 1)
+    corners = np.zeros(wanted.shape, dtype=np.bool_)
+    columns, rows = (max(a - b + 1, 0) for a, b in zip(wanted.shape, marks.shape, strict=True))
+    corners[:columns, :rows] = True
+    cells = [(Position(x, y), str(marks[x, y])) for y, x in np.argwhere(there.T).tolist()]
+    return Draft(
+        tuple(cells),
+        board_of(corners),
+        tuple(x * height + y for (x, y), _ in cells),
+        sum(1 << x * height + y for (x, y), _ in cells),
+        sum(1 << x * height + y for (x, y), mark in cells if mark in wanted.inside),
+        tuple((x - 1) * height + y - 1 for x, y in np.argwhere(skin).tolist()),
+        tuple(_entrances(marks, there)),
+    )
 
 
 def _entrances(

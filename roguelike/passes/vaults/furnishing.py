@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from roguelike.content.schema.ids import ground_id
-from roguelike.content.schema.vaults import ENTRANCE, Furnishing
+from roguelike.content.schema.vaults import Furnishing
 from roguelike.core.geometry import Position
 from roguelike.engine.gathering import gather
 from roguelike.engine.site import MAX_ACTORS, Find, Site, Spawn
-from roguelike.passes.vaults.placing import Laid, cells_of
+from roguelike.passes.vaults.placing import Laid
 
 
 def furnish(identifier: str, laid: Laid, site: Site) -> None:
@@ -19,10 +17,10 @@ def furnish(identifier: str, laid: Laid, site: Site) -> None:
     """
     vault = site.book.vaults[identifier]
     group = 1 + max((find.group for find in site.finds), default=0) if vault.choice else 0
-    cells = list(_there(laid))
+    known = {mark: vault.cell(mark) for _, mark in laid}
     hordes: list[tuple[Furnishing, Position]] = []
-    for position, mark in cells:
-        cell = vault.cell(mark)
+    for position, mark in laid:
+        cell = known[mark]
         if isinstance(cell, Furnishing) and site.rng.chance(cell.percent):
             if cell.horde:
                 hordes.append((cell, position))
@@ -31,16 +29,9 @@ def furnish(identifier: str, laid: Laid, site: Site) -> None:
         _note(position, site)
     for cell, position in hordes:
         gather(site, cell.horde or "", position, site.rng, asleep=cell.asleep)
-    site.reserved.update((position, identifier) for position, _ in cells)
+    cells = sum(1 << x * site.height + y for (x, y), _ in laid)
+    site.reserved[identifier] = site.reserved.get(identifier, 0) | cells
     site.vaults.append(identifier)
-
-
-def _there(laid: Laid) -> Iterator[tuple[Position, str]]:
-    """Yield the cells that a vault has on the level, without entrances that are walled up."""
-    left, top = laid.corner
-    for cell, mark in cells_of(laid.draft):
-        if mark != ENTRANCE or cell in laid.entrances:
-            yield Position(left + cell.x, top + cell.y), mark
 
 
 def _put(cell: Furnishing, position: Position, group: int, site: Site) -> None:

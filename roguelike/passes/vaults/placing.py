@@ -2,257 +2,231 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
 
-from roguelike.content.schema.ids import is_feature
 from roguelike.content.schema.vaults import ENTRANCE, USUAL, VaultDef
-from roguelike.core.bitboards import board_of, flood, parts
-from roguelike.core.bitboards import cells_of as cells_of_board
+from roguelike.core.bitboards import (
+    board_of,
+    cells_in,
+    covering,
+    flood,
+    parts,
+    spread,
+    surrounded,
+    touching,
+)
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.site import Site
 from roguelike.passes.vaults.drafts import SIDES, Draft, drafts, terrain_of
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 LONGEST = 12
 """How many cells of rock lie between an entrance and the ground to which it leads, at most."""
-_NO_WAY = 100
+_LOOKED_AT = 30
+"""How many places are compared, for each way to turn a vault, where it does not lie in rock."""
 _TRIES = 10
-"""How many places on open ground are tried for each way to turn a vault."""
+"""In how many of them, at most, a vault is tried."""
 
-
-class Laid(NamedTuple):
-    """A vault that lies on a level.
-
-    Attributes:
-        draft: How it is turned.
-        corner: Where its first cell lies.
-        entrances: Those that lead somewhere; the others are walled up.
-    """
-
-    draft: Draft
-    corner: Position
-    entrances: frozenset[Position]
+Laid = list[tuple[Position, str]]
+"""The cells of a vault on a level with their marks; a wall for each entrance that leads nowhere."""
 
 
 class _Land(NamedTuple):
-    """A level before a vault is laid there, as bool arrays of shape `(width, height)`.
+    """A level before a vault is laid there, as bitboards.
 
     Attributes:
-        rock: Where there is nothing but rock.
+        height: How many rows it has.
+        walkable: Where one can walk.
+        rock: Where there is nothing but rock, which can be dug away; never at the border.
         bare: Where there is ground and nothing on it.
-        arrivable: Where there is bare ground to which one can walk.
-        reach: How far it is to that, as of `_reach`.
+        reach: By direction, from where one has to dig through 0, 1, … cells of rock to get to
+            ground that can be reached.
     """
 
-    rock: NDArray[np.bool_]
-    bare: NDArray[np.bool_]
-    arrivable: NDArray[np.bool_]
-    reach: dict[Direction, NDArray[np.uint8]]
+    height: int
+    walkable: int
+    rock: int
+    bare: int
+    reach: dict[Direction, list[int]]
 
     @classmethod
     def of(cls, site: Site) -> _Land:
         """Look at a level."""
-        rock, arrivable = _rock(site), _arrivable(site)
-        return cls(rock, _bare(site), arrivable, _reach(rock, arrivable, site))
+        height, walkable, free = site.height, board_of(site.walkable()), board_of(site.free())
+        plain = site.table.plain_rock[site.terrain]
+        plain[[0, -1]] = plain[:, [0, -1]] = False
+        rock = board_of(plain)
+        for cells in site.reserved.values():
+            rock &= ~cells
+        bare = free
+        for find in site.finds:
+            bare &= ~(1 << find.position.x * height + find.position.y)
+        reach = _reach(rock, _arrivable(site, walkable, free), walkable, height)
+        return cls(height, walkable, rock, bare, reach)
 
 
 def place(vault: VaultDef, site: Site) -> Laid | None:
     """Lay a vault where it fits, and lead one in; None where it does not fit anywhere.
 
-    Where there is too little rock, as in caves, what belongs into the rock is put over rock and
+    Where there is too little rock, as in caves, or too little open ground, it is put over rock and
     ground alike.
     """
     land = _Land.of(site)
-    manners = (_in_rock, _on_both) if vault.fits == "rock" else (_on_ground,)
+    best = _in_rock if vault.fits == "rock" else _on_ground
+    manners: tuple[Callable[[VaultDef, Draft, _Land, Site], Laid | None], ...] = (best, _on_both)
     ways = (
         manner(vault, draft, land, site)
         for manner in manners
         for draft in drafts(vault, site, site.rng)
     )
-    return next((laid for laid in ways if laid is not None), None)
+    laid = next((each for each in ways if each is not None), None)
+    if laid is not None:
+        _build(vault, laid, site)
+    return laid
 
 
 def _in_rock(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
     """Lay a vault into the rock, with a way to one of its entrances."""
-    import numpy as np
-
-    fits = _fitting(np.pad(land.rock, 1), np.pad(draft.there, 1))
-    fits &= _fitting(np.pad(~site.walkable(), 1, constant_values=True), draft.skin)
-    ways = [
-        land.reach[side][x + side.dx + 1 :, y + side.dy + 1 :][: fits.shape[0], : fits.shape[1]]
-        for (x, y), side in draft.entrances
-    ]
-    if not ways or not fits.any():
-        return None
-    nearest = np.minimum.reduce(ways)
-    corners = np.argwhere(fits & (nearest <= LONGEST)).tolist()
+    fits = draft.corners & covering(land.rock, draft.there)
+    fits &= ~touching(land.walkable, draft.skin)
+    ways = [(outside, land.reach[side]) for outside, side in _outside(draft, land.height)]
+    led = 0
+    for outside, boards in ways:
+        for board in boards:
+            led |= touching(board, (outside,))
+    corners = cells_in(fits & led)
     if not corners:
         return None
-    x, y = site.rng.pick(corners)
-    least = int(nearest[x, y])
-    led = [each for each, way in zip(draft.entrances, ways, strict=True) if way[x, y] == least]
+    corner = site.rng.pick(corners)
+    lengths = [_steps(corner + outside, boards) for outside, boards in ways]
+    least = min(lengths)
+    nearest = [
+        each for each, length in zip(draft.entrances, lengths, strict=True) if length == least
+    ]
     if least:
-        led = [site.rng.pick(led)]
-        _dig(_moved(led[0][0], x, y), led[0][1], least, vault, site)
-    laid = Laid(draft, Position(x, y), frozenset(entrance for entrance, _ in led))
-    _build(vault, laid, site)
-    return laid
+        nearest = [site.rng.pick(nearest)]
+        (entrance, side), (x, y) = nearest[0], divmod(corner, land.height)
+        _dig(entrance.offset(x, y), side, least, vault, site)
+    return _laid(draft, corner, {entrance for entrance, _ in nearest}, land.height)
+
+
+def _steps(cell: int, boards: Sequence[int]) -> int:
+    """Return how many cells have to be dug from a cell on, more than `LONGEST` for no way."""
+    return next((steps for steps, board in enumerate(boards) if board >> cell & 1), LONGEST + 1)
 
 
 def _on_ground(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
     """Lay a vault on open ground, all around which one can still walk."""
-    import numpy as np
-
-    fits = _fitting(np.pad(land.bare, 1), np.pad(draft.there, 1))
-    return _joined(vault, draft, site, fits)
+    return _joined(vault, draft, land.bare, land, site)
 
 
 def _on_both(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
     """Lay a vault over rock and open ground, with an entrance to the ground beside it."""
-    import numpy as np
-
-    fits = _fitting(land.bare | land.rock, draft.there)
-    ground = np.pad(land.arrivable, 1)
-    led = np.zeros_like(fits)
-    for (x, y), side in draft.entrances:
-        led |= ground[x + side.dx + 1 :, y + side.dy + 1 :][: fits.shape[0], : fits.shape[1]]
-    return _joined(vault, draft, site, fits & led)
+    return _joined(vault, draft, land.bare | land.rock, land, site)
 
 
-def _bare(site: Site) -> NDArray[np.bool_]:
-    """Return where there is ground and nothing on it: a bool array, `(width, height)`."""
-    free = site.free()
-    for find in site.finds:
-        free[find.position] = False
-    return free
+def _joined(vault: VaultDef, draft: Draft, allowed: int, land: _Land, site: Site) -> Laid | None:
+    """Lay a vault where one can walk into it, and elsewhere as before.
 
-
-def _joined(vault: VaultDef, draft: Draft, site: Site, fits: NDArray[np.bool_]) -> Laid | None:
-    """Lay a vault where it fits and one can walk into it, and elsewhere as before.
+    Of the places that are compared, those come first where most of it lies where it belongs.
 
     Args:
         vault: The vault.
         draft: How it is turned.
-        site: The level.
-        fits: Where its corner can lie: a bool array, shape `(width, height)` less its own.
+        allowed: Where its cells can lie.
+        land: The level.
+        site: The same.
     """
-    import numpy as np
-
-    corners = np.argwhere(fits).tolist()
-    before = site.terrain.copy()
-    count = len(parts(board_of(site.walkable()), site.height))
-    for _ in range(min(_TRIES, len(corners))):
-        x, y = corners.pop(site.rng.below(len(corners)))
-        walkable = site.walkable()
-        led = frozenset(
+    height, walkable = land.height, land.walkable
+    fits = draft.corners & covering(allowed, draft.there)
+    outside = _outside(draft, height)
+    if outside:
+        fits &= touching(walkable, (offset for offset, _ in outside))
+    corners = cells_in(fits)
+    count = min(_LOOKED_AT, len(corners))
+    tried = [corners.pop(site.rng.below(len(corners))) for _ in range(count)]
+    wanted = land.rock if vault.fits == "rock" else land.bare
+    tried.sort(key=lambda corner: -(wanted >> corner & draft.board).bit_count())
+    for corner in tried[:_TRIES]:
+        led = {
             entrance
-            for entrance, side in draft.entrances
-            if walkable[_moved(entrance, x, y).step(side)]
-        )
-        laid = Laid(draft, Position(x, y), led)
-        _build(vault, laid, site)
-        if _is_joined(laid, site, count):
-            return laid
-        site.terrain[:] = before
+            for (entrance, _), (offset, _) in zip(draft.entrances, outside, strict=True)
+            if walkable >> corner + offset & 1
+        }
+        open_ = draft.open | sum(1 << entrance.x * height + entrance.y for entrance in led)
+        cells = draft.board << corner
+        if _is_joined(cells, walkable & ~cells | open_ << corner, walkable, height):
+            return _laid(draft, corner, led, height)
     return None
 
 
-def _is_joined(laid: Laid, site: Site, count: int) -> bool:
+def _is_joined(cells: int, after: int, before: int, height: int) -> bool:
     """Tell whether one can walk from outside a vault into it, and around it as before.
 
     Args:
-        laid: The vault.
-        site: The level.
-        count: Of how many parts the level was.
+        cells: The vault, as a bitboard, as the others.
+        after: Where one can walk with it.
+        before: Where one can walk without it.
+        height: Rows of the level.
     """
-    import numpy as np
-
-    (x, y), there = laid.corner, laid.draft.there
-    cells = np.zeros((site.width, site.height), dtype=np.bool_)
-    cells[x : x + there.shape[0], y : y + there.shape[1]] = there
-    inside, walkable = board_of(cells), board_of(site.walkable())
-    outer = [part for part in parts(walkable, site.height) if part & ~inside]
-    return len(outer) <= count and (not walkable & inside or any(map(inside.__and__, outer)))
-
-
-def _moved(position: Position, x: int, y: int) -> Position:
-    return Position(position.x + x, position.y + y)
-
-
-def _rock(site: Site) -> NDArray[np.bool_]:
-    """Return where there is nothing but rock, which can be dug away; never at the border."""
-    import numpy as np
-
-    table = site.table
-    numbers = np.arange(len(table.ids))
-    plain = ~table.walkable & ~table.transparent & (table.disguises == numbers)
-    plain &= np.array([lock is None for lock in table.locks], dtype=np.bool_)
-    plain &= np.array([bool(each) and not is_feature(each) for each in table.ids], dtype=np.bool_)
-    rock = plain[site.terrain]
-    rock[[0, -1]] = rock[:, [0, -1]] = False
-    for position in site.reserved:
-        rock[position] = False
-    return rock
+    hall = after & cells
+    if hall and not spread(hall, height) & after & ~cells:
+        return False
+    ring = surrounded(cells, height) & ~cells & after
+    left = ring & ~flood(ring & -ring, ring | hall, height)  # mostly one gets around close by
+    while left:
+        reached = flood(left & -left, after, height)
+        if ring & ~reached & flood(left & -left, before, height):
+            return False
+        left &= ~reached
+    return True
 
 
-def _reach(
-    rock: NDArray[np.bool_], arrivable: NDArray[np.bool_], site: Site
-) -> dict[Direction, NDArray[np.uint8]]:
-    """Return how many cells have to be dug, from each cell on, until there is ground.
+def _outside(draft: Draft, height: int) -> list[tuple[int, Direction]]:
+    """Return the cell in front of each entrance, seen from the corner, and where it lies."""
+    return [
+        ((entrance.x + side.dx) * height + entrance.y + side.dy, side)
+        for entrance, side in draft.entrances
+    ]
 
-    Returns:
-        For each direction a uint8 array with one more cell on each side than the level has;
-        `_NO_WAY` where it leads nowhere.
+
+def _laid(draft: Draft, corner: int, led: AbstractSet[Position], height: int) -> Laid:
+    """Return the cells of a vault whose corner lies on a cell.
+
+    Args:
+        draft: How it is turned.
+        corner: The cell, as a flat index.
+        led: The entrances that lead somewhere; the others are walled up.
+        height: Rows of the level.
     """
-    import numpy as np
+    x, y = divmod(corner, height)
+    return [
+        (cell.offset(x, y), "#" if mark == ENTRANCE and cell not in led else mark)
+        for cell, mark in draft.cells
+    ]
 
-    ground = np.pad(arrivable, 1)
-    walkable = np.pad(site.walkable(), 1)
-    diggable = np.pad(rock, 1)
-    beside = {
-        Direction.EAST: np.roll(walkable, 1, axis=1) | np.roll(walkable, -1, axis=1),
-        Direction.NORTH: np.roll(walkable, 1, axis=0) | np.roll(walkable, -1, axis=0),
-    }
-    found: dict[Direction, NDArray[np.uint8]] = {}
+
+def _reach(rock: int, ground: int, walkable: int, height: int) -> dict[Direction, list[int]]:
+    """Return from where so many cells have to be dug until there is ground, by direction."""
+    along = walkable << 1 | walkable >> 1, walkable << height | walkable >> height
+    reach: dict[Direction, list[int]] = {}
     for side in SIDES:
-        apart = diggable & ~beside[Direction.EAST if side.dx else Direction.NORTH]
-        reach = np.where(ground, 0, _NO_WAY).astype(np.uint8)
-        front = ground
-        for steps in range(1, LONGEST + 1):
-            front = np.roll(front, (-side.dx, -side.dy), axis=(0, 1)) & apart & (reach > steps)
-            reach[front] = steps
-        found[side] = reach
-    return found
+        apart = rock & ~along[0 if side.dx else 1]
+        boards = reach[side] = [ground]
+        stride = side.dx * height + side.dy
+        for _ in range(LONGEST):
+            boards.append(touching(boards[-1], (stride,)) & apart)
+    return reach
 
 
-def _arrivable(site: Site) -> NDArray[np.bool_]:
+def _arrivable(site: Site, walkable: int, free: int) -> int:
     """Return the bare ground to which one can walk from the start, or of the largest part."""
-    free, start, height = site.free(), site.start, site.height
-    walkable = board_of(site.walkable())
-    begin = 0
-    if start is not None:
-        free[start] = True
-        begin = 1 << start.x * height + start.y & walkable
-    if begin:
-        part = flood(begin, walkable, height)
-    else:
-        part = max(parts(walkable, height), key=int.bit_count, default=0)
-    return free & cells_of_board(part, (site.width, height))
-
-
-def _fitting(allowed: NDArray[np.bool_], mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return where the corner of a mask can lie so that all of it lies on what is allowed."""
-    import numpy as np
-
-    columns, rows = (max(a - b + 1, 0) for a, b in zip(allowed.shape, mask.shape, strict=True))
-    fits = np.ones((columns, rows), dtype=np.bool_)
-    for x, y in np.argwhere(mask).tolist() if fits.size else ():
-        fits &= allowed[x : x + columns, y : y + rows]
-    return fits
+    start, height = site.start, site.height
+    begin = 0 if start is None else 1 << start.x * height + start.y
+    if begin & walkable:
+        return (free | begin) & flood(begin, walkable, height)
+    return free & max(parts(walkable, height), key=int.bit_count, default=0)
 
 
 def _dig(entrance: Position, side: Direction, steps: int, vault: VaultDef, site: Site) -> None:
@@ -265,18 +239,7 @@ def _dig(entrance: Position, side: Direction, steps: int, vault: VaultDef, site:
 
 def _build(vault: VaultDef, laid: Laid, site: Site) -> None:
     """Make the cells of a vault of what they are made of."""
-    draft, (left, top) = laid.draft, laid.corner
-    for position, mark in cells_of(draft):
-        terrain = terrain_of(vault, mark)
-        if mark == ENTRANCE and position not in laid.entrances:
-            terrain = terrain_of(vault, "#")
-        if terrain is not None:
-            site.terrain[left + position.x, top + position.y] = site.number(terrain)
-
-
-def cells_of(draft: Draft) -> Iterable[tuple[Position, str]]:
-    """Yield the cells of a vault with their marks, row by row."""
-    import numpy as np
-
-    for y, x in np.argwhere(draft.there.T).tolist():
-        yield Position(x, y), str(draft.marks[x, y])
+    grounds = {mark: terrain_of(vault, mark) for _, mark in laid}
+    numbers = {mark: site.number(ground) for mark, ground in grounds.items() if ground}
+    cells = site.terrain.reshape(-1)
+    cells[[x * site.height + y for (x, y), _ in laid]] = [numbers[mark] for _, mark in laid]
