@@ -6,7 +6,7 @@ once, several times as fast as going from cell to cell. Bit `x * height + y` is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,6 +44,36 @@ def surrounded(board: int, height: int) -> int:
     """Return some cells and their neighbors, those across included; none is at the border."""
     columns = board | board << 1 | board >> 1
     return columns | columns << height | columns >> height
+
+
+def rectangle(columns: range, rows: range, height: int) -> int:
+    """Return all cells in some columns and rows."""
+    column = (1 << len(rows)) - 1 << rows.start
+    return sum(column << x * height for x in columns)
+
+
+def square(x: int, y: int, radius: int, height: int) -> int:
+    """Return the square of a radius around a cell, as much of it as lies on the map."""
+    columns = range(max(x - radius, 0), x + radius + 1)
+    return rectangle(columns, range(max(y - radius, 0), min(y + radius + 1, height)), height)
+
+
+def walked(
+    start: int, passable: int, height: int, step: Callable[[int, int], int] = spread
+) -> Iterator[int]:
+    """Yield where one gets in at most 0, 1, 2, … steps, until one gets no farther.
+
+    Args:
+        start: Where one begins, whether that is passable or not; not at the border.
+        passable: Where one goes. The border must be closed.
+        height: Rows of the map.
+        step: Adds the neighbors: `spread` or, with steps across, `surrounded`.
+    """
+    reached, grown = 0, start
+    while grown != reached:
+        reached = grown
+        yield reached
+        grown = reached | step(reached, height) & passable
 
 
 def flood(seeds: int, passable: int, height: int) -> int:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from roguelike.content.schema.hordes import HordeDef
-from roguelike.core.field import Field
-from roguelike.core.gait import Gait
+from roguelike.core.bitboards import board_of, cells_in, surrounded, walked
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.site import MAX_ACTORS, Site, Spawn
-from roguelike.engine.terrain import WATER
+from roguelike.engine.terrain import WATER, TerrainTable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,22 +33,33 @@ def members_of(horde: HordeDef, depth: int, rng: Rng) -> list[str]:
 
 def suits(horde: HordeDef, tags: frozenset[str]) -> bool:
     """Tell whether a horde is put on terrain with these tags."""
-    return not tags.isdisjoint(horde.ground) if horde.ground else WATER not in tags
+    return _is_for(horde.ground, tags)
 
 
-def ground_for(horde: HordeDef, site: Site) -> NDArray[np.bool_]:
-    """Return where monsters of a horde can be put: a new bool array, `(width, height)`."""
+def _is_for(ground: Collection[str], tags: frozenset[str]) -> bool:
+    return not tags.isdisjoint(ground) if ground else WATER not in tags
+
+
+def ground_for(horde: HordeDef, site: Site) -> int:
+    """Return where monsters of a horde can be put, as a bitboard."""
+    fits = _suiting(tuple(horde.ground), site.table)[site.terrain]
+    if not horde.ground:
+        return board_of(site.free() & fits)
+    found = board_of(fits)  # where effects of the terrain do not matter
+    taken = (site.start, site.up, site.down, *(spawn.position for spawn in site.spawns))
+    for place in taken:
+        if place is not None:
+            found &= ~(1 << place.x * site.height + place.y)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _suiting(ground: tuple[str, ...], table: TerrainTable) -> NDArray[np.bool_]:
+    """Return which kinds of terrain can be walked on and suit hordes for that ground."""
     import numpy as np
 
-    fits = np.array([suits(horde, tags) for tags in site.table.tags], dtype=np.bool_)
-    if not horde.ground:
-        return site.free() & fits[site.terrain]
-    found = site.walkable() & fits[site.terrain]  # where effects of the terrain do not matter
-    taken = (site.start, site.up, site.down, *(spawn.position for spawn in site.spawns))
-    for position in taken:
-        if position is not None:
-            found[position] = False
-    return found
+    fits = [_is_for(ground, tags) for tags in table.tags]
+    return np.array(fits, dtype=np.bool_) & table.walkable
 
 
 def keep_clear(free: NDArray[np.bool_], position: Position, distance: int) -> None:
@@ -62,7 +75,7 @@ def gather(  # noqa: PLR0913 - all that makes a difference
     rng: Rng,
     *,
     asleep: bool = False,
-    shunned: NDArray[np.bool_] | None = None,
+    shunned: int = 0,
 ) -> bool:
     """Put a horde on a level, its leader on a cell and the others on the nearest that fit.
 
@@ -74,7 +87,7 @@ def gather(  # noqa: PLR0913 - all that makes a difference
         cell: Where the leader stands, whatever the ground is.
         rng: The stream for how many members there are.
         asleep: Whether all of them sleep.
-        shunned: Where no member is put: a bool array, `(width, height)`.
+        shunned: Where no member is put, as a bitboard.
 
     Returns:
         Whether there was room for the leader; otherwise nothing has changed.
@@ -89,29 +102,22 @@ def gather(  # noqa: PLR0913 - all that makes a difference
     site.spawns.append(Spawn(horde.leader, cell, asleep=asleep))
     if not members:
         return True
-    free = ground_for(horde, site)
-    if shunned is not None:
-        free &= ~shunned
+    free = ground_for(horde, site) & ~shunned
     room = min(len(members), MAX_ACTORS - 1 - len(site.spawns))
-    for monster, position in zip(members, _nearest(cell, free, site)[:room], strict=False):
+    for monster, position in zip(members, _nearest(cell, free, room, site), strict=False):
         site.spawns.append(Spawn(monster, position, leader, asleep))
     return True
 
 
-def _nearest(cell: Position, free: NDArray[np.bool_], site: Site) -> list[Position]:
-    """Return the free cells to which a few steps lead from a cell, the nearest first."""
-    height = site.height
-    ways = Field(
-        bytearray(site.walkable().tobytes()),
-        Gait(diagonal=1).offsets(height),
-        cell.x * height + cell.y,
-    )
-    columns = range(max(cell.x - REACH, 1), min(cell.x + REACH + 1, site.width - 1))
-    rows = range(max(cell.y - REACH, 1), min(cell.y + REACH + 1, height - 1))
-    near = [
-        (ways.distances[x * height + y], Position(x, y))
-        for x in columns
-        for y in rows
-        if free[x, y] and ways.is_within(x * height + y, REACH)
-    ]
-    return [position for _, position in sorted(near)]
+def _nearest(cell: Position, free: int, wanted: int, site: Site) -> list[Position]:
+    """Return some free cells to which a few steps lead from a cell, the nearest first."""
+    height, walkable = site.height, board_of(site.walkable())
+    found: list[Position] = []
+    seen = 0
+    ways = walked(1 << cell.x * height + cell.y, walkable, height, surrounded)
+    for reached in islice(ways, REACH + 1):
+        found += [Position(*divmod(each, height)) for each in cells_in(reached & free & ~seen)]
+        if len(found) >= wanted:
+            break
+        seen = reached
+    return found[:wanted]

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.modes import ModeDef
-from roguelike.core.bitboards import cells_of
+from roguelike.core.bitboards import cells_of, rectangle
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.book import Book
@@ -285,3 +285,8 @@ class Site(Struct, eq=False):
     def interior(self, room: Rect) -> Rect:
         """Return the cells of a room without its walls."""
         return Rect(room.x + 1, room.y + 1, room.width - 1, room.height - 1)
+
+    def within(self, room: Rect) -> int:
+        """Return the same as a bitboard."""
+        columns, rows = range(room.x + 1, room.right), range(room.y + 1, room.bottom)
+        return rectangle(columns, rows, self.height)

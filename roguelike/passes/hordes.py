@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Annotated, Literal
 
-from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason
@@ -13,18 +13,13 @@ from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import HordeId, Items, Percent
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.levels import MAX_SIDE
-from roguelike.core.field import Field as Distances
+from roguelike.core.bitboards import board_of, cells_in, square, surrounded, walked
 from roguelike.core.fov import FieldOfView
-from roguelike.core.gait import Gait
 from roguelike.core.geometry import Metric, Position, Rect
 from roguelike.core.weighted import WeightedTable
-from roguelike.engine.gathering import gather, ground_for, keep_clear
+from roguelike.engine.gathering import gather, ground_for
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 MOST_DEEPER = 3
 """How many levels too early a horde comes at most."""
@@ -85,8 +80,7 @@ def hordes(params: Hordes, site: Site) -> None:
     values = {"depth": site.depth}
     wanted = params.count.roll(site.rng, values)
     left = None if params.budget is None else params.budget.roll(site.rng, values)
-    ways = _ways_from(site.start, site)
-    plan = _Plan(site, _near_start(site.start, ways, params.distance, site), params.least_gap)
+    plan = _Plan(site, _near_start(site.start, params.distance, site), params.least_gap)
     first = len(site.spawns)
     site.budget += left or 0
     for _ in range(wanted if known else 0):
@@ -98,7 +92,7 @@ def hordes(params: Hordes, site: Site) -> None:
             left -= known[horde_id].threat
             site.spent += known[horde_id].threat
     if params.first_asleep:
-        _lull_nearest(first, ways, site)
+        _lull_nearest(first, site.start, site)
 
 
 def _choose(
@@ -123,99 +117,89 @@ def _choose(
     return (early if is_early else usual).choose(rng)
 
 
-def _ways_from(start: Position, site: Site) -> Distances:
-    """Return how many steps it is from the start, steps across included."""
-    walkable = bytearray(site.walkable().tobytes())
-    offsets = Gait(diagonal=1).offsets(site.height)
-    return Distances(walkable, offsets, start.x * site.height + start.y)
-
-
-def _near_start(start: Position, ways: Distances, distance: int, site: Site) -> NDArray[np.bool_]:
-    """Return what is within so many steps of the start, or in view from there."""
+def _near_start(start: Position, distance: int, site: Site) -> int:
+    """Return what is within so many steps of the start, or in view from there, as a bitboard."""
     import numpy as np
 
     transparent = site.table.transparent[site.terrain]
     eyes = FieldOfView(transparent, metric=Metric.SQUARE)
-    near = np.zeros_like(transparent)
-    eyes.compute(start.x, start.y, VIEW).blit_into(near)
-    columns = range(max(start.x - distance, 0), min(start.x + distance + 1, site.width))
-    rows = range(max(start.y - distance, 0), min(start.y + distance + 1, site.height))
-    for x in columns:
-        for y in rows:
-            near[x, y] |= ways.is_within(x * site.height + y, distance)
-    return near
+    seen = np.zeros_like(transparent)
+    eyes.compute(start.x, start.y, VIEW).blit_into(seen)
+    *_, near = islice(_ways_from(start, site), distance + 1)
+    return near | board_of(seen)
 
 
-class _Plan(Struct, eq=False):
-    """Where hordes can be put.
+def _ways_from(start: Position, site: Site) -> Iterator[int]:
+    """Yield where one gets from the start in at most 0, 1, 2, … steps, those across included."""
+    begin = 1 << start.x * site.height + start.y
+    return walked(begin, board_of(site.walkable()), site.height, surrounded)
 
-    Attributes:
-        site: The level.
-        shunned: Where there are no monsters: a bool array, `(width, height)`.
-        gap: How far a leader is from others, where there is room for it.
-    """
 
-    site: Site
-    shunned: NDArray[np.bool_]
-    gap: int
+class _Plan:
+    """Where hordes can be put, as bitboards."""
+
+    def __init__(self, site: Site, shunned: int, gap: int) -> None:
+        """Look at a level.
+
+        Args:
+            site: The level.
+            shunned: Where there are no monsters.
+            gap: How far a leader is from others, where there is room for it.
+        """
+        self._site, self._shunned, self._gap = site, shunned, gap
+        self._rooms = [(room, site.within(room)) for room in site.rooms]
 
     def put(self, horde_id: str, *, asleep: bool) -> bool:
         """Put a horde on the level, if there is room for it."""
-        site, horde = self.site, self.site.book.hordes[horde_id]
-        cell = self._place(ground_for(horde, site) & ~self.shunned)
+        site, shunned = self._site, self._shunned
+        cell = self._place(ground_for(site.book.hordes[horde_id], site) & ~shunned)
         if cell is None:
             return False
-        return gather(site, horde_id, cell, site.rng, asleep=asleep, shunned=self.shunned)
+        return gather(site, horde_id, cell, site.rng, asleep=asleep, shunned=shunned)
 
-    def _place(self, free: NDArray[np.bool_]) -> Position | None:
+    def _place(self, free: int) -> Position | None:
         """Return a cell for a leader, as good a one as there is.
 
         A room where nobody is yet is better than another, and that is better than a corridor.
         """
-        import numpy as np
-
-        site = self.site
-        apart = free.copy()
-        for spawn in site.spawns:
-            keep_clear(apart, spawn.position, self.gap)
-        rooms = [site.interior(room) for room in site.rooms]
-        empty = [site.interior(room) for room in site.rooms if self._is_empty(room)]
-        whole = [Rect(0, 0, site.width, site.height)]
-        options = (apart, empty), (free, empty), (apart, rooms), (apart, whole), (free, whole)
+        site, height = self._site, self._site.height
+        apart = free
+        for _, (x, y), *_ in site.spawns if self._gap else ():
+            apart &= ~square(x, y, self._gap - 1, height)
+        rooms = [inside for _, inside in self._rooms]
+        empty = [inside for room, inside in self._rooms if self._is_empty(room)]
+        options = (apart, empty), (free, empty), (apart, rooms), (apart, [apart]), (free, [free])
         for cells, areas in options:
-            found = [
-                (area, np.flatnonzero(cells[area.x : area.right, area.y : area.bottom]).tolist())
-                for area in areas
-            ]
-            if fitting := [each for each in found if each[1]]:
-                area, here = site.rng.pick(fitting)
-                x, y = divmod(site.rng.pick(here), area.height)
-                return Position(area.x + x, area.y + y)
+            if fitting := [here for area in areas if (here := cells & area)]:
+                cell = site.rng.pick(cells_in(site.rng.pick(fitting)))
+                return Position(*divmod(cell, height))
         return None
 
     def _is_empty(self, room: Rect) -> bool:
-        return not any(room.contains(spawn.position) for spawn in self.site.spawns)
+        return not any(room.contains(spawn.position) for spawn in self._site.spawns)
 
 
-def _lull_nearest(first: int, ways: Distances, site: Site) -> None:
+def _lull_nearest(first: int, start: Position, site: Site) -> None:
     """Let the horde sleep to which the way from the start is shortest, of those put last.
 
     Args:
         first: The number of the first spawn that counts.
-        ways: How far it is from the start.
+        start: Where the way begins.
         site: The level.
     """
     spawns, height = site.spawns, site.height
-    far = site.width * height
-    leaders = [
-        (way if way >= 0 else far, number)
+    leaders = {
+        1 << x * height + y: number
         for number, (_, (x, y), leader, _) in enumerate(spawns)
         if number >= first and leader < 0
-        for way in (ways.distance(x * height + y),)
-    ]
+    }
     if not leaders:
         return
-    _, nearest = min(leaders)
+    wanted = sum(leaders)
+    met = next(
+        (reached & wanted for reached in _ways_from(start, site) if reached & wanted), wanted
+    )
+    nearest = min(number for cell, number in leaders.items() if cell & met)
     for number, spawn in enumerate(spawns):
         if nearest in (number, spawn.leader):
             spawns[number] = spawn._replace(asleep=True)

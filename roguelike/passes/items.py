@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import FrequencyId, Maybe
 from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH
-from roguelike.core.field import Field as Distances
-from roguelike.core.gait import Gait
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.bitboards import board_of, cells_in, square, walked
+from roguelike.core.geometry import Position
 from roguelike.engine.dealing import Dealt, deal
 from roguelike.engine.site import MAX_FINDS, Find, Site
 from roguelike.registry import Params, implements
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 MAX_PILES = 50
 
@@ -91,25 +86,21 @@ def _dealt(frequency: str, site: Site) -> list[Dealt]:
 
 
 class _Places:
-    """Where something can still be put, and where the next thing goes."""
+    """Where something can still be put, and where the next thing goes, as bitboards."""
 
     def __init__(self, site: Site) -> None:
-        import numpy as np
-
-        self._rng, self._height = site.rng, site.height
-        self._ways = _ways(site)
+        self._site, self._height = site, site.height
+        self._ways = ways = _ways(site)
         finds = [find.position for find in site.finds]
-        taken = {*finds, *site.gold}
-        self._free = site.free() & ~site.corridors() & (self._ways >= 0)
-        for position in taken:
-            self._free[position] = False
         dead_ends = site.dead_ends()
-        self._remote = self._ways >= int(self._ways.max()) * 2 // 3
-        self._apart = np.ones_like(self._free)
-        for position in taken:
-            self._keep_apart(position)
+        far = (len(ways) - 1) * 2 // 3
+        self._free = board_of(site.free() & ~site.corridors()) & ways[-1]
+        self._remote = ways[-1] & ~ways[far - 1] if far else ways[-1]
+        self._apart = -1
+        for x, y in {*finds, *site.gold}:
+            self._take(x * self._height + y)
         for room in dead_ends:
-            self._remote[_inside(room)] = True
+            self._remote |= site.within(room)
         self._empty = [room for room in dead_ends if not any(map(room.contains, finds))]
 
     def take(self, within: int = 0) -> Position | None:
@@ -118,53 +109,30 @@ class _Places:
         Args:
             within: How many steps it is from the start at most, if possible; 0 for any number.
         """
-        wishes = [self._ways <= within] if within else self._wishes()
-        free = self._free
-        for wish in (*(wish & self._apart for wish in wishes), *wishes, self._apart, free):
-            place = self._pick(free & wish)
-            if place is not None:
-                free[place] = False
-                self._keep_apart(place)
-                return place
+        near = self._ways[min(within, len(self._ways) - 1)]
+        wishes = [near] if within else self._wishes()
+        for wish in (*(wish & self._apart for wish in wishes), *wishes, self._apart, self._free):
+            if found := cells_in(self._free & wish):
+                cell = self._site.rng.pick(found)
+                self._take(cell)
+                return Position(*divmod(cell, self._height))
         return None
 
-    def _wishes(self) -> list[NDArray[np.bool_]]:
+    def _wishes(self) -> list[int]:
         """Return where the next thing should go, what is wished most first."""
-        import numpy as np
-
         if self._empty:
-            wish = np.zeros_like(self._free)
-            wish[_inside(self._empty.pop())] = True
-            return [wish, self._remote]
-        return [self._remote] if self._rng.below(_REMOTE) else []
+            return [self._site.within(self._empty.pop()), self._remote]
+        return [self._remote] if self._site.rng.below(_REMOTE) else []
 
-    def _pick(self, cells: NDArray[np.bool_]) -> Position | None:
-        found = cells.reshape(-1).nonzero()[0]
-        if not len(found):
-            return None
-        cell = int(found[self._rng.below(len(found))])
-        return Position(*divmod(cell, self._height))
-
-    def _keep_apart(self, position: Position) -> None:
-        """Take note that the next thing should not lie beside something."""
-        columns, rows = (slice(max(0, at - _APART), at + _APART + 1) for at in position)
-        self._apart[columns, rows] = False
+    def _take(self, cell: int) -> None:
+        """Take note that something lies in a cell, and that nothing else should lie beside it."""
+        self._free &= ~(1 << cell)
+        self._apart &= ~square(*divmod(cell, self._height), _APART, self._height)
 
 
-def _inside(room: Rect) -> tuple[slice, slice]:
-    """Return the columns and rows of a room without its walls."""
-    return slice(room.x + 1, room.right), slice(room.y + 1, room.bottom)
-
-
-def _ways(site: Site) -> NDArray[np.int32]:
-    """Return how many steps it is to each cell over dry ground, -1 where there is no way."""
-    import numpy as np
-
-    dry = site.dry()
+def _ways(site: Site) -> list[int]:
+    """Return where one gets from the start in at most 0, 1, 2, … steps over dry ground."""
+    dry = board_of(site.dry())
     if site.start is None:
-        return dry.astype(np.int32) - 1
-    height = site.height
-    cells = bytearray(dry.tobytes())
-    field = Distances(cells, Gait().offsets(height), site.start.x * height + site.start.y)
-    ways = [field.distance(cell) for cell in range(dry.size)]
-    return np.array(ways, dtype=np.int32).reshape(dry.shape)
+        return [dry]
+    return list(walked(1 << site.start.x * site.height + site.start.y, dry, site.height))

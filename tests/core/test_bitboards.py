@@ -12,9 +12,12 @@ from roguelike.core.bitboards import (
     flood,
     lowest,
     parts,
+    rectangle,
     spread,
+    square,
     surrounded,
     touching,
+    walked,
 )
 from tests.drawing import site_from_text
 from tests.scenario import caves
@@ -61,6 +64,26 @@ def test_offsets_lead_into_a_board_all_of_them_or_any() -> None:
     assert covering(cells, (0, -HEIGHT)) == board((2, 2))
     assert covering(cells, (0, 1, HEIGHT, 0)) == 0
     assert touching(cells, (1, -HEIGHT)) == board((1, 0), (1, 1), (2, 1), (2, 2), (3, 2))
+
+
+def test_rectangles_and_squares_end_at_the_border() -> None:
+    assert rectangle(range(1, 3), range(2, 4), HEIGHT) == board((1, 2), (1, 3), (2, 2), (2, 3))
+    assert rectangle(range(1, 1), range(2, 4), HEIGHT) == 0
+    assert square(2, 2, 1, HEIGHT) == surrounded(board((2, 2)), HEIGHT)
+    assert square(0, 4, 1, HEIGHT) == board((0, 3), (0, 4), (1, 3), (1, 4))
+
+
+def test_one_walks_step_by_step_until_one_gets_no_farther() -> None:
+    walkable = board_of(site_from_text(DRAWING).walkable())
+    start, end = board((1, 1)), board((3, 1))
+
+    ways = list(walked(start, walkable, HEIGHT))
+    across = list(walked(start, walkable, HEIGHT, surrounded))
+
+    assert ways[0] == start
+    assert ways[-1] == across[-1] == flood(start, walkable, HEIGHT)
+    assert [bool(each & end) for each in ways[5:7]] == [False, True]
+    assert [bool(each & end) for each in across[3:5]] == [False, True]
 
 
 def test_a_flood_begins_anywhere_and_stops_at_walls() -> None:

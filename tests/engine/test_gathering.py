@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.hordes import HordeDef, Member
+from roguelike.core.bitboards import board_of
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
@@ -60,7 +61,7 @@ def test_members_shun_what_they_are_told_to_shun() -> None:
     shunned = site.walkable()
     shunned[:4, :] = False
 
-    gather(site, "core:pack", Position(3, 1), rng(), shunned=shunned)
+    gather(site, "core:pack", Position(3, 1), rng(), shunned=board_of(shunned))
 
     assert len(site.spawns) == 4
     assert not any(shunned[spawn.position] for spawn in site.spawns[1:])
