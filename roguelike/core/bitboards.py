@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from roguelike.core.rng import Rng
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -123,13 +125,21 @@ def touching(board: int, offsets: Iterable[int]) -> int:
     return found
 
 
+def any_cell(board: int, rng: Rng) -> int:
+    """Return a cell of a bitboard that is not empty, each as likely as any other."""
+    return int(_flat_indices(board)[rng.below(board.bit_count())])
+
+
 def cells_in(board: int) -> list[int]:
     """Return the cells of a bitboard as flat indices, in order."""
+    return _flat_indices(board).tolist()
+
+
+def _flat_indices(board: int) -> NDArray[np.intp]:
     import numpy as np
 
     data = np.frombuffer(board.to_bytes(board.bit_length() // 8 + 1, "little"), dtype=np.uint8)
-    cells: list[int] = np.unpackbits(data, bitorder="little").nonzero()[0].tolist()
-    return cells
+    return np.unpackbits(data, bitorder="little").nonzero()[0]
 
 
 def far_from(start: int, wanted: int, passable: int, height: int, least: int) -> int:

@@ -77,6 +77,14 @@ class Rng:
             found += self._bits.random_raw(count - len(found)).tolist()
         return found
 
+    def numbers(self, bound: int, count: int) -> list[int]:
+        """Return so many uniform integers in `[0, bound)`, as `below` gives them one by one."""
+        whole_run = _WORDS - bound
+        found = [
+            number for word in self.words(count) if word - (number := word % bound) <= whole_run
+        ]
+        return found + [self.below(bound) for _ in range(count - len(found))]
+
     def between(self, low: int, high: int) -> int:
         """Return a uniform integer from `low` to `high`, both included.
 

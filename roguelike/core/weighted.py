@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Generic, TypeVar
 
 from roguelike.core.rng import Rng
 
 T = TypeVar("T")
+
+
+def choose_by_weight(entries: Sequence[tuple[T, int]], rng: Rng) -> T | None:
+    """Return an item as a `WeightedTable` of these entries would choose it, without making one.
+
+    Weights are at least 1; of no entries, none is chosen and nothing drawn.
+    """
+    if not entries:
+        return None
+    sums = list(accumulate(weight for _, weight in entries))
+    return entries[bisect_right(sums, rng.below(sums[-1]))][0]
 
 
 class WeightedTable(Generic[T]):

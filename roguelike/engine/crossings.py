@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -55,18 +57,17 @@ class Crossings(Struct, eq=False):
             for cell in cells_in(begins):
                 yield Crossing(cell, stride, length)
 
-    def __len__(self) -> int:
-        """Return how many there are."""
-        return sum(begins.bit_count() for begins, _, _ in self.groups)
+    def __bool__(self) -> bool:
+        """Return whether there are any."""
+        return any(begins for begins, _, _ in self.groups)
 
     def take(self, rng: Rng) -> Crossing:
         """Take one of them out, each as likely as any other."""
-        number, index = rng.below(len(self)), 0
-        while number >= (count := self.groups[index][0].bit_count()):
-            number -= count
-            index += 1
+        sums = list(accumulate(begins.bit_count() for begins, _, _ in self.groups))
+        number = rng.below(sums[-1])
+        index = bisect_right(sums, number)
         begins, stride, length = self.groups[index]
-        cell = cells_in(begins)[number]
+        cell = cells_in(begins)[number - sums[index]]
         self.groups[index] = begins ^ 1 << cell, stride, length
         return Crossing(cell, stride, length)
 

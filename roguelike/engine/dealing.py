@@ -13,7 +13,7 @@ from typing import NamedTuple
 from roguelike.content.schema.frequencies import FrequencyDef, Metered
 from roguelike.content.schema.items import Share
 from roguelike.core.rng import Rng
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.weighted import WeightedTable, choose_by_weight
 
 PERIOD = 1000
 """Floors after which the deal begins anew, so that no depth takes long to be dealt for."""
@@ -114,7 +114,7 @@ class _Table:
         chosen: list[int] = []
         for _ in range(count):
             now = [(each, weight + found[each] * find) for each, weight, find in weights]
-            number = WeightedTable([*(each for each in now if each[1] > 0), *rest]).choose(rng)
+            number = choose_by_weight([*(each for each in now if each[1] > 0), *rest], rng)
             if number == _OTHERS:
                 number = others.choose(rng)
             if number is None:

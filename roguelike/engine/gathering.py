@@ -42,24 +42,18 @@ def _is_for(ground: Collection[str], tags: frozenset[str]) -> bool:
 
 def ground_for(horde: HordeDef, site: Site) -> int:
     """Return where monsters of a horde can be put, as a bitboard."""
-    fits = _suiting(tuple(horde.ground), site.table)[site.terrain]
-    if not horde.ground:
-        return board_of(site.free() & fits)
-    found = board_of(fits)  # where effects of the terrain do not matter
-    taken = (site.start, site.up, site.down, *(spawn.position for spawn in site.spawns))
-    for place in taken:
-        if place is not None:
-            found &= ~(1 << place.x * site.height + place.y)
-    return found
+    fits = board_of(_suiting(tuple(horde.ground), site.table)[site.terrain])
+    return fits & ~(site.occupied() if horde.ground else site.taken())
 
 
 @lru_cache(maxsize=64)
 def _suiting(ground: tuple[str, ...], table: TerrainTable) -> NDArray[np.bool_]:
-    """Return which kinds of terrain can be walked on and suit hordes for that ground."""
+    """Return which kinds of terrain suit hordes for that ground, or for bare ground."""
     import numpy as np
 
     fits = [_is_for(ground, tags) for tags in table.tags]
-    return np.array(fits, dtype=np.bool_) & table.walkable
+    effects_matter = not ground
+    return np.array(fits, dtype=np.bool_) & (table.bare if effects_matter else table.walkable)
 
 
 def keep_clear(free: NDArray[np.bool_], position: Position, distance: int) -> None:

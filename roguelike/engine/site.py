@@ -252,13 +252,25 @@ class Site(Struct, eq=False):
 
         Like `walkable`, it is a new bool array of shape `(width, height)`.
         """
-        free = self.table.bare[self.terrain]
-        for position in (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns)):
-            if position is not None:
-                free[position] = False
+        return self.table.bare[self.terrain] & ~cells_of(self.taken(), (self.width, self.height))
+
+    def taken(self) -> int:
+        """Return where nothing else is put, whatever the ground is, as a bitboard.
+
+        That is the start, the stairs, vaults, and where monsters are.
+        """
+        taken = self.occupied()
         for cells in self.reserved.values():
-            free &= ~cells_of(cells, (self.width, self.height))
-        return free
+            taken |= cells
+        return taken
+
+    def occupied(self) -> int:
+        """Return the start, the stairs, and where monsters are, as a bitboard."""
+        occupied, height = 0, self.height
+        for place in (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns)):
+            if place is not None:
+                occupied |= 1 << place[0] * height + place[1]
+        return occupied
 
     def regions(self) -> list[list[int]]:
         """Return the parts of the level between which no steps along the axes lead.

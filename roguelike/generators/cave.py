@@ -9,6 +9,7 @@ from pydantic import Field
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.core.areas import Bounds, line
+from roguelike.core.bitboards import board_of, cells_in, parts
 from roguelike.core.geometry import Position
 from roguelike.core.noise import SHARE, noise, sums
 from roguelike.engine.site import CannotGenerateError, Site
@@ -79,7 +80,7 @@ def _smoothed(is_wall: NDArray[np.uint8], *, fill_big_areas: bool) -> NDArray[np
 def connect(site: Site, floor: int) -> None:
     """Dig tunnels so that there is a way from everywhere to everywhere.
 
-    Each region is joined to the one whose middle is nearest, of those that are joined already.
+    Each part is joined to the one whose middle is nearest, of those that are joined already.
 
     Args:
         site: A level with a closed border.
@@ -90,7 +91,8 @@ def connect(site: Site, floor: int) -> None:
     """
     import numpy as np
 
-    anchors = [_anchor(region, site.height) for region in site.regions()]
+    walkable = board_of(site.walkable())
+    anchors = [_anchor(part, site.height) for part in parts(walkable, site.height)]
     if not anchors:
         raise CannotGenerateError(Reason("level_all_wall"))
     x, y = np.array(anchors, dtype=np.int32).T.copy()
@@ -99,11 +101,11 @@ def connect(site: Site, floor: int) -> None:
         _dig_tunnel(site, anchors[index], anchors[int(distances.argmin())], floor)
 
 
-def _anchor(region: list[int], height: int) -> Position:
-    """Return the cell of a region that is nearest to the middle of its bounding box."""
+def _anchor(part: int, height: int) -> Position:
+    """Return the cell of a part that is nearest to the middle of its bounding box."""
     import numpy as np
 
-    x, y = np.divmod(region, height)
+    x, y = np.divmod(cells_in(part), height)
     middle_x = (int(x.min()) + int(x.max()) + 1) // 2
     middle_y = (int(y.min()) + int(y.max()) + 1) // 2
     nearest = (np.abs(x - middle_x) + np.abs(y - middle_y)).argmin()

@@ -62,14 +62,18 @@ def decor(params: Decor, site: Site) -> None:
         if not growth.covers(site.depth):
             continue
         number = site.number(growth.terrain, walkable=True)
-        allowed = site.free() & np.isin(site.terrain, [site.number(each) for each in growth.on])
+        kinds = np.zeros_like(site.table.bare)
+        kinds[[site.number(each) for each in growth.on]] = True
+        allowed = site.free() & kinds[site.terrain]
         left = bytearray(allowed.tobytes())
         beginnings: list[int] = np.flatnonzero(allowed & _beside(growth, site)).tolist()
         for _ in range(min(growth.patches.roll(site.rng, depth), MOST_PATCHES)):
             start = _drawn(beginnings, left, site.rng)
             size = min(growth.size.roll(site.rng, depth), LARGEST_PATCH)
             patch = [] if start is None else _grown(start, size, left, site.height, site.rng)
-            cells[[cell for cell in patch if site.rng.chance(growth.percent)]] = number
+            dice = site.rng.numbers(100, len(patch))
+            covered = [cell for cell, die in zip(patch, dice, strict=True) if die < growth.percent]
+            cells[covered] = number
 
 
 def _drawn(beginnings: list[int], left: bytearray, rng: Rng) -> int | None:
@@ -103,10 +107,10 @@ def _grown(start: int, size: int, left: bytearray, height: int, rng: Rng) -> lis
         rng: The stream to draw from.
     """
     patch: list[int] = []
-    edge = [start]
+    edge, below = [start], rng.below
     left[start] = 0
     while edge and len(patch) < size:
-        cell = edge.pop(rng.below(len(edge)))
+        cell = edge.pop(below(len(edge)))
         patch.append(cell)
         for there in (cell - 1, cell + 1, cell - height, cell + height):
             if left[there]:

@@ -13,7 +13,7 @@ from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import HordeId, Items, Percent
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.levels import MAX_SIDE
-from roguelike.core.bitboards import board_of, cells_in, square, surrounded, walked
+from roguelike.core.bitboards import any_cell, board_of, square, surrounded, walked
 from roguelike.core.fov import FieldOfView
 from roguelike.core.geometry import Metric, Position, Rect
 from roguelike.core.weighted import WeightedTable
@@ -171,7 +171,7 @@ class _Plan:
         options = (apart, empty), (free, empty), (apart, rooms), (apart, [apart]), (free, [free])
         for cells, areas in options:
             if fitting := [here for area in areas if (here := cells & area)]:
-                cell = site.rng.pick(cells_in(site.rng.pick(fitting)))
+                cell = any_cell(site.rng.pick(fitting), site.rng)
                 return Position(*divmod(cell, height))
         return None
 

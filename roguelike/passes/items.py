@@ -9,7 +9,7 @@ from pydantic import Field
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import FrequencyId, Maybe
 from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH
-from roguelike.core.bitboards import board_of, cells_in, square, walked
+from roguelike.core.bitboards import any_cell, board_of, square, walked
 from roguelike.core.geometry import Position
 from roguelike.engine.dealing import Dealt, deal
 from roguelike.engine.site import MAX_FINDS, Find, Site
@@ -112,8 +112,8 @@ class _Places:
         near = self._ways[min(within, len(self._ways) - 1)]
         wishes = [near] if within else self._wishes()
         for wish in (*(wish & self._apart for wish in wishes), *wishes, self._apart, self._free):
-            if found := cells_in(self._free & wish):
-                cell = self._site.rng.pick(found)
+            if found := self._free & wish:
+                cell = any_cell(found, self._site.rng)
                 self._take(cell)
                 return Position(*divmod(cell, self._height))
         return None

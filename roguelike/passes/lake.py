@@ -10,7 +10,7 @@ from pydantic import Field
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Maybe, TerrainId
 from roguelike.content.schema.levels import GroundId
-from roguelike.core.bitboards import board_of, flood, parts
+from roguelike.core.bitboards import board_of, cells_in, cells_of, flood, parts, surrounded
 from roguelike.core.noise import SHARE, near, noise, sums
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
@@ -137,57 +137,68 @@ def _blob(wanted: int, rng: Rng) -> NDArray[np.bool_]:
 
 
 class _Land:
-    """The level before a lake is put there.
+    """The level before a lake is put there, as bitboards.
 
     Attributes:
         middles: Where the middle of a lake may lie, as flat indices.
     """
 
     def __init__(self, params: Lake, site: Site) -> None:
-        import numpy as np
-
-        self._ground = ground = site.dry()
-        self._barred = _barred(site)
-        self._rooms = site.rooms
+        self._shape = site.width, site.height
+        self._ground = board_of(site.dry())
+        self._barred = board_of(_barred(site))
+        self._rooms = [site.within(room) for room in site.rooms]
         self._digs = params.digs
-        self._parts = parts(board_of(ground), site.height)
+        self._parts = parts(self._ground, site.height)
         self._cuts = params.cuts
-        self.middles: list[int] = np.flatnonzero(ground & ~self._barred).tolist()
+        self.middles = cells_in(self._ground & ~self._barred)
 
     def covered(self, blob: NDArray[np.bool_], middle: int) -> NDArray[np.bool_] | None:
         """Return the cells that a blob there covers, or `None` if it cannot lie there."""
+        (columns, rows), (width, height) = blob.shape, self._shape
+        left, top = middle // height - columns // 2, middle % height - rows // 2
+        if min(left, top) < 1 or left + columns > width or top + rows > height:
+            return None
+        deep = self._board(blob) << left * height + top
+        drowned = deep & self._ground
+        if deep & self._barred or 2 * drowned.bit_count() < deep.bit_count():
+            return None
+        if not (self._spares_rooms(drowned) and self._leaves_whole(drowned)):
+            return None
+        return cells_of(deep if self._digs else drowned, self._shape)
+
+    def _board(self, blob: NDArray[np.bool_]) -> int:
+        """Return the bitboard of a blob whose corner is the first cell of the level."""
         import numpy as np
 
-        ground, barred = self._ground, self._barred
-        (columns, rows), height = blob.shape, ground.shape[1]
-        left, top = middle // height - columns // 2, middle % height - rows // 2
-        window = slice(left, left + columns), slice(top, top + rows)
-        if min(left, top) < 1 or barred[window].shape != blob.shape:
-            return None
-        if (blob & barred[window]).any() or 2 * (blob & ground[window]).sum() < blob.sum():
-            return None
-        deep = np.zeros_like(ground)
-        deep[window] = blob if self._digs else blob & ground[window]
-        return deep if self._spares_rooms(deep) and self._leaves_whole(deep) else None
+        rows_left = self._shape[1] - blob.shape[1]
+        return board_of(np.pad(blob, ((0, 0), (0, rows_left))))
 
-    def _spares_rooms(self, deep: NDArray[np.bool_]) -> bool:
+    def _spares_rooms(self, drowned: int) -> bool:
         """Tell whether half of each room would stay dry."""
-        drowned, ground = deep & self._ground, self._ground
+        ground = self._ground
         for room in self._rooms:
-            inside = slice(room.x + 1, room.right), slice(room.y + 1, room.bottom)
-            lost = int(drowned[inside].sum())
-            if lost and 2 * lost > int(ground[inside].sum()):
+            lost = (room & drowned).bit_count()
+            if lost and 2 * lost > (room & ground).bit_count():
                 return False
         return True
 
-    def _leaves_whole(self, deep: NDArray[np.bool_]) -> bool:
+    def _leaves_whole(self, drowned: int) -> bool:
         """Tell whether something is left of each part of the level, in one piece if need be."""
-        gone, height = board_of(deep), deep.shape[1]
         for part in self._parts:
-            rest = part & ~gone
-            if not rest or not (self._cuts or flood(rest & -rest, rest, height) == rest):
+            rest = part & ~drowned
+            if not rest or not (self._cuts or rest == part or self._is_whole(rest, drowned)):
                 return False
         return True
+
+    def _is_whole(self, rest: int, drowned: int) -> bool:
+        """Tell whether what is left of a part hangs together; mostly one gets around close by."""
+        height = self._shape[1]
+        shore = surrounded(drowned, height)
+        ring, near_by = shore & rest, surrounded(shore, height) & rest
+        if not ring & ~flood(ring & -ring, near_by, height):
+            return True
+        return not ring & ~flood(ring & -ring, rest, height)
 
 
 def _barred(site: Site) -> NDArray[np.bool_]:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason, ReasonName
 from roguelike.content.schema.levels import MAX_CELLS, StairsDownId, StairsUpId
-from roguelike.core.bitboards import board_of, cells_in, far_from
+from roguelike.core.bitboards import any_cell, board_of, far_from
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.crossings import is_near
 from roguelike.engine.site import CannotGenerateError, Site
@@ -97,7 +97,7 @@ def _far_from(start: Position, site: Site, free: NDArray[np.bool_], least_walk: 
     for x, y in centers:
         if not is_near(begin, x * height + y, walkable, height, least_walk - 1):
             return Position(x, y)
-    far = cells_in(far_from(begin, board_of(free), walkable, height, free.size))
+    far = far_from(begin, board_of(free), walkable, height, free.size)
     if not far:
         raise CannotGenerateError(Reason("level_no_way_down"))
-    return Position(*divmod(site.rng.pick(far), height))
+    return Position(*divmod(any_cell(far, site.rng), height))

@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import given
 
 from roguelike.core.bitboards import (
+    any_cell,
     board_of,
     cells_in,
     cells_of,
@@ -19,6 +20,7 @@ from roguelike.core.bitboards import (
     touching,
     walked,
 )
+from roguelike.core.rng import Rng
 from tests.drawing import site_from_text
 from tests.scenario import caves
 
@@ -64,6 +66,16 @@ def test_offsets_lead_into_a_board_all_of_them_or_any() -> None:
     assert covering(cells, (0, -HEIGHT)) == board((2, 2))
     assert covering(cells, (0, 1, HEIGHT, 0)) == 0
     assert touching(cells, (1, -HEIGHT)) == board((1, 0), (1, 1), (2, 1), (2, 2), (3, 2))
+
+
+def test_any_cell_is_one_of_a_board_and_drawn_like_one_of_a_list() -> None:
+    cells = board((1, 1), (3, 2), (2, 4))
+    rng, other = Rng("test", "cells"), Rng("test", "cells")
+
+    drawn = [any_cell(cells, rng) for _ in range(20)]
+
+    assert drawn == [other.pick(cells_in(cells)) for _ in range(20)]
+    assert {*drawn} == {*cells_in(cells)}
 
 
 def test_rectangles_and_squares_end_at_the_border() -> None:

@@ -73,6 +73,14 @@ def test_words_are_the_same_one_by_one_and_all_at_once(counts: tuple[int, ...]) 
     assert rng.state == other.state
 
 
+@pytest.mark.parametrize("bound", [1, 100, WORDS // 3 * 2])
+def test_numbers_are_the_same_one_by_one_and_all_at_once(bound: int) -> None:
+    rng, other = Rng("seed", "test"), Rng("seed", "test")
+
+    assert rng.numbers(bound, 90) == [other.below(bound) for _ in range(90)]
+    assert rng.state == other.state
+
+
 # ---------------------------------------------------------------- streams
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.core.rng import Rng
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.weighted import WeightedTable, choose_by_weight
 
 ENTRIES = st.lists(st.tuples(st.text(max_size=2), st.integers(1, 9)), max_size=8)
 
@@ -24,6 +24,16 @@ def test_a_heavier_item_is_chosen_more_often(rng: Rng) -> None:
 
     assert counts["rat"] == pytest.approx(3_000, abs=150)
     assert counts["rat"] + counts["kobold"] == 4_000
+
+
+@given(ENTRIES, st.text(max_size=4))
+def test_one_chooses_without_a_table_what_one_chooses_with_it(
+    entries: list[tuple[str, int]], seed: str
+) -> None:
+    rng, other = Rng(seed, "test"), Rng(seed, "test")
+
+    assert choose_by_weight(entries, rng) == WeightedTable(entries).choose(other)
+    assert rng.state == other.state
 
 
 @given(ENTRIES, st.text(max_size=4))

@@ -59,7 +59,7 @@ def test_crossings_that_join_a_part_have_one_end_there() -> None:
     found = places.joining(part)
 
     assert [divmod(each.begin, HEIGHT) for each in found] == [(5, 1), (5, 2), (5, 3)]
-    assert len(found.shortest()) == 3
+    assert len([*found.shortest()]) == 3
     assert not places.joining(0).shortest()
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from roguelike.content.schema.vaults import ENTRANCE, USUAL, VaultDef
 from roguelike.core.bitboards import (
+    any_cell,
     board_of,
     cells_in,
     covering,
@@ -95,10 +96,10 @@ def _in_rock(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | N
     for outside, boards in ways:
         for board in boards:
             led |= touching(board, (outside,))
-    corners = cells_in(fits & led)
+    corners = fits & led
     if not corners:
         return None
-    corner = site.rng.pick(corners)
+    corner = any_cell(corners, site.rng)
     lengths = [_steps(corner + outside, boards) for outside, boards in ways]
     least = min(lengths)
     nearest = [
