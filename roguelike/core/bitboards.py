@@ -51,7 +51,8 @@ def surrounded(board: int, height: int) -> int:
 def rectangle(columns: range, rows: range, height: int) -> int:
     """Return all cells in some columns and rows."""
     column = (1 << len(rows)) - 1 << rows.start
-    return sum(column << x * height for x in columns)
+    ones = ((1 << len(columns) * height) - 1) // ((1 << height) - 1)  # one bit for each column
+    return column * ones << columns.start * height
 
 
 def square(x: int, y: int, radius: int, height: int) -> int:

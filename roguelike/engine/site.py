@@ -221,24 +221,31 @@ class Site(Struct, eq=False):
 
         They come wall by wall: west, east, north, south.
         """
-        return self._entrances(room, self.walkable())
+        return self._entrances(room, self.walkable().tobytes())
 
-    def _entrances(self, room: Rect, walkable: NDArray[np.bool_]) -> list[Position]:
-        right, bottom = room.right, room.bottom
+    def _entrances(self, room: Rect, walkable: bytes) -> list[Position]:
+        left, right, top, bottom = room.x, room.right, room.y, room.bottom
+        height = self.height
         found: list[Position] = []
-        for wall, inner in ((room.x, room.x + 1), (right, right - 1)):
+        for wall, inner in ((left, left + 1), (right, right - 1)):
             if 0 <= wall < self.width:
-                open_ = walkable[wall, room.y + 1 : bottom] & walkable[inner, room.y + 1 : bottom]
-                found += [Position(wall, room.y + 1 + int(y)) for y in open_.nonzero()[0]]
-        for wall, inner in ((room.y, room.y + 1), (bottom, bottom - 1)):
-            if 0 <= wall < self.height:
-                open_ = walkable[room.x + 1 : right, wall] & walkable[room.x + 1 : right, inner]
-                found += [Position(room.x + 1 + int(x), wall) for x in open_.nonzero()[0]]
+                first, beside = wall * height, inner * height
+                outer = walkable[first + top + 1 : first + bottom]
+                if any(outer):
+                    ways = zip(outer, walkable[beside + top + 1 : beside + bottom], strict=True)
+                    found += [Position(wall, y) for y, way in enumerate(ways, top + 1) if all(way)]
+        columns = slice((left + 1) * height, right * height)
+        for wall, inner in ((top, top + 1), (bottom, bottom - 1)):
+            if 0 <= wall < height:
+                outer = walkable[columns][wall::height]
+                if any(outer):
+                    ways = zip(outer, walkable[columns][inner::height], strict=True)
+                    found += [Position(x, wall) for x, way in enumerate(ways, left + 1) if all(way)]
         return found
 
     def dead_ends(self) -> list[Rect]:
         """Return the rooms with one way in; it may be wider than a cell."""
-        walkable = self.walkable()
+        walkable = self.walkable().tobytes()
         found: list[Rect] = []
         for room in self.rooms:
             cells = self._entrances(room, walkable)

@@ -13,9 +13,9 @@ from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import HordeId, Items, Percent
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.levels import MAX_SIDE
-from roguelike.core.bitboards import any_cell, board_of, square, surrounded, walked
+from roguelike.core.bitboards import any_cell, board_of, rectangle, square, surrounded, walked
 from roguelike.core.fov import FieldOfView
-from roguelike.core.geometry import Metric, Position, Rect
+from roguelike.core.geometry import Metric, Position
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.gathering import gather, ground_for
 from roguelike.engine.site import CannotGenerateError, Site
@@ -147,7 +147,11 @@ class _Plan:
             gap: How far a leader is from others, where there is room for it.
         """
         self._site, self._shunned, self._gap = site, shunned, gap
-        self._rooms = [(room, site.within(room)) for room in site.rooms]
+        self._taken = self._near = self._count = 0
+        self._rooms = [
+            (rectangle(range(room.x, room.right), range(room.y, room.bottom), site.height), inside)
+            for room, inside in zip(site.rooms, map(site.within, site.rooms), strict=True)
+        ]
 
     def put(self, horde_id: str, *, asleep: bool) -> bool:
         """Put a horde on the level, if there is room for it."""
@@ -163,11 +167,10 @@ class _Plan:
         A room where nobody is yet is better than another, and that is better than a corridor.
         """
         site, height = self._site, self._site.height
-        apart = free
-        for _, (x, y), *_ in site.spawns if self._gap else ():
-            apart &= ~square(x, y, self._gap - 1, height)
+        self._look_at_new()
+        apart = free & ~self._near
         rooms = [inside for _, inside in self._rooms]
-        empty = [inside for room, inside in self._rooms if self._is_empty(room)]
+        empty = [inside for room, inside in self._rooms if not room & self._taken]
         options = (apart, empty), (free, empty), (apart, rooms), (apart, [apart]), (free, [free])
         for cells, areas in options:
             if fitting := [here for area in areas if (here := cells & area)]:
@@ -175,8 +178,14 @@ class _Plan:
                 return Position(*divmod(cell, height))
         return None
 
-    def _is_empty(self, room: Rect) -> bool:
-        return not any(room.contains(spawn.position) for spawn in self._site.spawns)
+    def _look_at_new(self) -> None:
+        """Take note of where those are who have been put on the level meanwhile."""
+        spawns, height = self._site.spawns, self._site.height
+        for _, (x, y), *_ in spawns[self._count :]:
+            self._taken |= 1 << x * height + y
+            if self._gap:
+                self._near |= square(x, y, self._gap - 1, height)
+        self._count = len(spawns)
 
 
 def _lull_nearest(first: int, start: Position, site: Site) -> None:

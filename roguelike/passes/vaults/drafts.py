@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from roguelike.content.schema.vaults import BLANK, ENTRANCE, Furnishing, VaultDef
-from roguelike.core.bitboards import board_of
+from roguelike.core.bitboards import cells_in, rectangle, surrounded
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 SIDES = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
 _WAYS = 8
@@ -87,44 +82,47 @@ def drafts(vault: VaultDef, site: Site, rng: Rng) -> Iterator[Draft]:
 @lru_cache(maxsize=512)
 def _draft(wanted: _Wanted, way: int) -> Draft:
     """Return a draft; the same vaults come again and again."""
-    import numpy as np
-
-    marks = np.rot90(np.array([list(row) for row in wanted.rows]).T, way % 4)
-    if way >= _WAYS // 2:
-        marks = marks[::-1]
-    height = wanted.shape[1]
-    there = (marks != BLANK) | np.bool_(wanted.is_full)
-    open_ = np.pad(np.isin(marks, list(wanted.inside)), 1)
-    skin = open_.copy()
-    skin[1:] |= open_[:-1]
-    skin[:-1] |= open_[1:]
-    column = skin.copy()
-    skin[:, 1:] |= column[:, :-1]
-    skin[:, :-1] |= column[:, 1:]
-    skin &= ~np.pad(there, 1)
-    corners = np.zeros(wanted.shape, dtype=np.bool_)
-    columns, rows = (max(a - b + 1, 0) for a, b in zip(wanted.shape, marks.shape, strict=True))
-    corners[:columns, :rows] = True
-    cells = [(Position(x, y), str(marks[x, y])) for y, x in np.argwhere(there.T).tolist()]
+    columns = _turned(wanted.rows, way)
+    width, height = wanted.shape
+    cells = [
+        (Position(x, y), mark)
+        for y, row in enumerate(zip(*columns, strict=True))
+        for x, mark in enumerate(row)
+        if mark != BLANK or wanted.is_full
+    ]
+    there = [x * height + y for (x, y), _ in cells]
+    board = sum(1 << cell for cell in there)
+    open_ = sum(
+        1 << cell for cell, (_, mark) in zip(there, cells, strict=True) if mark in wanted.inside
+    )
+    inner = height + 1  # so far from the corner of the level that there is room for the skin
+    skin = surrounded(open_ << inner, height) & ~(board << inner)
+    places = (range(max(width - len(columns) + 1, 0)), range(max(height - len(columns[0]) + 1, 0)))
     return Draft(
         tuple(cells),
-        board_of(corners),
-        tuple(x * height + y for (x, y), _ in cells),
-        sum(1 << x * height + y for (x, y), _ in cells),
-        sum(1 << x * height + y for (x, y), mark in cells if mark in wanted.inside),
-        tuple((x - 1) * height + y - 1 for x, y in np.argwhere(skin).tolist()),
-        tuple(_entrances(marks, there)),
+        rectangle(*places, height),
+        tuple(there),
+        board,
+        open_,
+        tuple(cell - inner for cell in cells_in(skin)),
+        tuple(_entrances(cells)),
     )
 
 
-def _entrances(
-    marks: NDArray[np.str_], there: NDArray[np.bool_]
-) -> Iterator[tuple[Position, Direction]]:
-    """Yield each entrance with the sides on which nothing of the vault lies as far as it goes."""
-    import numpy as np
+def _turned(rows: Sequence[str], way: int) -> Sequence[Sequence[str]]:
+    """Return the columns of a drawing after some quarter turns, and mirrored in every other way."""
+    columns = list(zip(*rows, strict=True))
+    for _ in range(way % 4):
+        columns = list(zip(*columns, strict=True))[::-1]
+    return columns[::-1] if way >= _WAYS // 2 else columns
 
-    for x, y in np.argwhere(marks == ENTRANCE).tolist():
-        beyond = (there[x, :y], there[x + 1 :, y], there[x, y + 1 :], there[:x, y])
-        for side, cells in zip(SIDES, beyond, strict=True):
-            if not cells.any():
+
+def _entrances(cells: Sequence[tuple[Position, str]]) -> Iterator[tuple[Position, Direction]]:
+    """Yield each entrance with the sides on which nothing of the vault lies as far as it goes."""
+    for x, y in sorted(cell for cell, mark in cells if mark == ENTRANCE):
+        rows = [cell.y for cell, _ in cells if cell.x == x]
+        columns = [cell.x for cell, _ in cells if cell.y == y]
+        ends = (min(rows) == y, max(columns) == x, max(rows) == y, min(columns) == x)
+        for side, is_end in zip(SIDES, ends, strict=True):
+            if is_end:
                 yield Position(x, y), side

@@ -17,7 +17,7 @@ def furnish(identifier: str, laid: Laid, site: Site) -> None:
     """
     vault = site.book.vaults[identifier]
     group = 1 + max((find.group for find in site.finds), default=0) if vault.choice else 0
-    known = {mark: vault.cell(mark) for _, mark in laid}
+    known = {mark: vault.cell(mark) for mark in {mark for _, mark in laid}}
     hordes: list[tuple[Furnishing, Position]] = []
     for position, mark in laid:
         cell = known[mark]

@@ -240,7 +240,7 @@ def _dig(entrance: Position, side: Direction, steps: int, vault: VaultDef, site:
 
 def _build(vault: VaultDef, laid: Laid, site: Site) -> None:
     """Make the cells of a vault of what they are made of."""
-    grounds = {mark: terrain_of(vault, mark) for _, mark in laid}
+    grounds = {mark: terrain_of(vault, mark) for mark in {mark for _, mark in laid}}
     numbers = {mark: site.number(ground) for mark, ground in grounds.items() if ground}
     cells = site.terrain.reshape(-1)
     cells[[x * site.height + y for (x, y), _ in laid]] = [numbers[mark] for _, mark in laid]
