@@ -105,10 +105,13 @@ def _found(params: Lake, site: Site) -> NDArray[np.bool_] | None:
         if wanted * percent < _LEAST * 100:
             return None
         blob = _blob(wanted * percent // 100, site.rng)
+        if min(site.width - blob.shape[0], site.height - blob.shape[1]) < 0:
+            continue
+        cells = land.board(blob)
         for _ in range(_TRIES):
-            deep = land.covered(blob, site.rng.pick(land.middles))
+            deep = land.covered(cells, blob.shape, site.rng.pick(land.middles))
             if deep is not None:
-                return deep
+                return cells_of(deep, (site.width, site.height))
     return None
 
 
@@ -153,26 +156,33 @@ class _Land:
         self._cuts = params.cuts
         self.middles = cells_in(self._ground & ~self._barred)
 
-    def covered(self, blob: NDArray[np.bool_], middle: int) -> NDArray[np.bool_] | None:
-        """Return the cells that a blob there covers, or `None` if it cannot lie there."""
-        (columns, rows), (width, height) = blob.shape, self._shape
+    def covered(self, blob: int, shape: tuple[int, ...], middle: int) -> int | None:
+        """Return the cells that a blob there covers, or `None` if it cannot lie there.
+
+        Args:
+            blob: Its cells if its corner is the first cell of the level.
+            shape: Its columns and rows.
+            middle: Where its middle is, as a flat index.
+        """
+        (columns, rows), (width, height) = shape, self._shape
         left, top = middle // height - columns // 2, middle % height - rows // 2
         if min(left, top) < 1 or left + columns > width or top + rows > height:
             return None
-        deep = self._board(blob) << left * height + top
+        deep = blob << left * height + top
         drowned = deep & self._ground
         if deep & self._barred or 2 * drowned.bit_count() < deep.bit_count():
             return None
         if not (self._spares_rooms(drowned) and self._leaves_whole(drowned)):
             return None
-        return cells_of(deep if self._digs else drowned, self._shape)
+        return deep if self._digs else drowned
 
-    def _board(self, blob: NDArray[np.bool_]) -> int:
+    def board(self, blob: NDArray[np.bool_]) -> int:
         """Return the bitboard of a blob whose corner is the first cell of the level."""
         import numpy as np
 
-        rows_left = self._shape[1] - blob.shape[1]
-        return board_of(np.pad(blob, ((0, 0), (0, rows_left))))
+        cells = np.zeros((blob.shape[0], self._shape[1]), dtype=np.bool_)
+        cells[:, : blob.shape[1]] = blob
+        return board_of(cells)
 
     def _spares_rooms(self, drowned: int) -> bool:
         """Tell whether half of each room would stay dry."""
