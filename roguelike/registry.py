@@ -67,11 +67,13 @@ class Params(BaseModel):
         always_answers: Whether, of several that are asked in turn until one has an answer, those
             after this one are never asked.
         hunts: Whether it is about enemies in sight and attacks, and nothing without these.
+        moves_about: Whether it takes steps.
         sleeps: Whether it sleeps from the beginning, until it is woken.
     """
 
     always_answers: ClassVar[bool] = False
     hunts: ClassVar[bool] = False
+    moves_about: ClassVar[bool] = False
     sleeps: ClassVar[bool] = False
 
     model_config = ConfigDict(

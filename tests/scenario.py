@@ -121,13 +121,15 @@ def brain_of(behaviors: Sequence[Params]) -> Brain:
     return tuple(map(registries().behaviors.bind, behaviors))
 
 
-def kind_of(mark: str, stats: Mapping[str, int | str], *, sleeps: bool = False) -> Kind:
-    """Return a kind of actor with these stats, named after its mark."""
+def kind_of(mark: str, stats: Mapping[str, int | str], behaviors: Sequence[Params] = ()) -> Kind:
+    """Return a kind of actor with these stats and behaviors, named after its mark."""
     rolls = tuple(
         StatRoll(stat, parse(str(value)), 0, 1000)
         for stat, value in sorted({**STATS, **stats}.items())
     )
-    return Kind(f"test:{mark}", mark, rolls, sleeps=sleeps)
+    sleeps = any(each.sleeps for each in behaviors)
+    moves_about = any(each.moves_about for each in behaviors)
+    return Kind(f"test:{mark}", mark, rolls, sleeps=sleeps, moves_about=moves_about)
 
 
 def item_of(name: str, **facts: object) -> ItemKind:
@@ -292,8 +294,7 @@ class Scenario:
 
     def kind(self, mark: str, stats: Mapping[str, int | str]) -> Kind:
         """Return what is drawn as `mark`; `stats` are by full id."""
-        sleeps = any(each.sleeps for each in self._behaviors.get(mark, ()))
-        return kind_of(mark, stats, sleeps=sleeps)
+        return kind_of(mark, stats, self._behaviors.get(mark, ()))
 
     def position(self, mark: str) -> Position:
         """Return where the actor drawn as `mark` is, or was when it died."""

@@ -26,7 +26,7 @@ from roguelike.engine.ruleset import Ruleset, brain_of_status
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.things import labels_of, limits_of, things_of
 from tests.catalogs import catalog_of
-from tests.scenario import TERRAIN, Scenario, brain_of, kind_of, ruleset
+from tests.scenario import TERRAIN, Scenario, brain_of, ruleset
 
 _LOOK = {"color": "core:text", "background": "core:text"}
 
@@ -126,7 +126,7 @@ class Written(Scenario):
 
     def kind(self, mark: str, stats: Mapping[str, int | str]) -> Kind:
         """Return what is drawn as `mark`, with what the catalog says of it."""
-        kind = kind_of(mark, stats)
+        kind = super().kind(mark, stats)
         definition = self._monsters.get(kind.id)
         if definition is None:
             return kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -19,6 +19,8 @@ class Erratic(BehaviorParams):
 
     In the others, and unaware, it leaves the choice to the behaviors listed after this one.
     """
+
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["erratic"] = "erratic"
     percent: Percent = Field(default=33, description="The chance of such a step, for each action.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams
 from roguelike.engine.actions.base import Action
@@ -17,6 +17,8 @@ class Flee(BehaviorParams):
     Out of sight it keeps away from where it saw the enemy last, until its alertness has run out.
     Unaware, it leaves the choice to the behaviors listed after this one.
     """
+
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["flee"] = "flee"
     alert_turns: AlertTurns = 15

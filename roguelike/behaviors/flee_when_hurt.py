@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -19,6 +19,8 @@ class FleeWhenHurt(BehaviorParams):
     Out of sight it keeps away from where it saw the enemy last, until its alertness has run out. It
     does not fight meanwhile, not even in a corner.
     """
+
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["flee_when_hurt"] = "flee_when_hurt"
     below: Share = Field(

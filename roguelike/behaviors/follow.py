@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -15,6 +15,8 @@ from roguelike.registry import implements
 
 class Follow(BehaviorParams):
     """Go after the player, if on the same side, while no enemy is in sight."""
+
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["follow"] = "follow"
     near: Range = Field(default=2, description="How near is near enough, in cells.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -20,6 +20,8 @@ class FollowLeader(BehaviorParams):
     Near its leader, with no way there, and once the leader is dead, it leaves the choice to the
     behaviors listed after this one.
     """
+
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["follow_leader"] = "follow_leader"
     near: Range = Field(default=2, description="How near is near enough, in cells.")

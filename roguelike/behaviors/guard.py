@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -23,6 +23,8 @@ class Guard(BehaviorParams):
     near, it goes back to its post, and watches from there who is in sight. At its post and
     unaware, it leaves the choice to the behaviors listed after this one, too.
     """
+
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["guard"] = "guard"
     radius: Range = Field(

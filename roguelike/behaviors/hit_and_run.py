@@ -24,6 +24,7 @@ class HitAndRun(BehaviorParams):
     """
 
     hunts: ClassVar[bool] = True
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["hit_and_run"] = "hit_and_run"
     turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] = Field(

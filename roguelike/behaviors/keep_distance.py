@@ -24,6 +24,7 @@ class KeepDistance(BehaviorParams):
     """
 
     hunts: ClassVar[bool] = True
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["keep_distance"] = "keep_distance"
     near: Range = Field(default=3, description="It backs away from whoever is nearer, in cells.")

@@ -21,6 +21,7 @@ class MoveAndAttack(BehaviorParams):
     """
 
     hunts: ClassVar[bool] = True
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["move_and_attack"] = "move_and_attack"
     alert_turns: AlertTurns = 15

@@ -13,6 +13,7 @@ from roguelike.engine.actions.panic import Panic, end_of_panic
 from roguelike.engine.actions.pursue import Notice, Pursue, search
 from roguelike.engine.actions.retreat import flight, is_fleeing
 from roguelike.engine.actor import Actor
+from roguelike.engine.caution import ground_of
 from roguelike.engine.packs import has_lost_leader, pack_of
 from roguelike.engine.pursuit import BLOCKED
 from roguelike.engine.turn import Turn
@@ -33,6 +34,7 @@ class PackHunt(BehaviorParams):
     """
 
     hunts: ClassVar[bool] = True
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["pack_hunt"] = "pack_hunt"
     least: Annotated[int, Field(ge=1, le=_MOST)] = Field(
@@ -133,7 +135,7 @@ def _own_side(turn: Turn, pack: list[Actor], sides: list[int]) -> int:
 def _sides(turn: Turn) -> list[int]:
     """Return the cells from which the enemy can be attacked by hand, in their fixed order."""
     level, cell = turn.world.level, turn.enemy.cell
-    ground = level.grounds.of(turn.actor).cells
+    ground = ground_of(turn.actor, turn.world).cells
     return [
         level.beside(cell, direction)
         for direction in level.gait.directions

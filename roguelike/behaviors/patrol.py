@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import BehaviorParams
 from roguelike.engine.actions.base import Action
@@ -19,6 +19,8 @@ class Patrol(BehaviorParams):
 
     It never rests, so behaviors listed after it are asked only where it is aware of enemies.
     """
+
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["patrol"] = "patrol"
 

@@ -26,6 +26,7 @@ class StealAndFlee(BehaviorParams):
     """
 
     hunts: ClassVar[bool] = True
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["steal_and_flee"] = "steal_and_flee"
     what: Loot = Field(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -32,6 +32,8 @@ class UseItems(BehaviorParams):
     `kind`; at an enemy in sight it throws what has the tag `missile` or `harmful`. It picks up
     what lies where it stands, and goes to what lies in sight while it is unaware of enemies.
     """
+
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["use_items"] = "use_items"
     hurt_below: Share = Field(

@@ -21,6 +21,7 @@ class Wander(BehaviorParams):
     """
 
     always_answers: ClassVar[bool] = True
+    moves_about: ClassVar[bool] = True
 
     kind: Literal["wander"] = "wander"
     percent: Annotated[int, Field(ge=0, le=100)] = Field(

@@ -130,6 +130,7 @@ class Kind(Struct, frozen=True, eq=False):
         sleeps: Whether it sleeps until it is woken.
         moves: How it moves about.
         immune: Tags of the statuses and fields that do nothing to it.
+        moves_about: Whether it takes steps of its own accord.
     """
 
     id: str
@@ -140,6 +141,7 @@ class Kind(Struct, frozen=True, eq=False):
     sleeps: bool = False
     moves: Moves = "walk"
     immune: frozenset[str] = frozenset()
+    moves_about: bool = False
 
 
 class Actor(Struct, eq=False):

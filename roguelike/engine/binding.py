@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema import narrow
@@ -194,11 +195,10 @@ def _kind(
 ) -> Kind:
     triggers = by_occasion(actor.triggers)
     rolls = rolls_of(actor, stats, bonuses)
-    immune = frozenset(actor.immune)
+    kind = Kind(identifier, actor.label, rolls, actor, triggers, immune=frozenset(actor.immune))
     if not isinstance(actor, MonsterDef):
-        return Kind(identifier, actor.label, rolls, actor, triggers, immune=immune)
-    sleeps, moves = actor.sleeps, actor.moves
-    return Kind(identifier, actor.label, rolls, actor, triggers, sleeps, moves, immune)
+        return kind
+    return replace(kind, sleeps=actor.sleeps, moves=actor.moves, moves_about=actor.moves_about)
 
 
 def _brain(behaviors: Sequence[Params], registries: Registries) -> Brain:

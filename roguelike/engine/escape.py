@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from roguelike.engine.actor import Actor
+from roguelike.engine.caution import ground_of, harmful_to, is_filled
 from roguelike.engine.level import Level
 from roguelike.engine.pursuit import BLOCKED
 from roguelike.engine.world import World
@@ -19,6 +20,8 @@ _REACH = 12
 _GAIN = 12
 """What a place gains by lying one step farther from the danger; a step there costs `_COST`."""
 _COST = 10
+_WAY_OUT = 8
+"""Steps within which somebody looks for a way out of what does harm."""
 
 
 def step_away(actor: Actor, danger: int, world: World) -> int:
@@ -33,7 +36,7 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
         world: Where all this happens.
     """
     here, level = actor.cell, world.level
-    ways = _Ways.of(level, level.grounds.of(actor).cells)
+    ways = _Ways.of(level, ground_of(actor, world).cells)
     field = level.grounds.fly.ways.distances_to(danger)
     distances = field.distances
     best, step = field.distance(here) * _GAIN, BLOCKED
@@ -53,6 +56,32 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
                     following[there] = first
         frontier = following
     return step
+
+
+def step_out(actor: Actor, world: World) -> int:
+    """Return the next cell on a shortest way out of the fire or gas that harms an actor.
+
+    `BLOCKED` where nothing harms it, and where there is no way that is short enough.
+    """
+    here, level = actor.cell, world.level
+    harmful = harmful_to(actor, world)
+    if not is_filled(here, harmful, world):
+        return BLOCKED
+    ways = _Ways.of(level, level.grounds.of(actor).cells)
+    reached = {here: here}
+    frontier = [here]
+    for _ in range(_WAY_OUT):
+        following: list[int] = []
+        for cell in frontier:
+            for there in ways.beside(cell):
+                if there in reached or there in level.actors:
+                    continue
+                reached[there] = there if cell == here else reached[cell]  # the first step
+                if not is_filled(there, harmful, world):
+                    return reached[there]
+                following.append(there)
+        frontier = following
+    return BLOCKED
 
 
 class _Ways(NamedTuple):

@@ -7,7 +7,7 @@ water, those who walk and those who fly share their ground, so that it costs not
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from roguelike.content.schema.actors import Moves
@@ -41,7 +41,7 @@ class Grounds:
         fly: Where anybody can be.
     """
 
-    __slots__ = ("_new_ways", "_table", "fly", "swim", "walk")
+    __slots__ = ("_around", "_new_ways", "_table", "fly", "swim", "walk")
 
     def __init__(
         self,
@@ -65,6 +65,7 @@ class Grounds:
         self.walk = self.fly if dry == walkable else Ground(dry, new_ways(dry))
         wet = bytearray(table.wet[terrain].tobytes())
         self.swim = Ground(wet, new_ways(wet))
+        self.forget_ways_around()
 
     def for_(self, moves: Moves) -> Ground:
         """Return where those go who move in some way."""
@@ -79,8 +80,30 @@ class Grounds:
             return self.walk if self.walk.cells[actor.cell] else self.fly
         return self.swim if moves == "swim" else self.fly
 
+    def around(self, ground: Ground, filled: Mapping[str, Iterable[int]]) -> Ground:
+        """Return a ground without the cells that are filled by something; all share it.
+
+        Args:
+            ground: One of those here.
+            filled: The cells, by what fills them.
+        """
+        key = (ground is self.walk, ground is self.swim, *filled)
+        around = self._around.get(key)
+        if around is None:
+            cells = bytearray(ground.cells)
+            for there in filled.values():
+                for cell in there:
+                    cells[cell] = 0
+            around = self._around[key] = Ground(cells, self._new_ways(cells))
+        return around
+
+    def forget_ways_around(self) -> None:
+        """Drop the grounds without filled cells, because other cells are filled or open now."""
+        self._around: dict[tuple[bool | str, ...], Ground] = {}
+
     def change(self, cell: int, number: int) -> None:
         """Take note that a cell is of another kind of terrain now, with that number."""
+        self.forget_ways_around()
         table, walkable = self._table, self.fly.cells
         if self.walk is self.fly and table.walkable[number] and not table.dry[number]:
             cells = bytearray(walkable)

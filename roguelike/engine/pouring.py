@@ -15,6 +15,8 @@ def put(kind: FieldKind, cell: int, amount: int, world: World) -> None:
     amounts = level.fields.amounts
     is_first = not amounts
     there = amounts.setdefault(kind.id, {})
+    if (cell in there) != (amount > 0):
+        level.grounds.forget_ways_around()
     if amount > 0:
         there[cell] = min(amount, MAX_DENSITY)
     else:

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from roguelike.core.field import Field
 from roguelike.engine.actor import Actor
+from roguelike.engine.caution import ground_of
+from roguelike.engine.grounds import Ground
 from roguelike.engine.level import Level
 from roguelike.engine.straight import straight_ways
 from roguelike.engine.waymaps import FAR
@@ -18,6 +20,8 @@ from roguelike.engine.world import World
 
 BLOCKED = -1
 """Instead of a cell: the terrain or another actor leaves no way now."""
+_DETOUR = 20
+"""How many steps longer a way around fire and gas may be than the one through."""
 
 
 def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> int:
@@ -31,8 +35,36 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
         world: Where all this happens.
         in_sight: Whether the actor sees the goal, so that going straight may do.
     """
-    here, level = actor.cell, world.level
-    cells, ways = level.grounds.of(actor)
+    ground = world.level.grounds.of(actor)
+    if world.level.fields and (safe := ground_of(actor, world)) is not ground:
+        return _warily(actor.cell, goal, world, (safe, ground), in_sight=in_sight)
+    return _step(actor.cell, goal, world, ground, in_sight=in_sight)
+
+
+def _warily(
+    here: int, goal: int, world: World, grounds: tuple[Ground, Ground], *, in_sight: bool
+) -> int:
+    """Return the next cell on a way around what would do harm, or `BLOCKED`.
+
+    Where that is much longer than the way through, one goes as far as one can and waits there.
+
+    Args:
+        here: Where the actor is.
+        goal: Where to.
+        world: Where all this happens.
+        grounds: Where the actor goes while there is something that would harm it, and where else.
+        in_sight: Whether the actor sees the goal.
+    """
+    safe, ground = grounds
+    around, through = (each.ways.field_to(goal, here).distance(here) for each in grounds)
+    if 0 <= around <= through + _DETOUR:
+        return _step(here, goal, world, safe, in_sight=in_sight)
+    cell = _step(here, goal, world, ground, in_sight=in_sight)
+    return cell if cell == goal or safe.cells[cell] else BLOCKED
+
+
+def _step(here: int, goal: int, world: World, ground: Ground, *, in_sight: bool) -> int:
+    level, (cells, ways) = world.level, ground
     if in_sight and (cell := _straight(here, goal, level, cells)) >= 0:
         return cell
     field = ways.field_to(goal, here)

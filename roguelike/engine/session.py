@@ -10,12 +10,13 @@ answer leaves the schedule and costs nothing until something stirs it (see
 from __future__ import annotations
 
 from roguelike.engine.actions.base import Action, Aside, ImpossibleError
+from roguelike.engine.actions.evade import evade
 from roguelike.engine.actor import MONSTERS, Actor
 from roguelike.engine.events import Event
 from roguelike.engine.outcome import judge
 from roguelike.engine.passing import run_due
 from roguelike.engine.recovery import recover
-from roguelike.engine.ruleset import brain_of_status
+from roguelike.engine.ruleset import Brain, brain_of_status
 from roguelike.engine.sight import doze, look, rouse
 from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
@@ -116,13 +117,10 @@ class Session:
         """
         turn = self._turn
         turn.actor = actor
-        mind = actor.kind.id
-        if actor.traits is not None and actor.traits.behaviors:
-            mind = brain_of_status(actor.traits.behaviors)
         asides: list[Event] = []
         is_busy = False
         world = self.world
-        for behavior in world.ruleset.brains.get(mind, ()):
+        for behavior in self._mind(actor):
             action: Action | None = behavior(turn)
             if action is None:
                 continue
@@ -138,3 +136,11 @@ class Session:
         if not is_busy:
             doze(actor, world)
         return asides
+
+    def _mind(self, actor: Actor) -> Brain:
+        """Return what an actor asks in turn for what to do."""
+        mind = actor.kind.id
+        if actor.traits is not None and actor.traits.behaviors:
+            mind = brain_of_status(actor.traits.behaviors)
+        brain = self.world.ruleset.brains.get(mind, ())
+        return (evade, *brain) if self.world.level.fields else brain

@@ -6,8 +6,9 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import NEUTRAL, PLAYER, Actor
+from roguelike.engine.caution import ground_of
 from roguelike.engine.effect import Situation
-from roguelike.engine.escape import step_away
+from roguelike.engine.escape import step_away, step_out
 from roguelike.engine.factions import nearest_enemy
 from roguelike.engine.pursuit import step_towards
 from roguelike.engine.sight import sees_player
@@ -107,10 +108,14 @@ class Turn:
         """Return the next cell on the way to where it is safer from `cell`, or `BLOCKED`."""
         return step_away(self.actor, cell, self.world)
 
+    def step_out(self) -> int:
+        """Return the next cell on the way out of what harms the actor, or `BLOCKED`."""
+        return step_out(self.actor, self.world)
+
     def open_steps(self) -> list[Direction]:
         """Return the directions in which the actor could step now, in their fixed order."""
         level, here = self.world.level, self.actor.cell
-        cells, actors = level.grounds.of(self.actor).cells, level.actors
+        cells, actors = ground_of(self.actor, self.world).cells, level.actors
         return [
             direction
             for direction in level.gait.directions

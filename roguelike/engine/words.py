@@ -6,7 +6,7 @@ They say what something is good for, so that nobody has to know the thing itself
 from __future__ import annotations
 
 KIND = "kind"
-"""It is good for the actor that uses it."""
+"""It is good for the actor that uses it, or that is in it."""
 
 HEALING = "healing"
 """It gives health back to the actor that uses it."""

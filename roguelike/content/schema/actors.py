@@ -281,6 +281,11 @@ class MonsterDef(ActorDef):
         return any(each.hunts for each in self.behaviors)
 
     @property
+    def moves_about(self) -> bool:
+        """Whether it takes steps."""
+        return any(each.moves_about for each in self.behaviors)
+
+    @property
     def sleeps(self) -> bool:
         """Whether it sleeps until it is woken."""
         return any(each.sleeps for each in self.behaviors)

@@ -71,7 +71,13 @@ class FieldDef(Model):
     description: Line = Field(default="", description="One sentence about it.")
     glyph: VisibleGlyph = Field(description="The character that stands for it.")
     color: ColorId = Field(description="Color of the glyph, and of what is behind it in part.")
-    tags: Items[Tag] = Field(default=(), description="Words that bots and `immune` ask for.")
+    tags: Items[Tag] = Field(
+        default=(),
+        description=(
+            "Words that bots and `immune` ask for. Actors keep out of what does something to them,"
+            " unless it is tagged `kind`."
+        ),
+    )
     gas: Gas | None = Field(default=None, description="How it spreads, if it is a gas.")
     fire: Fire | None = Field(default=None, description="How it spreads, if it is a fire.")
     triggers: Triggers = Field(
