@@ -12,7 +12,7 @@ from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.charm import Charm
 from roguelike.effects.damage import Damage
 from roguelike.engine.cause import Cause
-from roguelike.engine.pouring import put
+from roguelike.engine.pouring import pour
 from roguelike.engine.sight import look
 from roguelike.engine.timers import Fuse, Revert
 from roguelike.engine.world import World
@@ -56,7 +56,7 @@ def example(drawing: str) -> World:
     here = scenario.marks["@"].cell
     world.timers.add(25, Fuse("test:blast", here, Cause(1, ("item", "test:plum")), 2))
     world.timers.add(35, Revert(here, "core:floor", "core:chasm"))
-    put(THINGS.fields["test:smoke"], here, 40, world)
+    pour(THINGS.fields["test:smoke"], here, 40, world, maker=1)
     level.hide([cell for cell in range(len(level.positions)) if level.triggers_at(cell)])
     world.last_id = 1000
     world.happened.add("test:once")

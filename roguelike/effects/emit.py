@@ -32,8 +32,8 @@ class Emit(StepParams):
 @implements(Emit)
 def emit(params: Emit, context: Context) -> list[Event]:
     """Pour as much into each cell."""
-    world = context.world
+    world, maker = context.world, context.cause.actor
     kind = world.ruleset.things.fields[params.field]
     amount = context.roll(params.amount)
-    filled = [cell for cell in context.cells if pour(kind, cell, amount, world)]
+    filled = [cell for cell in context.cells if pour(kind, cell, amount, world, maker)]
     return told_of_field("spread", kind, filled, context)

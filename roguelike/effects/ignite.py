@@ -27,7 +27,7 @@ class Ignite(StepParams):
 @implements(Ignite)
 def ignite(params: Ignite, context: Context) -> list[Event]:
     """Let each such cell burn as long as the fire does."""
-    world = context.world
+    world, maker = context.world, context.cause.actor
     kind = world.ruleset.things.fields[params.field]
     fire = kind.definition.fire
     if fire is None:
@@ -35,6 +35,6 @@ def ignite(params: Ignite, context: Context) -> list[Event]:
     lit = [
         cell
         for cell in context.cells
-        if burns(cell, fire, world) and pour(kind, cell, fire.turns, world)
+        if burns(cell, fire, world) and pour(kind, cell, fire.turns, world, maker)
     ]
     return told_of_field("spread", kind, lit, context)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roguelike.engine.cause import NOBODY, ActorId
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -25,14 +27,17 @@ class Fields:
     Attributes:
         amounts: How much there is of each in which cells, by the id of the field and the flat
             index of the cell; more than nothing, and the turns that are left where it is a fire.
+        makers: The ids of those who are behind what fills cells, by the id of the field and the
+            flat index of the cell; nobody is behind the others.
         veils: The cells through which nobody sees because of what fills them.
     """
 
-    __slots__ = ("amounts", "veils")
+    __slots__ = ("amounts", "makers", "veils")
 
     def __init__(self) -> None:
         """Start with nothing."""
         self.amounts: dict[str, dict[int, int]] = {}
+        self.makers: dict[tuple[str, int], ActorId] = {}
         self.veils: set[int] = set()
 
     def __bool__(self) -> bool:
@@ -46,6 +51,10 @@ class Fields:
     def at(self, cell: int) -> list[tuple[str, int]]:
         """Return the ids of what is in a cell, with how much of it there is."""
         return [(id_, there[cell]) for id_, there in sorted(self.amounts.items()) if cell in there]
+
+    def maker(self, field: str, cell: int) -> ActorId:
+        """Return who is behind a field in a cell, or `NOBODY`."""
+        return self.makers.get((field, cell), NOBODY)
 
     def amount(self, field: str, cell: int) -> int:
         """Return how much of a field there is in a cell."""

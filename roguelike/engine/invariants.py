@@ -202,6 +202,8 @@ def _fields(world: World) -> Iterator[str]:
             yield f"there is no {field} where there should be"
         if any(level.is_border(cell) or not level.special[cell] for cell in amounts):
             yield f"{field} is where it cannot be, or meets nobody"
+    if any(not level.fields.amount(*where) for where in level.fields.makers):
+        yield "somebody is behind what is not there"
     for cell in (cell for amounts in level.fields.amounts.values() for cell in amounts):
         before = cell in level.fields.veils
         if level.fields.veil(cell, kinds):

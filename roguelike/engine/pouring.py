@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.clouds import MAX_DENSITY
+from roguelike.engine.cause import NOBODY, ActorId
 from roguelike.engine.fields import MAX_CLOUD, MAX_TOTAL
 from roguelike.engine.kinds import FieldKind
 from roguelike.engine.timers import TURN, Flow
@@ -21,6 +22,7 @@ def put(kind: FieldKind, cell: int, amount: int, world: World) -> None:
         there[cell] = min(amount, MAX_DENSITY)
     else:
         there.pop(cell, None)
+        level.fields.makers.pop((kind.id, cell), None)
     if not there:
         del amounts[kind.id]
     if level.fields.veil(cell, world.ruleset.things.fields):
@@ -36,11 +38,12 @@ def keep_flowing(world: World) -> None:
         world.timers.add(world.schedule.now + TURN, Flow())
 
 
-def pour(kind: FieldKind, cell: int, amount: int, world: World) -> int:
+def pour(kind: FieldKind, cell: int, amount: int, world: World, maker: ActorId = NOBODY) -> int:
     """Add to what there is of a field in a cell, and return how much was added.
 
     A fire burns for at least so many turns. Nothing is added where it cannot be, or where there is
-    so much of it on the level already that nothing more has a place.
+    so much of it on the level already that nothing more has a place. Whoever
+    is behind it answers for all of the field in that cell from then on.
     """
     level = world.level
     there = level.fields.amounts.get(kind.id, {})
@@ -54,6 +57,8 @@ def pour(kind: FieldKind, cell: int, amount: int, world: World) -> int:
     after = min(after, MAX_DENSITY)
     if after > before:
         put(kind, cell, after, world)
+        if maker != NOBODY:
+            level.fields.makers[kind.id, cell] = maker
     return max(after - before, 0)
 
 

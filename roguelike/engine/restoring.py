@@ -172,13 +172,17 @@ class _Restoring:
 
     def _fill(self, saved: SavedLevel, level: Level) -> None:
         """Let there be in cells what filled them."""
-        for field, amounts in saved.fields:
+        for each in saved.fields:
+            field, amounts = each.kind, dict(each.amounts)
             _named(self._things.fields, field, "field")
-            cells = _inside((cell for cell, _ in amounts), level)
+            cells = _inside(amounts, level)
             _require(not any(map(level.is_border, cells)), f"{field!r} is at the edge")
             _require(bool(cells) and field not in level.fields.amounts, f"{field!r} is nowhere")
-            level.fields.amounts[field] = dict(amounts)
-        for cell in {cell for _, amounts in saved.fields for cell, _ in amounts}:
+            level.fields.amounts[field] = amounts
+            for cell, maker in each.makers:
+                _require(cell in amounts, f"there is no {field!r} at {cell}")
+                level.fields.makers[field, cell] = maker
+        for cell in {cell for each in saved.fields for cell, _ in each.amounts}:
             level.fields.veil(cell, self._things.fields)
             level.touch(cell)
 

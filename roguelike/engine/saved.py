@@ -196,8 +196,15 @@ SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert | SavedWander | Sav
 
 
 Amount = Annotated[int, Meta(ge=1, le=MAX_DENSITY)]
-SavedField = tuple[FieldName, Annotated[list[tuple[Cell, Amount]], Meta(max_length=MAX_CLOUD)]]
-"""A field, with how much of it there is in which cells."""
+Maker = Annotated[int, Meta(ge=1, le=FOR_EVER)]
+
+
+class SavedField(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A field, with how much of it there is in which cells, and who is behind it where."""
+
+    kind: FieldName
+    amounts: Annotated[list[tuple[Cell, Amount]], Meta(max_length=MAX_CLOUD)]
+    makers: Annotated[list[tuple[Cell, Maker]], Meta(max_length=MAX_CLOUD)] = []
 
 
 class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

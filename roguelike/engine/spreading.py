@@ -9,6 +9,7 @@ from __future__ import annotations
 from roguelike.content.schema.clouds import Fire, Gas
 from roguelike.core.geometry import CARDINALS
 from roguelike.engine.actor import Actor
+from roguelike.engine.cause import NOBODY, ActorId
 from roguelike.engine.events import Event
 from roguelike.engine.fields import MAX_CLOUD
 from roguelike.engine.ground import alter
@@ -56,16 +57,20 @@ def _drift(kind: FieldKind, gas: Gas, world: World) -> None:
     level = world.level
     before = level.fields.amounts[kind.id]
     after = dict.fromkeys(before, 0)
+    come_from: dict[int, ActorId] = {}  # who is behind what comes into a cell
     for cell, amount in sorted(before.items()):
         ways = _ways(kind, cell, after, world) if amount > 1 else []
-        share = amount // (len(ways) + 1)
-        for there in ways:
+        share, maker = amount // (len(ways) + 1), level.fields.maker(kind.id, cell)
+        for there in ways if share else ():
             after[there] += share
+            come_from.setdefault(there, maker)
         after[cell] += amount - share * len(ways)
     for cell, amount in after.items():
         left = amount - -(-amount * gas.thins // 100)
         if left != before.get(cell, 0):
             put(kind, cell, left, world)
+        if left and come_from.get(cell, NOBODY) != NOBODY:
+            level.fields.makers.setdefault((kind.id, cell), come_from[cell])
 
 
 def _ways(kind: FieldKind, cell: int, after: dict[int, int], world: World) -> list[int]:
@@ -94,7 +99,7 @@ def _burn(kind: FieldKind, fire: Fire, world: World) -> list[Event]:
         left = fire.turns if fumes else turns - 1
         for there in _beside(cell, level):
             if not level.fields.amount(kind.id, there) and _catches(there, fire, world):
-                pour(kind, there, fire.turns, world)
+                pour(kind, there, fire.turns, world, level.fields.maker(kind.id, cell))
         if left and can_be(kind, cell, world):
             put(kind, cell, left, world)
         else:

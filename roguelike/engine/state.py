@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from roguelike.engine.actor import Actor
+from roguelike.engine.fields import Fields
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.level import Level
 from roguelike.engine.status import Status
@@ -56,9 +57,7 @@ def _level(level: Level) -> State:
     ids = [level.table.ids[number] for number in present]
     places = np.zeros(len(level.table.ids), dtype="<u2")
     places[numbers] = np.arange(len(numbers))
-    fields = [
-        [field, sorted(amounts.items())] for field, amounts in sorted(level.fields.amounts.items())
-    ]
+    fields = [_field(each, level.fields) for each in sorted(level.fields.amounts)]
     return {
         **({"fields": fields} if fields else {}),
         "id": level.id,
@@ -79,6 +78,12 @@ def _level(level: Level) -> State:
             for cell, things in sorted(level.seen_items.items())
         ],
     }
+
+
+def _field(field: str, fields: Fields) -> list[Any]:
+    amounts = sorted(fields.amounts[field].items())
+    makers = [[cell, maker] for cell, _ in amounts if (maker := fields.maker(field, cell))]
+    return [field, amounts, makers] if makers else [field, amounts]
 
 
 def _actor(actor: Actor) -> list[Any]:

@@ -79,7 +79,7 @@ def fire_field(world: World, on: Occasion, actor: Actor, kind: FieldKind, amount
     """Set off the triggers of what fills the cell of an actor, with its amount as their power."""
     if is_immune(actor, kind.definition.tags):
         return
-    cause = Cause(means=("field", kind.id))
+    cause = Cause(world.level.fields.maker(kind.id, actor.cell), ("field", kind.id))
     for definition in kind.triggers.get(on, ()):
         trigger = Trigger(definition, cause, amount)
         world.pending.append(Firing(trigger, actor, None, actor.cell))

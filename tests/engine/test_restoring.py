@@ -116,6 +116,8 @@ def put(*keys: str | int, value: object) -> Callable[[State], None]:
         pytest.param(put("level", "fields", 0, 0, value="test:z"), id="gas that is not there"),
         pytest.param(put("level", "fields", 0, 1, value=[[0, 1]]), id="smoke in the border"),
         pytest.param(put("level", "fields", 0, 1, value=[]), id="smoke that is nowhere"),
+        pytest.param(put("level", "fields", 0, 2, value=[[6, 1]]), id="smoke made where none is"),
+        pytest.param(put("level", "fields", 0, 2, 0, 1, value=0), id="smoke that nobody has made"),
         pytest.param(put("looks", value={"test:plum": "red"}), id="an item that is no riddle"),
     ],
 )

@@ -6,14 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from roguelike.content.schema.steps import StepParams
+from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction
+from roguelike.effects.emit import Emit
+from roguelike.effects.ignite import Ignite
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Damaged
+from roguelike.engine.events import Damaged, Died
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.invariants import broken
 from roguelike.engine.pouring import can_be, pour
 from roguelike.engine.restoring import world_of
+from roguelike.engine.session import Session
 from roguelike.engine.sight import look
 from roguelike.engine.state import state_of
 from tests.scenario import Scenario, caves, drawn, field_of, ruleset, things_of
@@ -219,3 +224,64 @@ def test_a_field_does_nothing_to_who_is_immune_to_one_of_its_tags() -> None:
 
     health = scenario.health("o")
     assert (health, scenario.health("k")) == (health, health - 1)
+
+
+SLAYER = written("""
+[field."test:fire"]
+fire = { turns = 2, lights = ["grass"], percent = 100 }
+triggers = [{ on = "turn", steps = [
+    { kind = "apply_status", status = "test:burning", turns = 2 },
+] }]
+[field."test:fog"]
+tags = ["gas"]
+gas = { thins = 0 }
+triggers = [{ on = "turn", steps = [{ kind = "damage", amount = 9 }] }]
+[status."test:burning"]
+triggers = [{ on = "turn", steps = [
+    { kind = "damage", amount = 9 },
+    { kind = "ignite", field = "test:fire" },
+] }]
+[status."test:thirsty"]
+triggers = [{ on = "kill", steps = [{ kind = "apply_status", status = "test:fed" }] }]
+[status."test:fed"]
+[terrain."test:grass"]
+glyph = ";"
+walkable = true
+transparent = true
+tags = ["grass"]
+""")
+FIRE, FOG = Ignite(field="test:fire"), Emit(field="test:fog", amount=parse("40"))
+
+
+@pytest.mark.parametrize(
+    ("drawing", "step"),
+    [
+        pytest.param("#########\n#@..;;;k#\n#####k;;#\n#########", FIRE, id="fire that spreads"),
+        pytest.param("#########\n#@.....k#\n#######.#\n#########", FOG, id="gas that drifts"),
+    ],
+)
+def test_kills_are_credited_to_who_is_behind_fire_and_gas(drawing: str, step: StepParams) -> None:
+    scenario = Written(drawing, SLAYER, stats={"@": {"max_health": 900}})
+    scenario.afflict("@", "test:thirsty")
+    for cell in set(scenario.world.level.actors) - {scenario.marks["@"].cell}:
+        scenario.world.level.set_terrain(cell, scenario.world.level.table.numbers["test:grass"])
+
+    scenario.carry_out(step, by="@", at=[(5, 1)])
+    world = world_of(state_of(scenario.world), scenario.world.ruleset)  # as from a file
+    session = Session(world)
+    died = [event for _ in range(6) for event in session.step(WAIT) if isinstance(event, Died)]
+
+    assert {event.killer for event in died} == {1}
+    assert world.slain == {"test:k": drawing.count("k")}
+    assert "test:fed" in world.player.statuses
+
+
+def test_what_nobody_is_behind_kills_for_nobody() -> None:
+    scenario = Written("#####\n#@#k#\n#####", SLAYER)
+
+    scenario.carry_out(FOG, by="", at="k")
+    scenario.step(WAIT, WAIT)
+
+    assert not scenario.marks["k"].alive
+    assert not scenario.world.slain
+    assert not scenario.world.level.fields.makers
