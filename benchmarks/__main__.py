@@ -44,6 +44,12 @@ def _things(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     return measure_things(content.ruleset("classic:classic_plus"))
 
 
+def _fields(content: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.fields import measure_fields
+
+    return measure_fields(content.ruleset("classic:classic"))
+
+
 def _levels(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     from benchmarks.levels import measure_levels
 
@@ -107,6 +113,7 @@ def _start(_: object) -> object:
 MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "turns": _turns,
     "things": _things,
+    "fields": _fields,
     "levels": _levels,
     "crown": _crown,
     "terrain": _terrain,

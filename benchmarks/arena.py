@@ -65,10 +65,11 @@ class Arena(Struct):
         route = self.route
         for turn in range(turns):
             if shouting:
-                self._shout()
+                self.shout()
             self.session.step(Swap(route[turn % len(route)]))
 
-    def _shout(self) -> None:
+    def shout(self) -> None:
+        """Tell every monster where the player is."""
         world = self.world
         goal = world.player.cell
         for actor in world.level.actors.values():

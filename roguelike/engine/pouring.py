@@ -16,8 +16,7 @@ def put(kind: FieldKind, cell: int, amount: int, world: World) -> None:
     amounts = level.fields.amounts
     is_first = not amounts
     there = amounts.setdefault(kind.id, {})
-    if (cell in there) != (amount > 0):
-        level.grounds.forget_ways_around()
+    is_other = (cell in there) != (amount > 0)
     if amount > 0:
         there[cell] = min(amount, MAX_DENSITY)
     else:
@@ -25,9 +24,14 @@ def put(kind: FieldKind, cell: int, amount: int, world: World) -> None:
         level.fields.makers.pop((kind.id, cell), None)
     if not there:
         del amounts[kind.id]
-    if level.fields.veil(cell, world.ruleset.things.fields):
-        world.sight_stale = True
-    level.touch(cell)
+    if is_other:
+        level.grounds.forget_ways_around()
+    gas = kind.definition.gas
+    is_veiled = gas is not None and gas.veils_from is not None
+    is_seen_otherwise = is_veiled and level.fields.veil(cell, world.ruleset.things.fields)
+    world.sight_stale |= is_seen_otherwise
+    if is_other or is_seen_otherwise:
+        level.touch(cell)
     if is_first:
         keep_flowing(world)
 

@@ -42,10 +42,7 @@ def flow(world: World) -> list[Event]:
 
 def burns(cell: int, fire: Fire, world: World) -> bool:
     """Tell whether there is anything in a cell that a fire could burn: its ground, or a gas."""
-    level = world.level
-    return not level.table.tags[level.number_at(cell)].isdisjoint(fire.lights) or bool(
-        _fumes(cell, world)
-    )
+    return _is_fuel(cell, fire, world.level) or bool(_fumes(cell, world))
 
 
 def _age(actor: Actor) -> int:
@@ -112,15 +109,20 @@ def _catches(cell: int, fire: Fire, world: World) -> bool:
     """Tell whether fire spreads to a cell now: to a gas at once, to what stands there with luck."""
     if _fumes(cell, world):
         return True
-    return burns(cell, fire, world) and world.effect_rng.chance(fire.percent)
+    return _is_fuel(cell, fire, world.level) and world.effect_rng.chance(fire.percent)
+
+
+def _is_fuel(cell: int, fire: Fire, level: Level) -> bool:
+    """Tell whether the ground of a cell burns."""
+    return not level.table.tags[level.number_at(cell)].isdisjoint(fire.lights)
 
 
 def _burn_down(cell: int, fire: Fire, world: World) -> list[Event]:
     """Make of terrain that burns what a fire leaves of it."""
     level = world.level
-    number = level.number_at(cell)
-    if level.table.tags[number].isdisjoint(fire.lights):
+    if not _is_fuel(cell, fire, level):
         return []
+    number = level.number_at(cell)
     left = level.table.burns_into[number] or level.table.numbers[fire.into or ""]
     return alter(cell, left, world) if left else []
 
@@ -128,8 +130,12 @@ def _burn_down(cell: int, fire: Fire, world: World) -> list[Event]:
 def _fumes(cell: int, world: World) -> list[FieldKind]:
     """Return the gases in a cell that burn."""
     kinds = world.ruleset.things.fields
-    found = (kinds[identifier] for identifier, _ in world.level.fields.at(cell))
-    return [kind for kind in found if kind.definition.gas and kind.definition.gas.burns]
+    found: list[FieldKind] = []
+    for identifier, amounts in world.level.fields.amounts.items():
+        gas = kinds[identifier].definition.gas
+        if gas and gas.burns and cell in amounts:
+            found.append(kinds[identifier])
+    return found
 
 
 def _beside(cell: int, level: Level) -> list[int]:

@@ -12,12 +12,14 @@ import numpy as np
 import pytest
 
 from roguelike.authoring.lints.looks import FAINT, TEXT, WORDS
-from roguelike.content.schema.colors import ThemeDef, contrast
+from roguelike.content.schema.clouds import FieldDef
+from roguelike.content.schema.colors import ThemeDef, blend, contrast
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.ui.displays.colors import ColorDepth, palette
 from roguelike.ui.displays.pens import FOREGROUND, HALF, pen_for
 from roguelike.ui.palette import RGB, Palette, UiColor
+from roguelike.ui.panels.map_panel import SHARE_OF_FIELD
 from tests.content_fixture import shipped_content
 
 
@@ -120,3 +122,39 @@ def test_marks_on_the_map_are_seen_on_any_terminal(theme: str, depth: ColorDepth
     ground = {behind("floor_background_seen"), behind("wall_background_seen")}
 
     assert {name for name in MARKS if behind(name) in ground} == set()
+
+
+def looks(depth: ColorDepth, theme: str) -> dict[str, tuple[str, int]]:
+    """Return what a terminal shows of fields on a floor, of water and of what is plain ground."""
+    catalog = shipped_content().catalog
+    look = Palette(catalog, theme)
+    floor = look["core:floor_background_seen"]
+    found: dict[str, tuple[str, int]] = {}
+    for identifier, field in catalog.all(FieldDef).items():
+        color = look[field.color]
+        found[identifier] = field.glyph, style(depth, color, blend(color, floor, SHARE_OF_FIELD))
+    for identifier in ("core:floor", "core:grass", "core:shallow_water", "core:deep_water"):
+        ground = catalog.get(TerrainDef, identifier)
+        behind = look[ground.seen.background] if ground.seen.background else floor
+        shown = style(depth, look[ground.seen.color], behind)
+        found[identifier] = ground.drawn or ground.glyph, shown
+    return found
+
+
+def test_fire_gases_and_water_have_glyphs_of_their_own_so_that_no_colors_are_needed() -> None:
+    glyphs = [glyph for glyph, _ in looks(ColorDepth.NONE, "core:classic").values()]
+
+    assert sorted(set(glyphs)) == sorted(glyphs)
+
+
+@pytest.mark.parametrize("theme", shipped_content().catalog.all(ThemeDef))
+@pytest.mark.parametrize("depth", [ColorDepth.EIGHT, ColorDepth.SIXTEEN])
+def test_glyphs_of_fire_gases_and_water_do_not_vanish_where_there_are_few_colors(
+    theme: str, depth: ColorDepth
+) -> None:
+    found = looks(depth, theme)
+
+    assert {"core:fire", "core:poison_gas", "core:deep_water"} <= found.keys()
+    assert {
+        each for each, (_, shown) in found.items() if shown & FOREGROUND == shown >> HALF
+    } == set()

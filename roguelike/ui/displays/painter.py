@@ -37,6 +37,8 @@ ASCII_FORMS = {
     "►": ">",
     "◄": "<",
     "≈": "~",
+    "°": "`",
+    "∴": ",",
     "†": "+",
 }
 """What to write for drawing characters on a terminal whose encoding lacks them."""
