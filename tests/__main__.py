@@ -4,6 +4,7 @@ Those marked as slow are left out, unless `--all` asks for them, `-m` for certai
 for those in a file or folder. Further arguments go to pytest: `python3 -m tests tests/core`.
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -20,6 +21,9 @@ def main() -> int:
     enter("tests", extra="dev")
     import pytest
 
+    # Whatever is usual here, programs that tests start shall not compile the game each time.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     return pytest.main(["--numprocesses=auto", "--maxprocesses=8", *arguments(sys.argv[1:])])
 
 

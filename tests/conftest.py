@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from msgspec.structs import replace
 
+from roguelike.content.documents.document import Document
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods import mod_files
+from roguelike.content.toml.parsing import parse
 from tests.golden_files import GoldenFiles
 
 
@@ -23,7 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     # Slow machines and busy ones are no failures; `--hypothesis-profile=explore` looks further.
-    settings.register_profile("repeatable", deadline=None, derandomize=True)
+    settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=25)
     settings.register_profile("explore", deadline=None, max_examples=2_000)
     settings.load_profile("repeatable")
 
@@ -32,6 +38,26 @@ def pytest_configure(config: pytest.Config) -> None:
 def golden(pytestconfig: pytest.Config) -> GoldenFiles:
     """Return the files in `tests/golden`, to compare with or to accept into."""
     return GoldenFiles(Path(__file__).parent / "golden", bool(pytestconfig.getoption("accept")))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _texts_are_parsed_once() -> Generator[None]:
+    """Keep what the parser makes of sound texts, as most tests load the same."""
+    known: dict[bytes, Document] = {}
+
+    def parsed(path: str, raw: bytes, report: Report, source: str = "") -> Document | None:
+        if raw not in known:
+            found = Report()
+            document = parse(path, raw, found, source)
+            report.extend(found)
+            if document is None or len(found):
+                return document
+            known[raw] = document
+        return replace(known[raw], path=path, source=source)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mod_files, "parse", parsed)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -26,10 +26,11 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture
 def mods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return an empty folder whose mods are on, beside a copy of the game's own."""
+    """Return an empty folder whose mods are on, beside a copy of two of the game's own."""
     shared = tmp_path / "shared"
     (shared / "mods").mkdir(parents=True)
-    shutil.copytree(data_dir(), shared / "data")
+    for name in ("core", "classic"):
+        shutil.copytree(data_dir() / name, shared / "data" / name)
     monkeypatch.setattr("roguelike.resources._SHARED", shared)
     monkeypatch.setenv("ROGUELIKE_HOME", str(shared))
     return shared / "mods"

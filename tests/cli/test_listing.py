@@ -8,9 +8,11 @@ import pytest
 from jsonschema import validate
 
 from roguelike.content.schema import KINDS
+from roguelike.game import Content
 from roguelike.plugins import registries
 from tests.cli.shapes import FLAG, INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import Run
+from tests.content_fixture import shipped_content
 
 POINTS = list(registries().by_point())
 OTHERS = ["bot", "command", "display"]
@@ -60,7 +62,12 @@ def test_without_a_kind_all_kinds_are_listed(run: Run) -> None:
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *POINTS, *OTHERS])
-def test_every_kind_can_be_listed(run: Run, kind: str) -> None:
+def test_every_kind_can_be_listed(run: Run, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def loaded(_: object) -> Content:
+        return shipped_content()
+
+    monkeypatch.setattr("roguelike.cli.choices.playable_content", loaded)
+
     listing, text = run("list", kind, "--format", "json").json, run("list", kind).out
 
     validate(listing, SHAPE)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from roguelike.authoring.reference.markdown import code, fenced, joined
 from roguelike.content.documents.document import Document, Table, as_table
+from roguelike.content.documents.scan import Entry
 
 MAX_LINES = 24
 """The lines of the example on the page of a kind, unless every definition is longer."""
@@ -34,22 +36,34 @@ class Definition(NamedTuple):
 def definitions(documents: Sequence[Document], kind: str) -> Iterator[Definition]:
     """Yield the definitions of a kind that are written in one piece, in the order of the files."""
     for document in documents:
-        for name, value in (as_table(document.data.get(kind)) or {}).items():
-            table, text = as_table(value), _text(document, kind, name)
+        if not (tables := as_table(document.data.get(kind))):
+            continue
+        texts = _texts(document, kind)
+        for name, value in tables.items():
+            table, text = as_table(value), texts.get(name)
             if table is not None and text:
                 yield Definition(document.path, table, text)
 
 
-def _text(document: Document, kind: str, name: str) -> str:
-    """Return a definition as it is written; nothing if other definitions are between its parts."""
+def _texts(document: Document, kind: str) -> Mapping[str, str]:
+    """Return definitions as they are written, save those with others between their parts."""
     entries = sorted(document.index.scan.entries, key=lambda entry: entry.span.start)
-    own = [n for n, entry in enumerate(entries) if entry.path[:2] == (kind, name)]
-    if own != list(range(own[0], own[-1] + 1)):
-        return ""
-    start = entries[own[0]].span.start
-    last = max(entries[number].span.end for number in own)
+    parts: defaultdict[str, list[int]] = defaultdict(list)
+    for number, entry in enumerate(entries):
+        if len(entry.path) > 1 and entry.path[0] == kind:
+            parts[str(entry.path[1])].append(number)
+    return {
+        name: _text(document, kind, [entries[number] for number in own])
+        for name, own in parts.items()
+        if own == list(range(own[0], own[-1] + 1))
+    }
+
+
+def _text(document: Document, kind: str, entries: Sequence[Entry]) -> str:
+    start = entries[0].span.start
+    last = max(entry.span.end for entry in entries)
     lines = document.text[start:last] + document.text[last:].partition("\n")[0]
-    return lines if entries[own[0]].is_header else f"[{kind}]\n{lines}"
+    return lines if entries[0].is_header else f"[{kind}]\n{lines}"
 
 
 def example(found: Sequence[Definition]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
@@ -80,7 +81,7 @@ def content_schema(models: Mapping[str, type[Model]], ids: KnownIds | None = Non
         models: As for `schemas`.
         ids: As for `schemas`.
     """
-    definitions = _definitions(models)
+    definitions = _definitions(tuple(models.items()))
     schema: Schema = {
         "$schema": DRAFT,
         "title": "Content of a mod",
@@ -103,11 +104,15 @@ def content_schema(models: Mapping[str, type[Model]], ids: KnownIds | None = Non
     return shared({**schema, DEFINITIONS: widened})
 
 
-def _definitions(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
-    """Return the schemas of all that may stand in a file, by the names of their models."""
+@lru_cache(maxsize=2)
+def _definitions(models: tuple[tuple[str, type[Model]], ...]) -> Mapping[str, Schema]:
+    """Return the schemas of all that may stand in a file, by the names of their models.
+
+    They take most of the time, and are the same whichever ids a schema knows.
+    """
     shown = [
         each
-        for kind, model in models.items()
+        for kind, model in models
         for each in (model, heir_model(model), patch_model(model), tag_model(kind))
     ]
     _, collected = models_json_schema(
@@ -116,7 +121,7 @@ def _definitions(models: Mapping[str, type[Model]]) -> dict[str, Schema]:
     shapes = {plain_name(name): friendly(shape) for name, shape in collected["$defs"].items()}
     definitions = with_hovers(shapes, shapes)
     _show_defaults(definitions)
-    for kind, model in models.items():
+    for kind, model in models:
         name, heir = model.__name__, heir_model(model).__name__
         _mark_targets(kind, definitions[heir], definitions[patch_model(model).__name__])
         definitions[name] = inheriting(definitions[name], definitions[heir], definitions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, cast
 
 import jsonschema
@@ -19,19 +20,26 @@ from roguelike.registry import Params
 MODELS = registries().models()
 STAT = {"core:health": "Health"}
 IDS = KnownIds("frost", ["core", "frost"], {"stat": STAT, "terrain": {"core:floor": "Floor"}})
-SCHEMAS = {
-    **schemas(MODELS),
-    **{f"{name} with ids": schema for name, schema in schemas(MODELS, IDS).items()},
-}
-CONTENT = SCHEMAS["content.schema.json"]
+FILES = [f"{name}.schema.json" for name in ("content", "lang", "migrations", "mod", "test")]
+NAMES = [*FILES, *(f"{name} with ids" for name in FILES)]
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
+@cache  # and not while tests are collected, which all processes do that run some of them
+def made() -> dict[str, dict[str, Any]]:
+    with_ids = {f"{name} with ids": schema for name, schema in schemas(MODELS, IDS).items()}
+    return {**schemas(MODELS), **with_ids}
+
+
+def test_all_schemas_are_looked_at() -> None:
+    assert list(made()) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_schema_is_valid_and_has_nothing_that_toml_cannot_say(name: str) -> None:
-    jsonschema.Draft7Validator.check_schema(SCHEMAS[name])
+    jsonschema.Draft7Validator.check_schema(made()[name])
 
-    text = json.dumps(SCHEMAS[name])
-    assert SCHEMAS[name]["$schema"] == "http://json-schema.org/draft-07/schema#"
+    text = json.dumps(made()[name])
+    assert made()[name]["$schema"] == "http://json-schema.org/draft-07/schema#"
     assert [
         word for word in ('"null"', "prefixItems", "$defs", "discriminator") if word in text
     ] == []
@@ -60,9 +68,9 @@ def documentation(schema: dict[str, Any], node: dict[str, Any]) -> str:
     return next((documentation(schema, schema["definitions"][name]) for name in names), "")
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_property_is_described(name: str) -> None:
-    schema = SCHEMAS[name]
+    schema = made()[name]
 
     # What stands below `else` is said of fields that are described elsewhere.
     found = {path: node for path, node in properties(schema) if ".else." not in path}
@@ -72,14 +80,14 @@ def test_every_property_is_described(name: str) -> None:
     assert len(found) > 5
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_kind_is_documented(name: str) -> None:
     docs = {
         str(entry.params.model_fields["kind"].default): entry.summary
         for registry in registries().by_point().values()
         for entry in registry
     }
-    found = [node for path, node in properties(SCHEMAS[name]) if path.endswith(".kind")]
+    found = [node for path, node in properties(made()[name]) if path.endswith(".kind")]
     words = [
         (node, word)
         for node in found
@@ -98,11 +106,11 @@ def test_every_kind_is_documented(name: str) -> None:
 def _name(model: type[BaseModel]) -> str:
     """Return how the schema calls a model: by its module too, where two have one name."""
     full = f"{model.__module__}.{model.__qualname__}".replace(".", "__")
-    return full if full in CONTENT["definitions"] else model.__name__
+    return full if full in made()["content.schema.json"]["definitions"] else model.__name__
 
 
 def test_every_default_is_shown() -> None:
-    shown = CONTENT["definitions"]
+    shown = made()["content.schema.json"]["definitions"]
     params: list[type[Params]] = [
         entry.params for registry in registries().by_point().values() for entry in registry
     ]

@@ -253,7 +253,7 @@ def test_a_terminal_that_takes_nothing_in_is_left_all_the_same(
 def test_a_frame_is_written_whole_where_writing_does_not_wait(
     line: Line, display: TerminalDisplay
 ) -> None:
-    line.resize(500, 200)
+    line.resize(200, 60)
     os.kill(os.getpid(), signal.SIGWINCH)
     display.events()
     os.set_blocking(line.near, False)
