@@ -89,8 +89,11 @@ def flood(seeds: int, passable: int, height: int) -> int:
     """
     reached = seeds
     while True:
-        grown = reached | spread(reached, height) & passable
-        grown |= spread(grown, height) & passable  # twice, as comparing costs as much
+        grown = reached | (reached << height | reached >> height) & passable
+        # adding lets a bit run south through all that is open there, as a carry does
+        south = (passable + (grown & passable)) ^ passable
+        grown |= (south | grown >> 1) & passable
+        grown |= (grown << height | grown >> height | grown >> 1) & passable
         if grown == reached:
             return reached
         reached = grown
