@@ -15,6 +15,7 @@ from tests.docs.session import Session
 TUTORIAL = ("tutorial.md", "tutorial-level.md", "tutorial-campaign.md", "tutorial-tests.md")
 ALONE = (
     "tutorial-things.md",
+    "floors.md",
     "tutorial-words.md",
     "tutorial-looks.md",
     "fixing.md",
