@@ -39,14 +39,6 @@ def name(page: Path) -> str:
     return page.relative_to(PAGES).as_posix()
 
 
-@pytest.mark.slow
-def test_the_reference_is_up_to_date(run: Run) -> None:
-    result = run("reference", "--check")
-
-    assert result.code == Exit.CLEAN
-    assert result.out == ""
-
-
 @pytest.mark.parametrize(
     ("topic", "heading"),
     [

@@ -15,7 +15,7 @@ def test_the_program_killed_at_any_moment_goes_on_after_the_last_finished_turn(
 ) -> None:
     killing = Killing(tmp_path, "test")
 
-    for number in range(20):
+    for number in range(8):
         killing.kill(after_start=number % 3 == 2)
 
     assert killing.turns > SAVE_EVERY  # so that there was more than one snapshot
