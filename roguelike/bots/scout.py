@@ -59,10 +59,10 @@ class Scout:
 
     Attributes:
         here: Where the player stands, as a flat index.
-        dares: Whether ways lead over what is avoided otherwise.
+        dares: Whether ways lead over what is avoided otherwise, until there is something new.
         is_offered: Whether what was passed over last is offered to the player.
-        is_wary: Whether no way leads into what fills cells and hurts, such as fire, as long as
-            there is patience.
+        is_wary: Whether no way leads into what fills cells and hurts, such as fire, unless it
+            `dares`, and as long as there is patience.
         news_turn: When there was something new on the level the last time.
     """
 
@@ -135,7 +135,7 @@ class Scout:
     def _note_hazards(self, view: View) -> None:
         """Note where something is that fills cells and hurts."""
         filled = NO_CELLS
-        if self.is_wary and view.hazards and not self.is_stalled(view):
+        if self.is_wary and view.hazards and not (self.dares or self.is_stalled(view)):
             filled = frozenset(x * view.height + y for x, y in view.hazards)
         if filled != self._filled:
             self._filled = filled
@@ -182,6 +182,7 @@ class Scout:
 
     def _note_news(self, view: View) -> None:
         self.news_turn = self._held_out = view.turn
+        self.dare(dares=False)
         self._fruitless.clear()
 
     def refuse(self, action: PlayerAction) -> None:
