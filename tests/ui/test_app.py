@@ -180,7 +180,7 @@ def test_another_size_is_followed() -> None:
     run(them, shipped_content(), seed="ember")
 
     assert len(them.frame.splitlines()) == 24
-    assert "The undercroft, 1 ─" in them.frame
+    assert "│The undercroft, 1" in them.frame
 
 
 def test_all_that_has_happened_is_dealt_with_before_the_next_frame_until_one_leaves() -> None:
