@@ -5,7 +5,15 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import Field, TypeAdapter, ValidationError
 
-from roguelike.registry import Entry, Params, Registry, implements, union_of
+from roguelike.registry import (
+    Entry,
+    Formerly,
+    Params,
+    Registry,
+    implements,
+    mention_former_names,
+    union_of,
+)
 
 
 class Add(Params):
@@ -114,3 +122,27 @@ def test_data_that_does_not_fit_is_refused(
         parse(registry, value)
 
     assert [detail["type"] for detail in caught.value.errors()] == [error]
+
+
+def test_a_schema_has_names_of_before_for_what_it_shows_one_of_which_is_required() -> None:
+    class Nap(Params):
+        kind: Literal["nap"] = "nap"
+        turns: Annotated[int, Formerly("rounds")]
+        depth: Annotated[int, Formerly("deepness")]
+
+    schema: dict[str, Any] = {"properties": {"turns": {"type": "integer"}}, "required": ["turns"]}
+
+    mention_former_names(schema, Nap)
+
+    assert schema == {
+        "properties": {
+            "turns": {"type": "integer"},
+            "rounds": {
+                "type": "integer",
+                "deprecated": True,
+                "description": "Now called `turns`.",
+            },
+        },
+        "required": [],
+        "allOf": [{"anyOf": [{"required": ["turns"]}, {"required": ["rounds"]}]}],
+    }
