@@ -44,12 +44,14 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
     reached = {here, danger, *frontier}
     for length in range(1, _REACH + 1):
         following: dict[int, int] = {}  # cells, with the first step on the way there
+        more = (_REACH - length) * (_GAIN - _COST)  # what places behind one are better at most
         for cell, first in frontier.items():
             far = distances[cell] if distances[cell] >= 0 else field.distance(cell)
-            if far < length:
+            worth = far * _GAIN - length * _COST
+            if far < length or worth + more <= best:
                 continue
-            if far * _GAIN - length * _COST > best:
-                best, step = far * _GAIN - length * _COST, first
+            if worth > best:
+                best, step = worth, first
             for there in ways.beside(cell):
                 if there not in reached:
                     reached.add(there)

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import assume, given
 
 from roguelike.engine.escape import step_away
 from roguelike.engine.pursuit import BLOCKED
-from tests.scenario import Scenario, ruleset
+from tests.scenario import Scenario, caves, ruleset
 
 
 @pytest.mark.parametrize(
@@ -97,3 +98,39 @@ def test_in_eight_directions_no_corner_is_cut_that_may_not_be() -> None:
     steps = [step_away(each.marks["k"], each.marks["@"].cell, each.world) for each in scenarios]
 
     assert steps == [BLOCKED, scenarios[1].cell(4, 2)]
+
+
+@given(drawing=caves(side=12, percent=25))
+def test_no_place_nearby_that_is_not_behind_the_enemy_is_better(drawing: str) -> None:
+    scenario = Scenario(drawing)
+    actor, danger = scenario.marks["k"], scenario.marks["@"].cell
+
+    way = scenario.world.level.grounds.fly.ways.distances_to(danger).distance(actor.cell)
+    assume(way > 0)
+
+    step = step_away(actor, danger, scenario.world)
+
+    worths = _worths(actor.cell, danger, scenario)
+    best = max(worths.values(), default=0)
+    assert worths[step] == best if best > 12 * way else step == BLOCKED
+
+
+def _worths(here: int, danger: int, scenario: Scenario) -> dict[int, int]:
+    """Return what the best of the places is worth to which each first step leads in 12 steps."""
+    level = scenario.world.level
+    far = level.grounds.fly.ways.distances_to(danger).distance
+    worths: dict[int, int] = {}
+    for first in (here + stride for stride in level.strides if level.walkable[here + stride]):
+        frontier, reached = {first} - {danger}, {here, danger, first}
+        for length in range(1, 13):
+            frontier = {cell for cell in frontier if far(cell) >= length}
+            worth = max((far(cell) * 12 - length * 10 for cell in frontier), default=0)
+            worths[first] = max(worths.get(first, 0), worth)
+            frontier = {
+                cell + stride
+                for cell in frontier
+                for stride in level.strides
+                if level.walkable[cell + stride] and cell + stride not in reached
+            }
+            reached |= frontier
+    return worths
