@@ -38,8 +38,10 @@ def _sweep(actor: Actor, radius: int, world: World) -> list[Event]:
     """Lay one of an actor's items, all of its stack, elsewhere, if that is possible."""
     level = world.level
     items = [item for item in actor.items if not item.worn]
+    if not items:  # as with most, who are not worth a look around
+        return []
     free = [cell for cell in free_around(actor.cell, radius, level) if cell not in level.items]
-    if not items or not free:
+    if not free:
         return []
     item = world.effect_rng.pick(items)
     here = level.number_at(actor.cell)
