@@ -40,7 +40,8 @@ def join_player(actor: Actor, world: World) -> None:
     level.place(actor, free[0])
     level.sides += 1
     level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
-    level.is_veiled |= actor.traits is not None and actor.traits.hides
+    if actor.traits is not None and actor.traits.hides:
+        level.hider = actor
     actor.born, actor.awake, actor.left = now, True, -1
     actor.alert, actor.goal, actor.provoked = 0, NOWHERE, False
     for name in _OF_PLACES:

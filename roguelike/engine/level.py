@@ -70,7 +70,8 @@ class Level:
         fields: What fills cells for a while.
         hidden: The cells that look like something else, by flat index.
         sides: How many actors there are, beside the player, on other sides than most monsters.
-        is_veiled: Whether a status may hide someone here; `witness.hides_someone` looks whether.
+        hider: Someone whom a status has hidden here, if one has; `witness.hides_someone` looks
+            whether it still does.
     """
 
     __slots__ = (
@@ -90,8 +91,8 @@ class Level:
         "grounds",
         "height",
         "hidden",
+        "hider",
         "id",
-        "is_veiled",
         "item_count",
         "items",
         "known",
@@ -175,7 +176,7 @@ class Level:
         self.changed, self.changed_map = self._layer(None)
         self.seen_items: dict[int, tuple[Thing, ...]] = {}
         self.sides = 0
-        self.is_veiled = False
+        self.hider: Actor | None = None
         self.hide(np.flatnonzero(self.table.disguises[self.terrain] != self.terrain).tolist())
 
     def hide(self, cells: Iterable[int]) -> None:

@@ -283,7 +283,8 @@ class _Restoring:
         _require(is_inside and is_new, f"actor {actor.id} cannot stand there")
         _require(actor.goal < len(level.positions), "a goal is outside the level")
         level.place(actor, actor.cell)
-        level.is_veiled |= actor.traits is not None and actor.traits.hides
+        if actor.traits is not None and actor.traits.hides:
+            level.hider = actor
         if actor.id == PLAYER_ID:
             return
         _require(actor.alive, f"actor {actor.id} is dead")

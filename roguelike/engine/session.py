@@ -20,7 +20,14 @@ from roguelike.engine.ruleset import Brain, brain_of_status
 from roguelike.engine.sight import doze, look, rouse
 from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
-from roguelike.engine.witness import hides_someone, is_on_its_own, notice, seen_of, veiled
+from roguelike.engine.witness import (
+    hides_someone,
+    is_on_its_own,
+    may_be_noticed,
+    notice,
+    seen_of,
+    veiled,
+)
 from roguelike.engine.world import MAX_STEPS, World
 
 
@@ -105,7 +112,7 @@ class Session:
             witnessed += events
         elif player.provoked:  # a blow is always felt
             witnessed += veiled(events, world)
-        elif is_in_view or player.traits is not None or not is_on_its_own(events, actor):
+        elif is_in_view or may_be_noticed(events, actor, player):
             witnessed += seen_of(events, world)
         player.provoked = False
 

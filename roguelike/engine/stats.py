@@ -36,7 +36,7 @@ def refresh(actor: Actor, world: World) -> None:
         level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
         world.sight_stale = True
     if actor.traits is not None and actor.traits.hides:
-        level.is_veiled = True
+        level.hider = actor
     if actor is world.player:
         world.sight_stale = True
     keep_pulse(actor, world)

@@ -36,12 +36,26 @@ def is_on_its_own(events: list[Event], actor: Actor) -> bool:
     return type(event) in _ON_ONE_S_OWN and event.actor == actor.id
 
 
+def may_be_noticed(events: list[Event], actor: Actor, player: Actor) -> bool:
+    """Tell whether the player may get to know of what an actor did out of view."""
+    if not events:
+        return False
+    has_senses = player.traits is not None and player.traits.senses > 0
+    return has_senses or not is_on_its_own(events, actor)
+
+
 def hides_someone(level: Level) -> bool:
     """Tell whether a status hides someone on the level now."""
-    if level.is_veiled:
-        traits = (actor.traits for actor in level.actors.values())
-        level.is_veiled = any(each is not None and each.hides for each in traits)
-    return level.is_veiled
+    hider = level.hider
+    if hider is None:
+        return False
+    if not _is_hidden(hider) or level.actors.get(hider.cell) is not hider:
+        level.hider = next(filter(_is_hidden, level.actors.values()), None)
+    return level.hider is not None
+
+
+def _is_hidden(actor: Actor) -> bool:
+    return actor.traits is not None and actor.traits.hides
 
 
 def seen_of(events: Iterable[Event], world: World) -> list[Event]:

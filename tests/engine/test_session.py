@@ -209,7 +209,7 @@ class StrikeAndVanish:
 def test_what_was_hidden_before_does_not_change_what_is_told_now() -> None:
     scenario = Scenario("#######\n#@k##.#\n#######")
     script(scenario, "k", StrikeAndVanish())
-    scenario.world.level.is_veiled = True  # as after a status that is over
+    scenario.world.level.hider = scenario.marks["k"]  # as after a status that is over
 
     events = scenario.step(Wait())
 

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from roguelike.engine.actor import Traits
+from roguelike.engine.level import Level
+from roguelike.engine.witness import hides_someone
+from tests.scenario import Scenario
+
+HIDDEN = Traits({}, hides=True)
+
+
+def two() -> tuple[Scenario, Level]:
+    scenario = Scenario("######\n#@.ka#\n######")
+    scenario.marks["k"].traits = scenario.marks["a"].traits = HIDDEN
+    level = scenario.world.level
+    level.hider = scenario.marks["k"]
+    return scenario, level
+
+
+def test_another_one_is_hidden_still_when_one_no_longer_is() -> None:
+    scenario, level = two()
+    scenario.marks["k"].traits = None
+
+    assert hides_someone(level)
+    assert level.hider is scenario.marks["a"]
+
+
+def test_who_is_gone_is_not_hidden_here() -> None:
+    scenario, level = two()
+    for mark in "ka":
+        level.remove(scenario.marks[mark])
+
+    assert not hides_someone(level)
+    assert level.hider is None
