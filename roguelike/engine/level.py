@@ -64,7 +64,7 @@ class Level:
         items: What lies on the floor, by flat index, the topmost last.
         item_count: How many stacks lie on the floor in all.
         lying: One byte a cell: 1 where items lie or the player remembers some.
-        changed: One byte a cell: 1 where that may differ from what the player remembers.
+        changed: One byte a cell: 1 where items or gold may differ from what the player remembers.
         seen_items: What the player remembers of items, by flat index.
         shown: uint16 array of what cells look like: `terrain`, with disguises for what is hidden.
         fields: What fills cells for a while.
@@ -349,11 +349,13 @@ class Level:
     def drop_gold(self, cell: int, amount: int) -> None:
         """Add gold to the floor of `cell`."""
         self.gold[cell] = self.gold.get(cell, 0) + amount
+        self.changed[cell] = 1
         self._mark_special(cell)
 
     def take_gold(self, cell: int) -> int:
         """Remove and return the gold on the floor of `cell`."""
         amount = self.gold.pop(cell, 0)
+        self.changed[cell] = 1
         self._mark_special(cell)
         return amount
 

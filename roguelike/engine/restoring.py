@@ -191,7 +191,8 @@ class _Restoring:
         for cell, amount in saved.gold:
             level.drop_gold(_in(level, cell), amount)
         level.seen_gold.update(saved.seen_gold)
-        _inside(level.seen_gold, level)
+        for cell in _inside(level.seen_gold, level):
+            level.changed[cell] = 1
         for cell, stacks in saved.items:
             for each in stacks:
                 level.lay(self._item(each), _in(level, cell))

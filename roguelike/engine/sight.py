@@ -8,12 +8,18 @@ ends sees the player if the distance is within its own awareness.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ItemKind
 from roguelike.engine.level import Box, Level
 from roguelike.engine.world import World
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 def look(world: World) -> None:
@@ -28,10 +34,10 @@ def look(world: World) -> None:
     view = level.view = window.area
     level.visible_map[view] = window.lit
     np.copyto(level.known[view], level.shown[view], where=window.lit)
-    if level.gold or level.seen_gold:
-        _remember_gold(level)
-    if level.items or level.seen_items:
-        _remember_items(world)
+    for cell in _cells_of(level.changed_map[view] & window.lit, view, level):
+        level.changed[cell] = 0
+        _remember_gold(cell, level)
+        _remember_items(cell, world)
     if world.ruleset.sight.symmetric and level.exposed is not level.visible:
         expose(level, x, y)
     if level.dormant:
@@ -39,32 +45,24 @@ def look(world: World) -> None:
             stir(actor, world)
 
 
-def _remember_gold(level: Level) -> None:
-    """Let the player remember the gold that lies in view, and forget what is gone."""
-    visible, gold, seen = level.visible, level.gold, level.seen_gold
-    for cell in [cell for cell in seen if visible[cell] and cell not in gold]:
-        del seen[cell]
-    for cell, amount in gold.items():
-        if visible[cell]:
-            seen[cell] = amount
+def _remember_gold(cell: int, level: Level) -> None:
+    """Let the player remember the gold that lies in a cell, and forget what is gone."""
+    amount = level.gold.get(cell)
+    if amount is None:
+        level.seen_gold.pop(cell, None)
+    else:
+        level.seen_gold[cell] = amount
 
 
-def _remember_items(world: World) -> None:
-    """Let the player remember the items that lie in view, and forget what is gone."""
-    import numpy as np
-
-    level, box = world.level, world.level.view
-    columns, rows = np.nonzero(level.changed_map[box] & level.visible_map[box])
-    corner = box[0].start * level.height + box[1].start
-    for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
-        cell = corner + x * level.height + y
-        level.changed[cell] = 0
-        stacks = level.items.get(cell)
-        if stacks:
-            level.seen_items[cell] = tuple(thing_of(item, world) for item in stacks)
-        else:
-            level.seen_items.pop(cell, None)
-            level.lying[cell] = 0
+def _remember_items(cell: int, world: World) -> None:
+    """Let the player remember the items that lie in a cell, and forget what is gone."""
+    level = world.level
+    stacks = level.items.get(cell)
+    if stacks:
+        level.seen_items[cell] = tuple(thing_of(item, world) for item in stacks)
+    else:
+        level.seen_items.pop(cell, None)
+        level.lying[cell] = 0
 
 
 def get_to_know(kind: ItemKind, world: World) -> None:
@@ -93,8 +91,6 @@ def expose(level: Level, x: int, y: int) -> None:
 
 def _watchers(world: World, x: int, y: int) -> list[Actor]:
     """Return those who may see the player and are not on the schedule, by their cells."""
-    import numpy as np
-
     level = world.level
     if world.ruleset.sight.symmetric:
         box = level.view if level.exposed is level.visible else level.exposure
@@ -102,10 +98,25 @@ def _watchers(world: World, x: int, y: int) -> list[Actor]:
     else:
         box = box_around(level, x, y, level.sharpest_eyes)
         found = level.occupied_map[box]
-    corner = box[0].start * level.height + box[1].start
-    cells = [corner + x * level.height + y for x, y in np.argwhere(found).tolist()]
-    actors = [level.actors[cell] for cell in cells]
+    actors = [level.actors[cell] for cell in _cells_of(found, box, level)]
     return [actor for actor in actors if not actor.awake and _is_near(actor, world)]
+
+
+def _cells_of(found: NDArray[np.bool_], box: Box, level: Level) -> list[int]:
+    """Return the cells that are marked in a part of the level, as flat indices.
+
+    As hardly any is, they are looked for in bytes, which takes a third of the time that it takes
+    in an array.
+    """
+    marks, rows = found.tobytes(), found.shape[1]
+    corner = box[0].start * level.height + box[1].start
+    cells: list[int] = []
+    place = marks.find(1)
+    while place >= 0:
+        x, y = divmod(place, rows)
+        cells.append(corner + x * level.height + y)
+        place = marks.find(1, place + 1)
+    return cells
 
 
 def box_around(level: Level, x: int, y: int, radius: int) -> Box:
