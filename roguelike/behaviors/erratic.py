@@ -34,4 +34,4 @@ def erratic(params: Erratic, turn: Turn) -> Action | None:
     if not turn.rng.chance(params.percent):
         return None
     steps = turn.open_steps()
-    return Step(turn.rng.pick(steps)) if steps else None
+    return Step(turn.direction_to(turn.rng.pick(steps))) if steps else None

@@ -35,4 +35,4 @@ def wander(params: Wander, turn: Turn) -> Action | None:
     if not turn.rng.chance(params.percent):
         return Wait()
     steps = turn.open_steps()
-    return Step(turn.rng.pick(steps)) if steps else Wait()
+    return Step(turn.direction_to(turn.rng.pick(steps))) if steps else Wait()

@@ -7,11 +7,8 @@ places nearby are compared: being far is worth a little more than what it costs 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from roguelike.engine.actor import Actor
 from roguelike.engine.caution import ground_of, harmful_to, is_filled
-from roguelike.engine.level import Level
 from roguelike.engine.pursuit import BLOCKED
 from roguelike.engine.world import World
 
@@ -36,11 +33,11 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
         world: Where all this happens.
     """
     here, level = actor.cell, world.level
-    ways = _Ways.of(level, ground_of(actor, world).cells)
+    steps = ground_of(actor, world).steps
     field = level.grounds.fly.ways.distances_to(danger)
     distances = field.distances
     best, step = field.distance(here) * _GAIN, BLOCKED
-    frontier = {cell: cell for cell in ways.beside(here) if cell not in level.actors}
+    frontier = {cell: cell for cell in steps[here] if cell not in level.actors}
     reached = {here, danger, *frontier}
     for length in range(1, _REACH + 1):
         following: dict[int, int] = {}  # cells, with the first step on the way there
@@ -52,7 +49,7 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
                 continue
             if worth > best:
                 best, step = worth, first
-            for there in ways.beside(cell):
+            for there in steps[cell]:
                 if there not in reached:
                     reached.add(there)
                     following[there] = first
@@ -69,13 +66,13 @@ def step_out(actor: Actor, world: World) -> int:
     harmful = harmful_to(actor, world)
     if not is_filled(here, harmful, world):
         return BLOCKED
-    ways = _Ways.of(level, level.grounds.of(actor).cells)
+    steps = level.grounds.of(actor).steps
     reached = {here: here}
     frontier = [here]
     for _ in range(_WAY_OUT):
         following: list[int] = []
         for cell in frontier:
-            for there in ways.beside(cell):
+            for there in steps[cell]:
                 if there in reached or there in level.actors:
                     continue
                 reached[there] = there if cell == here else reached[cell]  # the first step
@@ -84,42 +81,3 @@ def step_out(actor: Actor, world: World) -> int:
                 following.append(there)
         frontier = following
     return BLOCKED
-
-
-class _Ways(NamedTuple):
-    """How one can step from cell to cell, as many cells are asked for at a time.
-
-    Attributes:
-        ground: One byte a cell: 1 where the actor goes.
-        walkable: One byte a cell: 1 where anybody can stand.
-        straight: What to add to a flat index for steps along the axes, in their fixed order.
-        across: The same for diagonal steps, each with what leads to its two corners.
-        corners: How many of the corners have to be open.
-    """
-
-    ground: bytearray
-    walkable: bytearray
-    straight: tuple[int, ...]
-    across: tuple[tuple[int, int, int], ...]
-    corners: int
-
-    @classmethod
-    def of(cls, level: Level, ground: bytearray) -> _Ways:
-        """Return how one can step where the ground is such."""
-        gait, strides = level.gait, level.strides
-        across = tuple(
-            (stride, direction.dx * level.height, direction.dy)
-            for stride, direction in zip(strides[4:], gait.directions[4:], strict=True)
-        )
-        return cls(ground, level.walkable, strides[:4], across, gait.cutting.corners_needed)
-
-    def beside(self, cell: int) -> list[int]:
-        """Return the neighbors to which the terrain allows a step, in their fixed order."""
-        ground, walkable, straight, across, corners = self
-        found = [cell + stride for stride in straight if ground[cell + stride]]
-        found += [
-            cell + stride
-            for stride, one, other in across
-            if ground[cell + stride] and walkable[cell + one] + walkable[cell + other] >= corners
-        ]
-        return found

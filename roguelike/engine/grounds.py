@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from roguelike.content.schema.actors import Moves
+from roguelike.core.steps import Steps
 from roguelike.engine.actor import Actor
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.waymaps import Waymaps
@@ -26,10 +27,12 @@ class Ground(NamedTuple):
     Attributes:
         cells: One byte a cell: 1 where they can go.
         ways: Distances to where they go.
+        steps: Where they can step from each cell, past corners where they do not go.
     """
 
     cells: bytearray
     ways: Waymaps
+    steps: Steps
 
 
 class Grounds:
@@ -41,14 +44,14 @@ class Grounds:
         fly: Where anybody can be.
     """
 
-    __slots__ = ("_around", "_new_ways", "_table", "fly", "swim", "walk")
+    __slots__ = ("_around", "_new_ground", "_table", "fly", "swim", "walk")
 
     def __init__(
         self,
         walkable: bytearray,
         terrain: NDArray[np.uint16],
         table: TerrainTable,
-        new_ways: Callable[[bytearray], Waymaps],
+        new_ground: Callable[[bytearray], Ground],
     ) -> None:
         """Take over what is open on a level.
 
@@ -56,15 +59,14 @@ class Grounds:
             walkable: One byte a cell: 1 where actors can stand. It is kept, not copied.
             terrain: Numbers into the table.
             table: All kinds of terrain.
-            new_ways: Makes maps of distances over cells that can be entered.
+            new_ground: Makes a ground of cells that can be entered.
         """
         self._table = table
-        self._new_ways = new_ways
-        self.fly = Ground(walkable, new_ways(walkable))
+        self._new_ground = new_ground
+        self.fly = new_ground(walkable)
         dry = bytearray(table.dry[terrain].tobytes())
-        self.walk = self.fly if dry == walkable else Ground(dry, new_ways(dry))
-        wet = bytearray(table.wet[terrain].tobytes())
-        self.swim = Ground(wet, new_ways(wet))
+        self.walk = self.fly if dry == walkable else new_ground(dry)
+        self.swim = new_ground(bytearray(table.wet[terrain].tobytes()))
         self.forget_ways_around()
 
     def for_(self, moves: Moves) -> Ground:
@@ -94,7 +96,7 @@ class Grounds:
             for there in filled.values():
                 for cell in there:
                     cells[cell] = 0
-            around = self._around[key] = Ground(cells, self._new_ways(cells))
+            around = self._around[key] = self._new_ground(cells)
         return around
 
     def forget_ways_around(self) -> None:
@@ -106,10 +108,11 @@ class Grounds:
         self.forget_ways_around()
         table, walkable = self._table, self.fly.cells
         if self.walk is self.fly and table.walkable[number] and not table.dry[number]:
-            cells = bytearray(walkable)
-            self.walk = Ground(cells, self._new_ways(cells))
+            self.walk = self._new_ground(bytearray(walkable))
         kinds = (table.walkable, table.dry, table.wet)
         for ground, is_open in zip((self.fly, self.walk, self.swim), kinds, strict=True):
             if ground.cells[cell] != is_open[number]:
                 ground.cells[cell] = bool(is_open[number])
-                ground.ways.forget()
+                ground.ways.forget(cell)
+        for ground in (self.fly, self.walk, self.swim):  # each heeds where corners are open
+            ground.steps.forget(cell)

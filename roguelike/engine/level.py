@@ -16,10 +16,11 @@ from roguelike.content.schema.rules import Sight
 from roguelike.core.fov import FieldOfView
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
+from roguelike.core.steps import Steps
 from roguelike.engine.actor import MONSTERS, Actor, Faction
 from roguelike.engine.cause import ActorId
 from roguelike.engine.fields import Fields
-from roguelike.engine.grounds import Grounds
+from roguelike.engine.grounds import Ground, Grounds
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ByOccasion, ItemKind
 from roguelike.engine.site import Site
@@ -157,7 +158,7 @@ class Level:
         self.gait = gait
         self.strides = gait.offsets(self.height)
         self._begin_empty()
-        self.grounds = Grounds(self.walkable, terrain, table, self._ways_over)
+        self.grounds = Grounds(self.walkable, terrain, table, self._ground_of)
         self._require_closed_border()
 
     def _begin_empty(self) -> None:
@@ -196,8 +197,11 @@ class Level:
             view[:] = values
         return layer, view
 
-    def _ways_over(self, cells: bytearray) -> Waymaps:
-        return Waymaps(cells, self.positions, self.strides, self.gait.cutting)
+    def _ground_of(self, cells: bytearray) -> Ground:
+        own = steps = Steps(cells, self.gait, self.height)
+        if cells is not self.walkable:
+            steps = Steps(cells, self.gait, self.height, self.walkable)
+        return Ground(cells, Waymaps(own, self.positions), steps)
 
     def _require_closed_border(self) -> None:
         walkable = self.walkable_map

@@ -64,10 +64,10 @@ def _warily(
 
 
 def _step(here: int, goal: int, world: World, ground: Ground, *, in_sight: bool) -> int:
-    level, (cells, ways) = world.level, ground
+    level, cells = world.level, ground.cells
     if in_sight and (cell := _straight(here, goal, level, cells)) >= 0:
         return cell
-    field = ways.field_to(goal, here)
+    field = ground.ways.field_to(goal, here)
     distances = field.distances
     distance = distances[here]
     if distance < 0 and (distance := field.distance(here)) < 0:

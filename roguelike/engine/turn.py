@@ -112,14 +112,8 @@ class Turn:
         """Return the next cell on the way out of what harms the actor, or `BLOCKED`."""
         return step_out(self.actor, self.world)
 
-    def open_steps(self) -> list[Direction]:
-        """Return the directions in which the actor could step now, in their fixed order."""
-        level, here = self.world.level, self.actor.cell
-        cells, actors = ground_of(self.actor, self.world).cells, level.actors
-        return [
-            direction
-            for direction in level.gait.directions
-            if cells[cell := level.beside(here, direction)]
-            and cell not in actors
-            and level.may_pass(here, direction)
-        ]
+    def open_steps(self) -> list[int]:
+        """Return the cells to which the actor could step now, in the order of the directions."""
+        actors = self.world.level.actors
+        steps = ground_of(self.actor, self.world).steps[self.actor.cell]
+        return [cell for cell in steps if cell not in actors]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from roguelike.core.field import Field
-from roguelike.core.gait import CornerCutting
 from roguelike.core.geometry import Position
+from roguelike.core.steps import Steps
 
 MAX_FIELDS = 8  # goals whose maps are kept, and as many beacons; pursuers share few at a time
 BLOCK = 5  # columns and rows of the blocks that have a beacon
@@ -26,39 +26,30 @@ class Waymaps:
     __slots__ = (
         "_beacon",
         "_beacons",
-        "_cutting",
         "_fields",
         "_goal",
         "_origins",
         "_positions",
-        "_strides",
-        "_walkable",
+        "_steps",
     )
 
-    def __init__(
-        self,
-        walkable: bytearray,
-        positions: tuple[Position, ...],
-        strides: tuple[int, ...],
-        cutting: CornerCutting,
-    ) -> None:
+    def __init__(self, steps: Steps, positions: tuple[Position, ...]) -> None:
         """Start without maps.
 
         Args:
-            walkable: One byte a cell, 1 where actors can stand. It is kept, not copied: call
-                `forget` after changing it.
+            steps: Where actors can step from each cell.
             positions: The position of each flat index.
-            strides: What to add to a flat index for each direction of a step.
-            cutting: What is asked of the corners of a diagonal step.
         """
-        self._walkable = walkable
+        self._steps = steps
         self._positions = positions
-        self._strides = strides
-        self._cutting = cutting
-        self.forget()
+        self._begin()
 
-    def forget(self) -> None:
-        """Drop all maps, because walls have changed."""
+    def forget(self, cell: int) -> None:
+        """Drop all maps, because a cell can be entered now, or no longer."""
+        self._steps.forget(cell)
+        self._begin()
+
+    def _begin(self) -> None:
         self._fields: dict[int, Field] = {}
         self._beacons: dict[int, Field] = {}
         self._origins: dict[int, int] = {}
@@ -100,10 +91,10 @@ class Waymaps:
         block = _block(self._positions[goal])
         part = [goal]
         for cell in part:  # which grows meanwhile
-            for stride in self._strides[:4]:
+            for stride in self._steps.straight:
                 there = cell + stride
                 is_inside = _block(self._positions[there]) == block
-                if is_inside and self._walkable[there] and there not in part:
+                if is_inside and self._steps.cells[there] and there not in part:
                     part.append(there)
         origin = sorted(part)[len(part) // 2]
         self._origins.update(dict.fromkeys(part, origin))
@@ -113,7 +104,7 @@ class Waymaps:
         """Return a new map, kept in the place of the oldest."""
         if len(fields) >= MAX_FIELDS:
             del fields[next(iter(fields))]
-        field = fields[goal] = Field(self._walkable, self._strides, goal, self._cutting)
+        field = fields[goal] = Field(self._steps, goal)
         return field
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from roguelike.bots.routes import Ground, route_to_nearest
 from roguelike.core.field import Field
 from roguelike.core.gait import CornerCutting, Gait
+from roguelike.core.steps import Steps
 
 FOUR = Gait()
 GAITS = [FOUR, *(Gait(diagonal=1, cutting=cutting) for cutting in CornerCutting)]
@@ -106,7 +107,7 @@ def test_a_route_has_allowed_steps_and_no_way_is_shorter(
 
     route = route_to_nearest(Ground(walkable, height, gait), wanted, start)
 
-    field = Field(bytearray(walkable), gait.offsets(height), start, gait.cutting)
+    field = Field(Steps(bytearray(walkable), gait, height), start)
     lengths = [length for length in map(field.distance, ends) if length > 0]
     assert len(route) == min(lengths, default=0)
     assert not route or route[-1] in ends

@@ -104,7 +104,8 @@ def test_nobody_strolls_or_flees_where_it_does_not_go(
     scenario = pool(moves, "#####\n#@..#\n#Dk.#\n#####")
     monster, world = scenario.marks["k"], scenario.world
 
-    assert {*scenario.turn("k").open_steps()} == steps
+    turn = scenario.turn("k")
+    assert {turn.direction_to(cell) for cell in turn.open_steps()} == steps
     assert world.level.positions[step_away(monster, scenario.cell(2, 1), world)] == away
 
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
+from roguelike.core.steps import Steps
 from roguelike.engine.waymaps import DRIFT, FAR, MAX_FIELDS, Waymaps
 from tests.scenario import caves
 
@@ -34,8 +35,8 @@ class Maze:
         self.ways = self.new_ways()
 
     def new_ways(self) -> Waymaps:
-        strides = self.gait.offsets(self.height)
-        return Waymaps(self.walkable, self.positions, strides, self.gait.cutting)
+        steps = Steps(self.walkable, self.gait, self.height)
+        return Waymaps(steps, self.positions)
 
     def cell(self, mark: str) -> int:
         y = next(y for y, row in enumerate(self.rows) if mark in row)

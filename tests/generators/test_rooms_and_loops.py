@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from roguelike.core.field import Field
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Position, Rect
+from roguelike.core.steps import Steps
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.generators.rooms_and_loops import RoomsAndLoops, rooms_and_loops
 from tests.drawing import empty_site
@@ -138,7 +139,7 @@ def test_where_rooms_are_joined_twice_the_other_way_is_long(seed: str) -> None:
         for cell in corridor - {begin, end}:
             without[cell] = False
         flat = bytearray(without.tobytes())
-        field = Field(flat, Gait().offsets(height), begin.x * height + begin.y)
+        field = Field(Steps(flat, Gait(), height), begin.x * height + begin.y)
         detour = field.distance(end.x * height + end.y)
         assert detour == -1 or detour >= 20
 

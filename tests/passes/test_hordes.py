@@ -8,6 +8,7 @@ from roguelike.content.schema.regions import RegionDef
 from roguelike.core.field import Field
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Position, Rect
+from roguelike.core.steps import Steps
 from roguelike.engine.book import Book, RegionKind
 from roguelike.engine.site import CannotGenerateError, Site, Spawn
 from roguelike.generators.rooms_and_loops import RoomsAndLoops, rooms_and_loops
@@ -159,7 +160,8 @@ def test_on_levels_of_all_shapes_nobody_is_near_the_start_nor_beyond_the_budget(
 
     assert site.start is not None
     start = site.start.x * site.height + site.start.y
-    ways = Field(bytearray(site.walkable().tobytes()), Gait(diagonal=1).offsets(site.height), start)
+    steps = Steps(bytearray(site.walkable().tobytes()), Gait(diagonal=1), site.height)
+    ways = Field(steps, start)
     assert len(leaders(site)) == 6
     assert sum(each.monster == "core:chief" for each in site.spawns) <= 3
     assert all(free[place] for place in _places(site))

@@ -20,6 +20,7 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema.ids import bare_name, mod_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.field import Field
+from roguelike.core.steps import Steps
 from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
@@ -159,7 +160,7 @@ def walk_through(site: Site, level: Level, ruleset: Ruleset) -> None:
     assert site.start is not None, "a level without a start is not made"
     gait = ruleset.gait
     start = level.cell(site.start)
-    ways = Field(_openable(level), gait.offsets(site.height), start, gait.cutting)
+    ways = Field(Steps(_openable(level), gait, site.height), start)
     ground = [cell for cell, is_ground in enumerate(level.walkable) if is_ground]
     lost = sum(ways.distance(cell) < 0 for cell in ground)
     down = [cell for cell in ground if level.leads(cell) == "down"]
