@@ -66,13 +66,19 @@ class Waymaps:
         beacon = self._beacon
         if goal == self._goal and beacon is not None and beacon.distances[here] > FAR + DRIFT:
             return beacon  # without a look at the map of the goal, from which it is surely far
-        field = self.distances_to(goal)
-        if field.is_within(here, FAR):
-            return field
+        if not self._is_surely_far(goal, here):
+            field = self.distances_to(goal)
+            if field.is_within(here, FAR):
+                return field
         if goal != self._goal or beacon is None:
-            beacon = self._beacon = self._beacon_of(goal) or field
+            beacon = self._beacon = self._beacon_of(goal) or self.distances_to(goal)
             self._goal = goal
         return beacon
+
+    def _is_surely_far(self, goal: int, here: int) -> bool:
+        """Tell whether there are more than `FAR` columns or rows between two cells."""
+        (x, y), (goal_x, goal_y) = self._positions[here], self._positions[goal]
+        return abs(goal_x - x) > FAR or abs(goal_y - y) > FAR
 
     def distances_to(self, goal: int) -> Field:
         """Return the distances to `goal` itself, however far that is."""
