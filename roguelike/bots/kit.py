@@ -223,7 +223,8 @@ class Kit:
         if not slots or any(each.sticks for each in rivals):
             return False
         speed = self._rules.roles.speed
-        return improves(carried.bonuses, [each.bonuses for each in rivals], speed)
+        weighed = [_weighed(each.bonuses, view.stats) for each in rivals]
+        return improves(_weighed(carried.bonuses, view.stats), weighed, speed)
 
     def _slots(self, carried: Carried) -> frozenset[str]:
         """Return where something is worn, which one sees even of what is unknown.
@@ -290,3 +291,8 @@ def _thought(action: PlayerAction) -> Thought | None:
 def _state(view: View) -> object:
     """Return all that an action about a thing changes, unless it is in vain."""
     return view.pack, view.here, [power.ready_in > 0 for power in view.powers], view.player.health
+
+
+def _weighed(bonuses: Mapping[str, int], stats: Mapping[str, int]) -> dict[str, int]:
+    """Return bonuses in thousandths of the stats they add to: a die is more than a percent."""
+    return {stat: 1000 * bonus // max(abs(stats[stat]), 1) for stat, bonus in bonuses.items()}

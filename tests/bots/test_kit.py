@@ -73,6 +73,27 @@ def test_it_goes_to_things_takes_them_and_wears_the_better() -> None:
     assert not refused
 
 
+def test_it_takes_a_die_more_for_better_than_a_few_percent() -> None:
+    things = """
+    [item."test:needle"]
+    slots = ["test:hand"]
+    stats = { "core:attack_chance" = 5 }
+
+    [item."test:cleaver"]
+    slots = ["test:hand"]
+    stats = { "core:attack" = 1 }
+    """
+    scenario = Written(walled("#@.....#"), written(ARMS + things))
+    scenario.lay("test:needle", 3, 1)
+    scenario.lay("test:cleaver", 5, 1)
+    game = Game(scenario.world.ruleset, scenario.world)
+
+    take(game, Explorer("seed", game.world.ruleset), 8)
+
+    worn = {item.kind.id for item in game.world.player.items if item.worn}
+    assert worn == {"test:cleaver"}
+
+
 def test_without_rules_to_read_it_leaves_things_alone() -> None:
     scenario = level("#@.....#")
     scenario.lay("test:sword", 3, 1)
