@@ -103,6 +103,9 @@ class ExpectedEvent(Model):
     before: TerrainId | None = Field(default=None, description="What the cell was before.")
     cells: CountSpan | None = Field(default=None, description="How many cells are revealed.")
     radius: CountSpan | None = Field(default=None, description="How far a noise is heard.")
+    through_walls: bool | None = Field(
+        default=None, description="Whether walls and doors do not keep it in."
+    )
     message: MessageId | None = Field(default=None, description="Which message is told.")
 
     def details(self) -> dict[str, object]:
