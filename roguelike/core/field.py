@@ -17,7 +17,7 @@ class Field:
             answered for a cell, all nearer cells are known, so a step down can be read off here.
     """
 
-    __slots__ = ("_frontier", "_steps", "_unseen", "distances")
+    __slots__ = ("_frontier", "_steps", "distances")
 
     def __init__(self, steps: Steps, goal: int) -> None:
         """Start at `goal`, which need not be walkable.
@@ -30,8 +30,6 @@ class Field:
         self.distances[goal] = 0
         self._frontier = [goal]
         self._steps = steps
-        self._unseen = bytearray(steps.cells)
-        self._unseen[goal] = 0
 
     def distance(self, cell: int) -> int:
         """Return how many steps `cell` is from the goal, or -1 if there is no way."""
@@ -49,8 +47,7 @@ class Field:
 
     def _grow(self, cell: int, limit: int) -> None:
         """Go on until `cell` is reached, `limit` is, or nothing is left."""
-        distances, unseen, frontier = self.distances, self._unseen, self._frontier
-        steps = self._steps
+        distances, frontier, steps = self.distances, self._frontier, self._steps
         while frontier and distances[cell] < 0:
             depth = distances[frontier[0]] + 1
             if depth > limit:
@@ -59,8 +56,7 @@ class Field:
             reach = following.append
             for here in frontier:
                 for there in steps[here]:
-                    if unseen[there]:
-                        unseen[there] = 0
+                    if distances[there] < 0:
                         distances[there] = depth
                         reach(there)
             frontier = following
