@@ -82,14 +82,14 @@ class Waymaps:
 
     def distances_to(self, goal: int) -> Field:
         """Return the distances to `goal` itself, however far that is."""
-        return self._fields.get(goal) or self._kept(goal, self._fields)
+        return self._kept(goal, self._fields)
 
     def _beacon_of(self, goal: int) -> Field | None:
         """Return the distances to the beacon near `goal`, or None where none is near."""
         origin = self._origins.get(goal)
         if origin is None:
             origin = self._light(goal)
-        beacon = self._beacons.get(origin) or self._kept(origin, self._beacons)
+        beacon = self._kept(origin, self._beacons)
         return beacon if 0 <= beacon.distance(goal) <= DRIFT else None
 
     def _light(self, goal: int) -> int:
@@ -107,10 +107,16 @@ class Waymaps:
         return origin
 
     def _kept(self, goal: int, fields: dict[int, Field]) -> Field:
-        """Return a new map, kept in the place of the oldest."""
-        if len(fields) >= MAX_FIELDS:
-            del fields[next(iter(fields))]
-        field = fields[goal] = Field(self._steps, goal)
+        """Return a map, a new one in the place of the one that was asked for longest ago.
+
+        So maps to places where many go stay, while those to a goal that moves come and go.
+        """
+        field = fields.pop(goal, None)
+        if field is None:
+            field = Field(self._steps, goal)
+            if len(fields) >= MAX_FIELDS:
+                del fields[next(iter(fields))]
+        fields[goal] = field
         return field
 
 
