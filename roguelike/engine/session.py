@@ -23,6 +23,7 @@ from roguelike.engine.turn import Turn
 from roguelike.engine.witness import (
     hides_someone,
     is_on_its_own,
+    is_plain,
     may_be_noticed,
     notice,
     seen_of,
@@ -84,7 +85,7 @@ class Session:
         world = self.world
         schedule, player, timers = world.schedule, world.player, world.timers
         while world.death is None and not world.victory:
-            if timers.queue:
+            if timers.queue and timers.is_due(schedule.next_time()):
                 witnessed += run_due(world)
                 if world.is_over:
                     break
@@ -108,7 +109,9 @@ class Session:
         if world.sight_stale:
             look(world)
         is_in_view = was_visible or visible[actor.cell]
-        if is_in_view and not (was_veiled or hides_someone(world.level)):
+        if is_in_view and (
+            not (was_veiled or hides_someone(world.level)) or is_plain(events, actor)
+        ):
             witnessed += events
         elif player.provoked:  # a blow is always felt
             witnessed += veiled(events, world)

@@ -89,6 +89,10 @@ class Timers:
         """Whether what fills cells is to spread."""
         return any(isinstance(timer, Flow) for _, _, _, timer in self.queue)
 
+    def is_due(self, time: int | None) -> bool:
+        """Tell whether something is to happen by `time`; not if that is None."""
+        return time is not None and bool(self.queue) and self.queue[0][0] <= time
+
     def pop_due(self, time: int) -> tuple[int, Timer] | None:
         """Remove and return what is to happen next and its time, if that is at most `time`."""
         queue = self.queue

@@ -36,6 +36,11 @@ def is_on_its_own(events: list[Event], actor: Actor) -> bool:
     return type(event) in _ON_ONE_S_OWN and event.actor == actor.id
 
 
+def is_plain(events: list[Event], actor: Actor) -> bool:
+    """Tell at once that an actor whom nothing hides has merely gone on or waited."""
+    return not _is_hidden(actor) and is_on_its_own(events, actor)
+
+
 def may_be_noticed(events: list[Event], actor: Actor, player: Actor) -> bool:
     """Tell whether the player may get to know of what an actor did out of view."""
     if not events:

@@ -32,3 +32,12 @@ def test_on_leaving_a_level_only_what_is_about_one_actor_is_kept() -> None:
     timers.keep({1})
 
     assert timers.entries() == [(10, Pulse(1)), (10, End(1, "s"))]
+
+
+def test_something_is_due_at_its_time_and_not_where_nobody_acts_any_more() -> None:
+    timers = Timers()
+    assert not timers.is_due(10)
+
+    timers.add(10, Pulse(1))
+
+    assert [timers.is_due(time) for time in (9, 10, 11, None)] == [False, True, True, False]

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from roguelike.engine.actor import Traits
+from roguelike.engine.events import Moved, Waited
 from roguelike.engine.level import Level
-from roguelike.engine.witness import hides_someone
+from roguelike.engine.witness import hides_someone, is_plain
 from tests.scenario import Scenario
 
 HIDDEN = Traits({}, hides=True)
@@ -31,3 +32,14 @@ def test_who_is_gone_is_not_hidden_here() -> None:
 
     assert not hides_someone(level)
     assert level.hider is None
+
+
+def test_a_step_of_one_whom_nothing_hides_is_plain_also_among_the_hidden() -> None:
+    scenario, _ = two()
+    hidden, other = scenario.marks["k"], scenario.marks["a"]
+    other.traits = None
+    here = scenario.position("a")
+
+    assert is_plain([Moved(other.id, here, here)], other)
+    assert not is_plain([Moved(hidden.id, here, here)], hidden)
+    assert not is_plain([Moved(other.id, here, here), Waited(other.id)], other)
