@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import chain
 
 from msgspec import Struct
 
@@ -78,20 +79,20 @@ def spread(
     """
     walkable, needed = ground.walkable, ground.gait.cutting.corners_needed
     moves = [(offset, *beside) for offset, beside in ground.moves.items()]
-    closed = set(blocked)
     frontier = list(starts)
     found = dict.fromkeys(frontier, 0)
+    left = bytearray(walkable)  # 1 where nobody has come yet
+    for cell in chain(frontier, blocked):
+        left[cell] = 0
     for steps in range(1, limit + 1):
         following: list[int] = []
         for here in frontier:
             for offset, one, other in moves:
                 there = here + offset
-                if (
-                    walkable[there]
-                    and there not in found
-                    and there not in closed
-                    and (one == other or walkable[here + one] + walkable[here + other] >= needed)
+                if left[there] and (
+                    one == other or walkable[here + one] + walkable[here + other] >= needed
                 ):
+                    left[there] = 0
                     found[there] = steps
                     following.append(there)
         if not following:
