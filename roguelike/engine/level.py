@@ -76,6 +76,7 @@ class Level:
     """
 
     __slots__ = (
+        "_numbers",
         "actors",
         "cast",
         "changed",
@@ -138,6 +139,7 @@ class Level:
         self.depth = site.depth
         self.width, self.height = site.width, site.height
         self.terrain, self.table = terrain, table
+        self._numbers = terrain.reshape(-1).data  # a fraction of the time where it is one cell
         self.known = np.full_like(terrain, UNKNOWN)
         self.walkable, self.walkable_map = self._layer(table.walkable[terrain])
         self.transparent = table.transparent[terrain]
@@ -304,7 +306,7 @@ class Level:
 
     def number_at(self, cell: int) -> int:
         """Return the number of the terrain of `cell`."""
-        return int(self.terrain.reshape(-1)[cell])
+        return self._numbers[cell]
 
     def triggers_at(self, cell: int) -> ByOccasion:
         """Return what follows from what happens at `cell`, by what sets it off."""
