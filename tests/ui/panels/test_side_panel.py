@@ -198,14 +198,14 @@ def test_what_only_one_can_be_taken_of_stands_together_below_a_row_that_says_so(
 
     y = heads_row(panel, "Items") + 1
     assert [row[1:].rstrip() for row in rows_on(panel)[y : y + 6]] == [
+        "* stone        → 3",
         "one of 2:",
         "* stone        → 1",
         "* stone        ↘ 3",
-        "* stone        → 3",
         "one of 2:",
         "* stone        → 4",
     ]
-    assert rows[y].target is None
+    assert rows[y + 1].target is None
 
 
 def test_what_can_be_worked_is_listed_among_the_things() -> None:

@@ -70,13 +70,14 @@ class ItemsSection:
     def section(self, view: View, skin: Skin, width: int) -> Section:
         """Return a row for what lies topmost in each place but that of the player.
 
-        What can be worked counts among the things.
+        What can be worked counts among the things. What is offered stands last, so that nothing
+        else seems to belong to it.
         """
         found, rivals = self._found(view, skin)
         places = Places(view, self._ruleset, width)
         groups: list[tuple[Row, ...]] = []
         listed: set[Position] = set()
-        for there in sorted(found, key=places.order):
+        for there in sorted(found, key=lambda each: (each in rivals, places.order(each))):
             if there in listed:
                 continue
             together = self._choice(there, rivals, listed)
