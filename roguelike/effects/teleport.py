@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import Radius, StepParams, Whom
+from roguelike.core.bitboards import board_of, cells_in, parts
 from roguelike.engine.actor import Actor
 from roguelike.engine.displacement import relocate
 from roguelike.engine.effect import Context
@@ -32,7 +33,10 @@ class Teleport(StepParams):
     )
     to: Literal["random", "aim"] = Field(
         default="random",
-        description="Where: to any free cell of the level, or to the cell that is aimed at.",
+        description=(
+            "Where: to any free cell of the level that is not shut off from most of it, as by a"
+            " locked door, or to the cell that is aimed at."
+        ),
     )
     distance: Radius = Field(
         default=0,
@@ -60,9 +64,16 @@ def teleport(params: Teleport, context: Context) -> list[Event]:
 
 
 def _anywhere(actor: Actor, distance: int, world: World) -> int:
-    """Return a free cell that is so far away, or any other, or where the actor stands."""
+    """Return a free cell that is so far away, or any other, or where the actor stands.
+
+    It lies in the largest part of the level, so that nobody ends behind a door without its key.
+    """
+    import numpy as np
+
     level = world.level
     ground = level.grounds.for_(actor.kind.moves).cells
-    free = [cell for cell, is_open in enumerate(ground) if is_open and cell not in level.actors]
+    open_ = np.frombuffer(ground, dtype=np.bool_).reshape(-1, level.height)
+    main = max(parts(board_of(open_), level.height), key=int.bit_count, default=0)
+    free = [cell for cell in cells_in(main) if cell not in level.actors]
     far = [cell for cell in free if world.distance(actor.cell, cell) >= distance]
     return world.effect_rng.pick(far or free or [actor.cell])

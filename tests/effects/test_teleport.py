@@ -23,6 +23,17 @@ def test_it_comes_beside_one_who_stands_there_and_not_to_where_nobody_can_stand(
     assert str(scenario) == drawn("#######\n#..@k~#\n#######")
 
 
+def test_a_random_cell_is_never_in_a_small_part_that_is_shut_off() -> None:
+    scenario = Scenario("#########\n#@...#..#\n#########")
+    found: set[int] = set()
+
+    for _ in range(60):
+        scenario.carry_out(Teleport(), at="@")
+        found.add(scenario.position("@").x)
+
+    assert found == {1, 2, 3, 4}
+
+
 def test_any_free_cell_is_random_and_a_far_one_if_there_is_one() -> None:
     scenario = Scenario(HALL)
     found: set[int] = set()
