@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from msgspec import Struct, field, msgpack
+from msgspec.structs import replace
 from tcod.console import Console
 
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_AIMING, IN_MENUS, IN_PLAY
@@ -53,9 +54,13 @@ def state_of(game: Game) -> bytes:
 
 
 def _shown(game: Game) -> list[object]:
-    """Return what a player sees of a game that is not part of its state in the same form."""
+    """Return what a player sees of a game that is not part of its state in the same form.
+
+    Names are left out: the settings may have changed the language of one of two games.
+    """
     view = game.view()
-    return [view.player, view.actors, view.items, view.here, view.pack, view.powers]
+    actors = [replace(actor, label="") for actor in (view.player, *view.actors)]
+    return [actors, view.items, view.here, view.pack, view.powers]
 
 
 class Left(Struct, frozen=True):
