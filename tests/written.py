@@ -48,6 +48,18 @@ throw = { aim = { kind = "bolt", range = 3 }, steps = [{ kind = "damage", amount
 """
 """Two weapons for one hand, the second the better one, and something to throw."""
 
+PRIZE = """
+[item."test:crown"]
+tags = ["prize"]
+
+[terrain."test:gate"]
+glyph = "g"
+walkable = true
+transparent = true
+tags = ["gate", "untouched"]
+"""
+"""What has to be carried to a gate, which is drawn as `g`, to win."""
+
 WATER = """
 [terrain."test:water"]
 glyph = "w"

@@ -128,6 +128,9 @@ class Errands:
 
 
 def _beside(places: list[Position], view: View) -> list[int]:
-    """Return the cells from which a step along an axis leads to one of some places."""
+    """Return the cells from which a step along an axis leads to one of some places.
+
+    Corners may keep one from working what is across.
+    """
     around = (place.step(direction) for place in places for direction in CARDINALS)
     return [each.x * view.height + each.y for each in around if view.contains(each)]

@@ -22,10 +22,11 @@ from roguelike.game import Game, PlayerAction
 from roguelike.rules.opposed_percentile import OpposedPercentile
 from tests.bots.arena import take
 from tests.scenario import ruleset, walled
-from tests.written import ARMS, Written, written
+from tests.written import ARMS, PRIZE, Written, written
 
 THINGS = written(
     ARMS
+    + PRIZE
     + """
     [status."test:strong"]
     tags = ["good"]
@@ -45,15 +46,6 @@ THINGS = written(
     tags = ["escape"]
     use.aim = { kind = "bolt", range = 7, stops = "before" }
     use.steps = [{ kind = "teleport", whom = "self", to = "aim" }]
-
-    [item."test:crown"]
-    tags = ["prize"]
-
-    [terrain."test:gate"]
-    glyph = "g"
-    walkable = true
-    transparent = true
-    tags = ["gate"]
 
     [item."test:tonic"]
     tags = ["kind"]

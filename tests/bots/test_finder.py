@@ -22,10 +22,11 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.game import Game
 from tests.bots.arena import take
 from tests.scenario import Scenario, field_of, ruleset, things_of, walled
-from tests.written import ARMS, Written, written
+from tests.written import ARMS, PRIZE, Written, written
 
 THINGS = written(
     ARMS
+    + PRIZE
     + """
     [status."test:rooted"]
     tags = ["bad"]
@@ -34,15 +35,6 @@ THINGS = written(
     [status."test:numb"]
     tags = ["bad"]
     blocks = ["attack", "throw"]
-
-    [item."test:crown"]
-    tags = ["prize"]
-
-    [terrain."test:gate"]
-    glyph = "g"
-    walkable = true
-    transparent = true
-    tags = ["gate", "untouched"]
     """
 )
 
