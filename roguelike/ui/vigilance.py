@@ -53,7 +53,7 @@ def disturbance(
     """
     new = [actor for actor in seen_enemies(now) if actor.id not in noticed]
     if new:
-        return Halt.because_of(new[0], "halt_enemy")
+        return Halt() if new[0].id in told else Halt.because_of(new[0], "halt_enemy")
     if now.player.health < before.player.health:
         return Halt("halt_hurt")
     unaware = {actor.id for actor in enemies(before) if not actor.alert}
