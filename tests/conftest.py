@@ -29,7 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     # Slow machines and busy ones are no failures; `--hypothesis-profile=explore` looks further.
-    settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=25)
+    settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=10)
     settings.register_profile("explore", deadline=None, max_examples=2_000)
     settings.load_profile("repeatable")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
@@ -65,14 +66,19 @@ def params_of(draw: st.DrawFn, model: type[M]) -> M:
 @st.composite
 def _fields(draw: st.DrawFn, model: type[BaseModel]) -> dict[str, Any]:
     """Draw a value for each field, which need not go together."""
-    values: dict[str, Any] = {}
+    return {name: draw(values) for name, values in _choices(model).items()}
+
+
+@cache  # as making a strategy takes longer than drawing from it
+def _choices(model: type[BaseModel]) -> dict[str, st.SearchStrategy[Any]]:
+    """Return what each field may hold, its default included."""
+    choices: dict[str, st.SearchStrategy[Any]] = {}
     for name, field in model.model_fields.items():
-        value = _values(field.annotation, field.metadata)
+        choices[name] = _values(field.annotation, field.metadata)
         default = field.get_default(call_default_factory=True, validated_data={})
         if not field.is_required() and default is not None:
-            value = st.just(default) | value
-        values[name] = draw(value)
-    return values
+            choices[name] = st.just(default) | choices[name]
+    return choices
 
 
 def _values(annotation: Any, metadata: list[Any]) -> st.SearchStrategy[Any]:  # noqa: ANN401

@@ -150,7 +150,7 @@ def test_walls_that_are_never_seen_do_not_keep_a_walker_for_ever() -> None:
     assert any(take(game, bot) for _ in range(100)), "no attempt to descend was made"
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(
     drawing=caves(side=14, marks="@"),
     # Nobody sees through a gap between two corners, even where the rules let one squeeze through.

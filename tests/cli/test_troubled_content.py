@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -96,8 +95,11 @@ def test_a_broken_mod_is_left_out_and_named(run: Run, mods: Path) -> None:
 
 
 def test_where_nothing_can_be_loaded_nothing_can_be_played(run: Run, mods: Path) -> None:
-    shutil.rmtree(mods.parent / "data" / "classic")
-    (mods.parent / "data" / "core" / "mod.toml").write_text("", encoding="utf-8")
+    for name in ("classic", "core"):
+        (mods.parent / "data" / name).unlink()
+    core = mods.parent / "data" / "core"
+    core.mkdir()
+    (core / "mod.toml").write_text("", encoding="utf-8")
 
     result = run("map")
 

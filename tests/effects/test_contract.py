@@ -107,7 +107,7 @@ def require_schedule(level: Level, world: World) -> None:
 
 
 @pytest.mark.parametrize("effect", list(registries().effects), ids=lambda entry: entry.kind)
-@settings(max_examples=20)  # of each effect, of which there are many
+@settings(max_examples=8)  # of each effect, of which there are many
 @given(data=st.data(), scenario=scenarios())
 def test_the_level_stays_in_order_and_what_changes_is_told(
     effect: Effect, data: st.DataObject, scenario: Scenario

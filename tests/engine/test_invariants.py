@@ -73,7 +73,7 @@ def attempt(session: Session, action: Action) -> None:
     assert broken(world) == []
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(drawing=caves(marks="@kab$^^+", percent=20), actions=st.lists(ACTIONS, max_size=40))
 def test_whatever_is_asked_for_happens_lawfully_or_not_at_all(
     drawing: str, actions: Sequence[Action]

@@ -54,7 +54,7 @@ def play(world: World, actions: Iterable[Action]) -> list[str]:
     return hashes
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(
     drawing=caves(marks="@kab$^^+", percent=20),
     before=st.lists(st.sampled_from(ACTIONS), max_size=40),

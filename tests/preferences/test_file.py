@@ -318,7 +318,7 @@ ANYTHING = st.recursive(
 
 
 @given(st.dictionaries(WORDS, ANYTHING, max_size=5), CHANGES)
-@settings(max_examples=60)
+@settings(max_examples=20)
 def test_whatever_tables_a_file_has_nothing_of_it_is_lost(
     data: dict[str, Any], make: Change
 ) -> None:
@@ -344,7 +344,7 @@ def unknown(data: dict[str, Any]) -> str:
 
 
 @given(st.binary(max_size=200) | st.lists(PIECES, max_size=20).map(b"".join), CHANGES)
-@settings(max_examples=60)
+@settings(max_examples=20)
 def test_whatever_bytes_a_file_has_it_can_be_read_and_changed(raw: bytes, make: Change) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "settings.toml"

@@ -100,7 +100,7 @@ CHANGES = st.lists(
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(CHANGES)
 def test_objects_are_what_a_naive_model_makes_of_them(changes: list[Change]) -> None:
     parents = {

@@ -516,7 +516,7 @@ patches = st.dictionaries(words, said, max_size=5).map(lambda said: {"id": "core
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(st.lists(patches, max_size=3), st.dictionaries(words, said, max_size=5), said)
 def test_whatever_a_mod_says_the_others_are_loaded(
     changes: list[dict[str, object]], heir: dict[str, object], tag: object

@@ -100,7 +100,7 @@ cells = st.tuples(st.sampled_from("@. #"), *[st.sampled_from([0, 128, 255])] * 2
 frames = st.lists(st.lists(cells, min_size=60, max_size=60), min_size=1, max_size=4)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(frames)
 def test_the_terminal_always_shows_the_last_frame(frames: list[list[tuple[str, int, int]]]) -> None:
     painter, screen = new_painter(), show()
