@@ -7,6 +7,7 @@ once, several times as fast as going from cell to cell. Bit `x * height + y` is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from roguelike.core.rng import Rng
@@ -14,6 +15,9 @@ from roguelike.core.rng import Rng
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+Runs = tuple[tuple[int, int], ...]
+"""Differences of flat indices: the first of several that follow each other, and how many."""
 
 
 def board_of(cells: NDArray[np.bool_]) -> int:
@@ -37,6 +41,15 @@ def lowest(board: int) -> int:
     return (board & -board).bit_length() - 1
 
 
+@lru_cache(maxsize=8)
+def neighbors_of(size: int, height: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Return the neighbors of each cell along the axes as flat indices: north, south, west, east.
+
+    Those of cells at the border may be anywhere, or nowhere.
+    """
+    return tuple((cell - 1, cell + 1, cell - height, cell + height) for cell in range(size))
+
+
 def spread(board: int, height: int) -> int:
     """Return some cells and their neighbors along the axes; none of them is at the border."""
     return board | board << 1 | board >> 1 | board << height | board >> height
@@ -53,6 +66,12 @@ def rectangle(columns: range, rows: range, height: int) -> int:
     column = (1 << len(rows)) - 1 << rows.start
     ones = ((1 << len(columns) * height) - 1) // ((1 << height) - 1)  # one bit for each column
     return column * ones << columns.start * height
+
+
+@lru_cache(maxsize=64)
+def within_border(width: int, height: int) -> int:
+    """Return all cells of a map but its border."""
+    return rectangle(range(1, width - 1), range(1, height - 1), height)
 
 
 def square(x: int, y: int, radius: int, height: int) -> int:
@@ -87,13 +106,23 @@ def flood(seeds: int, passable: int, height: int) -> int:
         passable: What is reached. The border must be closed, for it is never checked.
         height: Rows of the map.
     """
+    two, four = 2 * height, 4 * height
+    # what is passable, and so are the cells next to it: steps of two and of four cells end there
+    east2, west2, north2 = (
+        passable & passable << height,
+        passable & passable >> height,
+        passable & passable >> 1,
+    )
+    east4, west4 = east2 & east2 << two, west2 & west2 >> two
     reached = seeds
     while True:
         grown = reached | (reached << height | reached >> height) & passable
+        grown |= grown << two & east2 | grown >> two & west2
+        grown |= grown << four & east4 | grown >> four & west4
         # adding lets a bit run south through all that is open there, as a carry does
         south = (passable + (grown & passable)) ^ passable
         grown |= (south | grown >> 1) & passable
-        grown |= (grown << height | grown >> height | grown >> 1) & passable
+        grown |= grown >> 2 & north2
         if grown == reached:
             return reached
         reached = grown
@@ -111,39 +140,82 @@ def parts(passable: int, height: int) -> list[int]:
     return found
 
 
-def covering(board: int, offsets: Iterable[int]) -> int:
-    """Return the cells from which all of some differences of flat indices lead into a board."""
-    found = -1
-    for offset in offsets:
-        found &= board >> offset if offset >= 0 else board << -offset
+def runs_of(offsets: Iterable[int]) -> Runs:
+    """Return differences of flat indices, each once, as runs: a column of cells is one of them."""
+    found: list[tuple[int, int]] = []
+    for offset in sorted(set(offsets)):
+        if found and sum(found[-1]) == offset:
+            found[-1] = found[-1][0], found[-1][1] + 1
+        else:
+            found.append((offset, 1))
+    return tuple(found)
+
+
+def shifted(board: int, offset: int) -> int:
+    """Return the cells from which a difference of flat indices leads into a board."""
+    return board >> offset if offset >= 0 else board << -offset
+
+
+def covering(board: int, runs: Runs) -> int:
+    """Return the cells from which all differences of flat indices in runs lead into a board."""
+    found, whole = -1, {1: board}
+    for first, length in runs:
+        if length not in whole:
+            whole[length] = _joined(board, length, int.__and__)
+        cells = whole[length]
+        found &= cells >> first if first >= 0 else cells << -first
         if not found:
             break
     return found
 
 
-def touching(board: int, offsets: Iterable[int]) -> int:
-    """Return the cells from which any of some differences of flat indices leads into a board."""
-    found = 0
-    for offset in offsets:
-        found |= board >> offset if offset >= 0 else board << -offset
+def touching(board: int, runs: Runs) -> int:
+    """Return the cells from which any difference of flat indices in runs leads into a board."""
+    before = max(0, *(-first for first, _ in runs)) if runs else 0
+    found, parts_of = 0, {1: board << before}
+    for first, length in runs:
+        if length not in parts_of:
+            parts_of[length] = _joined(parts_of[1], length, int.__or__)
+        found |= parts_of[length] >> first + before
     return found
+
+
+def _joined(board: int, length: int, join: Callable[[int, int], int]) -> int:
+    """Return for each cell what it and those that follow are together, so many in all."""
+    done = 1
+    while done < length:
+        step = min(done, length - done)
+        board = join(board, board >> step)
+        done += step
+    return board
 
 
 def any_cell(board: int, rng: Rng) -> int:
     """Return a cell of a bitboard that is not empty, each as likely as any other."""
-    return int(_flat_indices(board)[rng.below(board.bit_count())])
+    return nth(board, rng.below(board.bit_count()))
+
+
+def nth(board: int, number: int) -> int:
+    """Return a cell of a bitboard by its number, the lowest one's being 0, as a flat index.
+
+    It is found by halving: how many of the cells lie above the middle?
+    """
+    left = board.bit_count() - number
+    cell, half = 0, 1 << board.bit_length().bit_length() >> 1
+    while half:
+        above = board >> half
+        if above.bit_count() >= left:
+            board, cell = above, cell + half
+        half >>= 1
+    return cell
 
 
 def cells_in(board: int) -> list[int]:
     """Return the cells of a bitboard as flat indices, in order."""
-    return _flat_indices(board).tolist()
-
-
-def _flat_indices(board: int) -> NDArray[np.intp]:
     import numpy as np
 
     data = np.frombuffer(board.to_bytes(board.bit_length() // 8 + 1, "little"), dtype=np.uint8)
-    return np.unpackbits(data, bitorder="little").nonzero()[0]
+    return np.unpackbits(data, bitorder="little").view(np.bool_).nonzero()[0].tolist()
 
 
 def far_from(start: int, wanted: int, passable: int, height: int, least: int) -> int:

@@ -17,11 +17,9 @@ SHARE = 1 << 16
 
 def noise(rng: Rng, shape: tuple[int, ...]) -> NDArray[np.uint16]:
     """Return uniform numbers below `SHARE`, four of them from each word of the stream."""
-    import numpy as np
-
     count = shape[0] * shape[1]
-    words = rng.words(-(-count // 4))
-    return np.array(words, dtype="<u8").view("<u2")[:count].reshape(shape)
+    words = rng.word_array(-(-count // 4))
+    return words.astype("<u8", copy=False).view("<u2")[:count].reshape(shape)
 
 
 def sums(cells: NDArray[np.uint8], radius: int) -> NDArray[np.uint8]:

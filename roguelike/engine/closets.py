@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from roguelike.core.bitboards import board_of, flood
+from roguelike.core.bitboards import flood
 from roguelike.core.geometry import Direction, Position, Rect
 from roguelike.engine.site import Site
 
@@ -32,7 +32,7 @@ def closets(site: Site) -> list[Closet]:
     assert site.start is not None
     if not site.rooms:
         return []
-    walkable, height = board_of(site.walkable()), site.height
+    walkable, height = site.where(site.table.walkable), site.height
     dry, found = site.dry(), list[Closet]()
     reached = flood(1 << _flat(site.start, height), walkable, height)
     for room in site.dead_ends():

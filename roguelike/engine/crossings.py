@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from roguelike.core.bitboards import board_of, cells_in, spread
+from roguelike.core.bitboards import cells_in, nth
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
 
@@ -47,9 +47,15 @@ class Crossings(Struct, eq=False):
     Attributes:
         groups: For each length, first from west to east and then from north to south: where such
             ways begin, as a bitboard; the stride; the length.
+        counts: How many there are in each of them.
     """
 
     groups: list[tuple[int, int, int]]
+    counts: list[int] = field(default_factory=list[int])
+
+    def __post_init__(self) -> None:
+        """Count them."""
+        self.counts = [begins.bit_count() for begins, _, _ in self.groups]
 
     def __iter__(self) -> Iterator[Crossing]:
         """Yield each of them."""
@@ -59,16 +65,17 @@ class Crossings(Struct, eq=False):
 
     def __bool__(self) -> bool:
         """Return whether there are any."""
-        return any(begins for begins, _, _ in self.groups)
+        return any(self.counts)
 
     def take(self, rng: Rng) -> Crossing:
         """Take one of them out, each as likely as any other."""
-        sums = list(accumulate(begins.bit_count() for begins, _, _ in self.groups))
+        sums = list(accumulate(self.counts))
         number = rng.below(sums[-1])
         index = bisect_right(sums, number)
         begins, stride, length = self.groups[index]
-        cell = cells_in(begins)[number - sums[index]]
+        cell = nth(begins, number - sums[index] + self.counts[index])
         self.groups[index] = begins ^ 1 << cell, stride, length
+        self.counts[index] -= 1
         return Crossing(cell, stride, length)
 
     def joining(self, part: int) -> Crossings:
@@ -122,11 +129,17 @@ def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bo
         height: Rows of the map.
         steps: A number of steps.
     """
-    reached, wanted = 1 << start, 1 << goal
+    west, east = sorted((start // height, goal // height))
+    spare = max(steps - (east - west), 0) // 2  # so many columns aside, there and back
+    first, size = max(west - spare, 0) * height, (2 * spare + east - west + 1) * height
+    passable = passable >> first & (1 << min(size, passable.bit_length())) - 1
+    reached, wanted = 1 << start - first, 1 << goal - first
     for _ in range(steps):
         if reached & wanted:
             return True
-        grown = reached | spread(reached, height) & passable
+        # as `spread` does, without a call for each of so many steps
+        beside = reached << 1 | reached >> 1 | reached << height | reached >> height
+        grown = reached | beside & passable
         if grown == reached:
             return False
         reached = grown
@@ -162,13 +175,14 @@ def shorten(
         make: Makes one.
     """
     made = 0
-    places, walkable = find(site), board_of(site.dry())
+    places = find(site)
     for _ in range(_TRIES):
         if made == savings.most or not places:
             return
+        walkable = site.where(site.table.dry)
         place = places.take(site.rng)
         limit = max(savings.detour, savings.factor * (place.length + 1))
         if not is_near(place.begin, place.end, walkable, site.height, limit - 1):
             make(place)
             made += 1
-            places, walkable = find(site), board_of(site.dry())
+            places = find(site)

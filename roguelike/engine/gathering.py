@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from roguelike.content.schema.hordes import HordeDef
-from roguelike.core.bitboards import board_of, cells_in, surrounded, walked
+from roguelike.core.bitboards import cells_in, surrounded, walked
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.site import MAX_ACTORS, Site, Spawn
@@ -42,7 +42,7 @@ def _is_for(ground: Collection[str], tags: frozenset[str]) -> bool:
 
 def ground_for(horde: HordeDef, site: Site) -> int:
     """Return where monsters of a horde can be put, as a bitboard."""
-    fits = board_of(_suiting(tuple(horde.ground), site.table)[site.terrain])
+    fits = site.where(_suiting(tuple(horde.ground), site.table))
     return fits & ~(site.occupied() if horde.ground else site.taken())
 
 
@@ -87,7 +87,8 @@ def gather(  # noqa: PLR0913 - all that makes a difference
         Whether there was room for the leader; otherwise nothing has changed.
     """
     taken = {site.start, *(spawn.position for spawn in site.spawns)}
-    if cell in taken or not site.walkable()[cell] or len(site.spawns) >= MAX_ACTORS - 1:
+    is_walkable = site.table.walkable[site.terrain[cell]]
+    if cell in taken or not is_walkable or len(site.spawns) >= MAX_ACTORS - 1:
         return False
     horde = site.book.hordes[horde_id]
     members = members_of(horde, site.depth, rng)
@@ -105,7 +106,7 @@ def gather(  # noqa: PLR0913 - all that makes a difference
 
 def _nearest(cell: Position, free: int, wanted: int, site: Site) -> list[Position]:
     """Return some free cells to which a few steps lead from a cell, the nearest first."""
-    height, walkable = site.height, board_of(site.walkable())
+    height, walkable = site.height, site.where(site.table.walkable)
     found: list[Position] = []
     seen = 0
     ways = walked(1 << cell.x * height + cell.y, walkable, height, surrounded)

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.modes import ModeDef
-from roguelike.core.bitboards import cells_of, rectangle
+from roguelike.core.bitboards import board_of, cells_of, rectangle, within_border
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.book import Book
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 MAX_ACTORS = 500
-"""How many actors there are on a level at most; beyond, none is put there or comes into being."""
+"""How many actors there are on a level at most; inner, none is put there or comes into being."""
 
 
 MAX_FINDS = 500
-"""How many items passes put on a level at most; beyond, none is put there."""
+"""How many items passes put on a level at most; inner, none is put there."""
 
 
 class CannotGenerateError(Exception):
@@ -141,6 +141,12 @@ class Site(Struct, eq=False):
     spent: int = 0
     dealt: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     attempts: int = 1
+    _looked_at: bytes = b""
+    _boards: dict[int, tuple[NDArray[np.bool_], int]] = field(
+        default_factory=dict[int, "tuple[NDArray[np.bool_], int]"]
+    )
+    _noted: list[Spawn] = field(default_factory=list[Spawn])
+    _inhabited: int = 0
 
     def stream(self, name: str) -> Rng:
         """Return a stream of the whole game from its beginning, the same on all of its levels.
@@ -177,44 +183,66 @@ class Site(Struct, eq=False):
             raise CannotGenerateError(Reason(name, terrain=terrain))
         return number
 
+    def where(self, kinds: NDArray[np.bool_]) -> int:
+        """Return where the terrain is of some kinds, as a bitboard.
+
+        Passes ask much the same again and again, so the answers are kept until terrain changes.
+
+        Args:
+            kinds: For each number of the table whether it is one of them, such as
+                `table.walkable`; an array that never changes.
+        """
+        terrain = self.terrain.tobytes()
+        if terrain != self._looked_at:
+            self._looked_at = terrain
+            self._boards.clear()
+        known = self._boards.get(id(kinds))
+        if known is None:
+            known = self._boards[id(kinds)] = kinds, board_of(kinds.take(self.terrain))
+        return known[1]
+
     def walkable(self) -> NDArray[np.bool_]:
         """Return where actors can stand: a new bool array, shape `(width, height)`."""
-        return self.table.walkable[self.terrain]
+        return self.table.walkable.take(self.terrain)
 
     def dry(self) -> NDArray[np.bool_]:
         """Return where those walk who neither swim nor fly: a new bool array like `walkable`."""
-        return self.table.dry[self.terrain]
+        return self.table.dry.take(self.terrain)
 
     def known_ways(self) -> NDArray[np.bool_]:
         """Return where those walk who cannot find secret doors either: an array like `dry`."""
-        table = self.table
-        return self.dry() & table.walkable[table.disguises[self.terrain]]
+        return self.table.known_ways.take(self.terrain)
 
     def water(self) -> NDArray[np.bool_]:
         """Return where there is water, deep or shallow: a new bool array like `walkable`."""
-        return self.table.wet[self.terrain]
+        return self.table.wet.take(self.terrain)
 
     def rock(self) -> NDArray[np.bool_]:
         """Return what can be dug: solid, opaque, neither locked nor the border of the level."""
-        rock = self.table.rock[self.terrain]
-        rock[[0, -1]] = rock[:, [0, -1]] = False
-        return rock
+        return cells_of(self.rock_board(), (self.width, self.height))
+
+    def rock_board(self) -> int:
+        """Return the same as a bitboard."""
+        return self.where(self.table.rock) & within_border(self.width, self.height)
 
     def inside(self) -> NDArray[np.bool_]:
         """Return which cells lie within the walls of rooms: a new bool array like `walkable`."""
-        import numpy as np
+        return cells_of(self.inside_board(), (self.width, self.height))
 
-        inside = np.zeros((self.width, self.height), dtype=np.bool_)
+    def inside_board(self) -> int:
+        """Return the same as a bitboard."""
+        inside = 0
         for room in self.rooms:
-            inside[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+            inside |= self.within(room)
         return inside
 
     def corridors(self) -> NDArray[np.bool_]:
         """Return the dry cells outside of all rooms, gaps in walls included; none without rooms."""
-        corridors = self.dry() & ~self.inside()
-        if not self.rooms:
-            corridors[:] = False
-        return corridors
+        return cells_of(self.corridors_board(), (self.width, self.height))
+
+    def corridors_board(self) -> int:
+        """Return the same as a bitboard."""
+        return self.where(self.table.dry) & ~self.inside_board() if self.rooms else 0
 
     def entrances(self, room: Rect) -> list[Position]:
         """Return the cells in the walls of a room by which it can be entered.
@@ -259,7 +287,11 @@ class Site(Struct, eq=False):
 
         Like `walkable`, it is a new bool array of shape `(width, height)`.
         """
-        return self.table.bare[self.terrain] & ~cells_of(self.taken(), (self.width, self.height))
+        return cells_of(self.free_board(), (self.width, self.height))
+
+    def free_board(self) -> int:
+        """Return the same as a bitboard."""
+        return self.where(self.table.bare) & ~self.taken()
 
     def taken(self) -> int:
         """Return where nothing else is put, whatever the ground is, as a bitboard.
@@ -273,11 +305,22 @@ class Site(Struct, eq=False):
 
     def occupied(self) -> int:
         """Return the start, the stairs, and where monsters are, as a bitboard."""
-        occupied, height = 0, self.height
-        for place in (self.start, self.up, self.down, *(spawn[1] for spawn in self.spawns)):
+        occupied, height = self._inhabited_board(), self.height
+        for place in (self.start, self.up, self.down):
             if place is not None:
                 occupied |= 1 << place[0] * height + place[1]
         return occupied
+
+    def _inhabited_board(self) -> int:
+        """Return where monsters are, looking only at those who are new since the last time."""
+        spawns, height = self.spawns, self.height
+        known = len(self._noted)
+        if spawns[:known] != self._noted:
+            known = self._inhabited = 0
+        for _, (x, y), *_ in spawns[known:]:
+            self._inhabited |= 1 << x * height + y
+        self._noted = spawns[:]
+        return self._inhabited
 
     def regions(self) -> list[list[int]]:
         """Return the parts of the level between which no steps along the axes lead.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -56,6 +57,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
         bare: The same for dry ground on which nothing happens and nothing stands.
         rock: The same for what can be dug: solid, opaque and not locked.
         plain_rock: The same for rock that hides nothing, and is no feature.
+        known_ways: The same for those who walk and cannot find secret doors either.
     """
 
     ids: tuple[str, ...]
@@ -80,6 +82,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
     bare: NDArray[np.bool_]
     rock: NDArray[np.bool_]
     plain_rock: NDArray[np.bool_]
+    known_ways: NDArray[np.bool_]
 
     @classmethod
     def of(cls, definitions: Mapping[str, TerrainDef]) -> TerrainTable:
@@ -89,10 +92,13 @@ class TerrainTable(Struct, frozen=True, eq=False):
         ids = ("", *sorted(definitions))
         numbers = {identifier: number for number, identifier in enumerate(ids)}
         known = [definitions[identifier] for identifier in ids[1:]]
+        walkable = np.array([False, *(item.walkable for item in known)], dtype=np.bool_)
+        dry = np.array([False, *map(_is_dry, known)], dtype=np.bool_)
+        looks = [0, *(numbers[_look(id_, item)] for id_, item in _numbered(ids, known))]
         return cls(
             ids=ids,
             numbers=numbers,
-            walkable=np.array([False, *(item.walkable for item in known)], dtype=np.bool_),
+            walkable=walkable,
             transparent=np.array([False, *(item.transparent for item in known)], dtype=np.bool_),
             opens_into=(0, *(numbers[item.opens_into or ""] for item in known)),
             burns_into=(0, *(numbers[item.burns_into or ""] for item in known)),
@@ -104,13 +110,10 @@ class TerrainTable(Struct, frozen=True, eq=False):
             triggers=({}, *(by_occasion(item.triggers) for item in known)),
             locks=(None, *(item.lock for item in known)),
             locks_into=(0, *(numbers[item.locks_into or ""] for item in known)),
-            disguises=np.array(
-                [0, *(numbers[_look(id_, item)] for id_, item in _numbered(ids, known))],
-                dtype=np.uint16,
-            ),
+            disguises=np.array(looks, dtype=np.uint16),
             notice=(0, *(item.hidden.percent if item.hidden else 0 for item in known)),
             tags=(frozenset[str](), *(frozenset(item.tags) for item in known)),
-            dry=np.array([False, *map(_is_dry, known)], dtype=np.bool_),
+            dry=dry,
             wet=np.array(
                 [False, *(item.walkable and WATER in item.tags for item in known)], dtype=np.bool_
             ),
@@ -120,7 +123,25 @@ class TerrainTable(Struct, frozen=True, eq=False):
                 [False, *(_is_plain_rock(id_, item) for id_, item in _numbered(ids, known))],
                 dtype=np.bool_,
             ),
+            known_ways=dry & walkable[looks],
         )
+
+    def only(self, *numbers: int) -> NDArray[np.bool_]:
+        """Return a bool array of shape `(len(ids),)` that tells some kinds from all others.
+
+        It is shared, and must not be changed.
+        """
+        return _only(len(self.ids), numbers)
+
+
+@lru_cache(maxsize=512)
+def _only(count: int, numbers: tuple[int, ...]) -> NDArray[np.bool_]:
+    import numpy as np
+
+    only = np.zeros(count, dtype=np.bool_)
+    only[list(numbers)] = True
+    only.flags.writeable = False
+    return only
 
 
 def _numbered(ids: tuple[str, ...], known: list[TerrainDef]) -> list[tuple[str, TerrainDef]]:

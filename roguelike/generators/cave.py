@@ -9,7 +9,7 @@ from pydantic import Field
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.core.areas import Bounds, line
-from roguelike.core.bitboards import board_of, cells_in, parts
+from roguelike.core.bitboards import cells_of, parts
 from roguelike.core.geometry import Position
 from roguelike.core.noise import SHARE, noise, sums
 from roguelike.engine.site import CannotGenerateError, Site
@@ -91,8 +91,8 @@ def connect(site: Site, floor: int) -> None:
     """
     import numpy as np
 
-    walkable = board_of(site.walkable())
-    anchors = [_anchor(part, site.height) for part in parts(walkable, site.height)]
+    walkable = site.where(site.table.walkable)
+    anchors = [_anchor(part, site) for part in parts(walkable, site.height)]
     if not anchors:
         raise CannotGenerateError(Reason("level_all_wall"))
     x, y = np.array(anchors, dtype=np.int32).T.copy()
@@ -101,12 +101,12 @@ def connect(site: Site, floor: int) -> None:
         _dig_tunnel(site, anchors[index], anchors[int(distances.argmin())], floor)
 
 
-def _anchor(part: int, height: int) -> Position:
+def _anchor(part: int, site: Site) -> Position:
     """Return the cell of a part that is nearest to the middle of its bounding box."""
     import numpy as np
 
-    x, y = np.divmod(cells_in(part), height)
-    middle_x = (int(x.min()) + int(x.max()) + 1) // 2
+    x, y = cells_of(part, (site.width, site.height)).nonzero()
+    middle_x = (int(x[0]) + int(x[-1]) + 1) // 2
     middle_y = (int(y.min()) + int(y.max()) + 1) // 2
     nearest = (np.abs(x - middle_x) + np.abs(y - middle_y)).argmin()
     return Position(int(x[nearest]), int(y[nearest]))

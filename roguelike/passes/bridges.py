@@ -9,7 +9,7 @@ from pydantic import Field
 
 from roguelike.content.schema.base import TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
-from roguelike.core.bitboards import board_of, flood, lowest
+from roguelike.core.bitboards import flood, lowest, within_border
 from roguelike.engine.crossings import Crossing, Crossings, Savings, crossings, shorten
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
@@ -59,19 +59,17 @@ def bridges(params: Bridges, site: Site) -> None:
 
 def _places(site: Site, over: int, bridge: int, longest: int) -> Crossings:
     """Return where the liquid, but for the border, lies between two cells of the shore."""
-    liquid = site.terrain == over
-    liquid[[0, -1]] = liquid[:, [0, -1]] = False
-    liquid &= ~site.dry()
-    wet = board_of(liquid)
+    dry = site.where(site.table.dry)
+    wet = site.where(site.table.only(over)) & within_border(site.width, site.height) & ~dry
     if not wet:
         return Crossings([])
-    shore = board_of(site.dry() & (site.terrain != bridge))
+    shore = dry & ~site.where(site.table.only(bridge))
     return crossings(shore, wet, wet, site.height, longest)
 
 
 def _needed(site: Site, places: Crossings) -> Crossing | None:
     """Return one of the shortest bridges from what can be reached to what cannot, if any."""
-    ground = board_of(site.dry())
+    ground = site.where(site.table.dry)
     if not (ground and places):
         return None
     start = lowest(ground) if site.start is None else site.start.x * site.height + site.start.y

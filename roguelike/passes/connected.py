@@ -57,7 +57,7 @@ def connected(params: Connected, site: Site) -> None:
         raise CannotGenerateError(Reason("level_start_first"))
     wall = site.number(params.wall, walkable=False)
     start = 1 << site.start.x * site.height + site.start.y
-    open_ = board_of(site.known_ways())
+    open_ = site.where(site.table.known_ways)
     reached = flood(start, open_, site.height)
     if open_ & ~reached == 0:
         return
@@ -71,7 +71,7 @@ def connected(params: Connected, site: Site) -> None:
             _fill(part, wall, site)
         else:
             _join(part, reached, params, site)
-            reached = flood(start, board_of(site.known_ways()), site.height)
+            reached = flood(start, site.where(site.table.known_ways), site.height)
 
 
 def _doors(site: Site) -> NDArray[np.bool_]:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, Percent, TerrainId
 from roguelike.content.schema.levels import DepthRange, GroundId
-from roguelike.core.noise import near
+from roguelike.core.bitboards import cells_in, cells_of, neighbors_of, surrounded
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 MOST_PATCHES = 100
 LARGEST_PATCH = 1000
@@ -55,25 +51,23 @@ class Decor(Params):
 @implements(Decor)
 def decor(params: Decor, site: Site) -> None:
     """Let patches grow from cells where they may begin."""
-    import numpy as np
-
     cells, depth = site.terrain.reshape(-1), {"depth": site.depth}
     for growth in params.growths:
         if not growth.covers(site.depth):
             continue
         number = site.number(growth.terrain, walkable=True)
-        kinds = np.zeros_like(site.table.bare)
-        kinds[[site.number(each) for each in growth.on]] = True
-        allowed = site.free() & kinds[site.terrain]
-        left = bytearray(allowed.tobytes())
-        beginnings: list[int] = np.flatnonzero(allowed & _beside(growth, site)).tolist()
+        kinds = site.table.only(*(site.number(each) for each in growth.on))
+        allowed = site.free_board() & site.where(kinds)
+        left = bytearray(cells_of(allowed, (site.width, site.height)).tobytes())
+        beginnings = cells_in(allowed & _beside(growth, site))
+        covered: list[int] = []
         for _ in range(min(growth.patches.roll(site.rng, depth), MOST_PATCHES)):
             start = _drawn(beginnings, left, site.rng)
             size = min(growth.size.roll(site.rng, depth), LARGEST_PATCH)
             patch = [] if start is None else _grown(start, size, left, site.height, site.rng)
             dice = site.rng.numbers(100, len(patch))
-            covered = [cell for cell, die in zip(patch, dice, strict=True) if die < growth.percent]
-            cells[covered] = number
+            covered += [c for c, die in zip(patch, dice, strict=True) if die < growth.percent]
+        cells[covered] = number
 
 
 def _drawn(beginnings: list[int], left: bytearray, rng: Rng) -> int | None:
@@ -85,15 +79,16 @@ def _drawn(beginnings: list[int], left: bytearray, rng: Rng) -> int | None:
     return None
 
 
-def _beside(growth: Growth, site: Site) -> NDArray[np.bool_]:
-    """Return the cells where patches may begin, if they are of the right ground."""
-    import numpy as np
-
+def _beside(growth: Growth, site: Site) -> int:
+    """Return where patches may begin, if the ground is the right one, as a bitboard."""
     if growth.near == "water":
-        return near(site.water(), 1)
+        return surrounded(site.where(site.table.wet), site.height)
     if growth.near == "wall":
-        return near(~(site.walkable() | site.table.transparent[site.terrain]), 1)
-    return np.ones_like(site.terrain, dtype=np.bool_)
+        table = site.table
+        return surrounded(
+            ~(site.where(table.walkable) | site.where(table.transparent)), site.height
+        )
+    return -1
 
 
 def _grown(start: int, size: int, left: bytearray, height: int, rng: Rng) -> list[int]:
@@ -107,12 +102,12 @@ def _grown(start: int, size: int, left: bytearray, height: int, rng: Rng) -> lis
         rng: The stream to draw from.
     """
     patch: list[int] = []
-    edge, below = [start], rng.below
+    edge, below, neighbors = [start], rng.below, neighbors_of(len(left), height)
     left[start] = 0
     while edge and len(patch) < size:
         cell = edge.pop(below(len(edge)))
         patch.append(cell)
-        for there in (cell - 1, cell + 1, cell - height, cell + height):
+        for there in neighbors[cell]:
             if left[there]:
                 left[there] = 0
                 edge.append(there)

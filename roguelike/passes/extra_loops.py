@@ -9,7 +9,6 @@ from pydantic import Field
 
 from roguelike.content.schema.base import Maybe
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
-from roguelike.core.bitboards import board_of
 from roguelike.core.geometry import Position
 from roguelike.engine.crossings import Crossing, Crossings, Savings, crossings, shorten
 from roguelike.engine.site import Site
@@ -63,9 +62,8 @@ def extra_loops(params: ExtraLoops, site: Site) -> None:
 
 def _places(site: Site, longest: int) -> Crossings:
     """Return where rock with something solid on both sides lies between cells of bare ground."""
-    solid = ~site.walkable()
-    across = site.rock() & ~site.inside()
-    down = across.copy()
-    across[:, 1:-1] &= solid[:, :-2] & solid[:, 2:]
-    down[1:-1] &= solid[:-2] & solid[2:]
-    return crossings(board_of(site.free()), board_of(across), board_of(down), site.height, longest)
+    height, walkable = site.height, site.where(site.table.walkable)
+    rock = site.rock_board() & ~site.inside_board()
+    across = rock & ~(walkable << 1 | walkable >> 1)
+    down = rock & ~(walkable << height | walkable >> height)
+    return crossings(site.free_board(), across, down, height, longest)

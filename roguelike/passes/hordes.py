@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Annotated, Literal
 
@@ -16,7 +16,8 @@ from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.core.bitboards import any_cell, board_of, rectangle, square, surrounded, walked
 from roguelike.core.fov import FieldOfView
 from roguelike.core.geometry import Metric, Position
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.rng import Rng
+from roguelike.core.weighted import choose_by_weight
 from roguelike.engine.gathering import gather, ground_for
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
@@ -77,6 +78,7 @@ def hordes(params: Hordes, site: Site) -> None:
     region = site.book.regions.get(site.region)
     chosen = params.hordes or (region.definition.hordes if region else ())
     known = {each: site.book.hordes[each] for each in chosen}
+    pool = _Pool(params, known, site)
     values = {"depth": site.depth}
     wanted = params.count.roll(site.rng, values)
     left = None if params.budget is None else params.budget.roll(site.rng, values)
@@ -84,7 +86,7 @@ def hordes(params: Hordes, site: Site) -> None:
     first = len(site.spawns)
     site.budget += left or 0
     for _ in range(wanted if known else 0):
-        horde_id = _choose(params, known, left, site)
+        horde_id = pool.choose(left, site.rng)
         if horde_id is None:
             break
         asleep = site.rng.chance(known[horde_id].asleep)
@@ -95,33 +97,41 @@ def hordes(params: Hordes, site: Site) -> None:
         _lull_nearest(first, site.start, site)
 
 
-def _choose(
-    params: Hordes, known: Mapping[str, HordeDef], left: int | None, site: Site
-) -> str | None:
-    """Return one of the hordes for which there is threat left, or None if there is none."""
-    depth, rng = site.depth, site.rng
-    affordable = {
-        each: horde for each, horde in known.items() if left is None or horde.threat <= left
-    }
-    deepest = depth + min(MOST_DEEPER, depth // 2)
-    early = WeightedTable(
-        (each, horde.weight)
-        for each, horde in affordable.items()
-        if horde.out_of_depth and depth < horde.first <= deepest
-    )
-    usual = WeightedTable(
-        (each, horde.weight) for each, horde in affordable.items() if horde.covers(depth)
-    )
-    percent = params.out_of_depth + (site.mode.out_of_depth if site.mode else 0)
-    is_early = rng.chance(percent) and not early.is_empty
-    return (early if is_early else usual).choose(rng)
+class _Pool:
+    """The hordes that may come to a level, with their threat and weight."""
+
+    def __init__(self, params: Hordes, known: Mapping[str, HordeDef], site: Site) -> None:
+        depth, mode = site.depth, site.mode
+        deepest = depth + min(MOST_DEEPER, depth // 2)
+        self._percent = params.out_of_depth + (mode.out_of_depth if mode else 0)
+        self._usual = [
+            (each, horde.threat, horde.weight)
+            for each, horde in known.items()
+            if horde.covers(depth)
+        ]
+        self._early = [
+            (each, horde.threat, horde.weight)
+            for each, horde in known.items()
+            if horde.out_of_depth and depth < horde.first <= deepest
+        ]
+
+    def choose(self, left: int | None, rng: Rng) -> str | None:
+        """Return one of the hordes for which there is threat left, or None if there is none."""
+        is_early = rng.chance(self._percent)
+        early = _affordable(self._early, left) if is_early else []
+        return choose_by_weight(early or _affordable(self._usual, left), rng)
+
+
+def _affordable(hordes: Iterable[tuple[str, int, int]], left: int | None) -> list[tuple[str, int]]:
+    """Return those hordes that have no more threat than there is left, with their weights."""
+    return [(each, weight) for each, threat, weight in hordes if left is None or threat <= left]
 
 
 def _near_start(start: Position, distance: int, site: Site) -> int:
     """Return what is within so many steps of the start, or in view from there, as a bitboard."""
     import numpy as np
 
-    transparent = site.table.transparent[site.terrain]
+    transparent = site.table.transparent.take(site.terrain)
     eyes = FieldOfView(transparent, metric=Metric.SQUARE)
     seen = np.zeros_like(transparent)
     eyes.compute(start.x, start.y, VIEW).blit_into(seen)
@@ -132,7 +142,7 @@ def _near_start(start: Position, distance: int, site: Site) -> int:
 def _ways_from(start: Position, site: Site) -> Iterator[int]:
     """Yield where one gets from the start in at most 0, 1, 2, … steps, those across included."""
     begin = 1 << start.x * site.height + start.y
-    return walked(begin, board_of(site.walkable()), site.height, surrounded)
+    return walked(begin, site.where(site.table.walkable), site.height, surrounded)
 
 
 class _Plan:

@@ -9,7 +9,7 @@ from pydantic import Field
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import FrequencyId, Maybe
 from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH
-from roguelike.core.bitboards import any_cell, board_of, square, walked
+from roguelike.core.bitboards import any_cell, square, walked
 from roguelike.core.geometry import Position
 from roguelike.engine.dealing import Dealt, deal
 from roguelike.engine.site import MAX_FINDS, Find, Site
@@ -94,7 +94,7 @@ class _Places:
         finds = [find.position for find in site.finds]
         dead_ends = site.dead_ends()
         far = (len(ways) - 1) * 2 // 3
-        self._free = board_of(site.free() & ~site.corridors()) & ways[-1]
+        self._free = site.free_board() & ~site.corridors_board() & ways[-1]
         self._remote = ways[-1] & ~ways[far - 1] if far else ways[-1]
         self._apart = -1
         for x, y in {*finds, *site.gold}:
@@ -132,7 +132,7 @@ class _Places:
 
 def _ways(site: Site) -> list[int]:
     """Return where one gets from the start in at most 0, 1, 2, … steps over dry ground."""
-    dry = board_of(site.dry())
+    dry = site.where(site.table.dry)
     if site.start is None:
         return [dry]
     return list(walked(1 << site.start.x * site.height + site.start.y, dry, site.height))

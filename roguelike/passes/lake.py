@@ -10,8 +10,16 @@ from pydantic import Field
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Maybe, TerrainId
 from roguelike.content.schema.levels import GroundId
-from roguelike.core.bitboards import board_of, cells_in, cells_of, flood, parts, surrounded
-from roguelike.core.noise import SHARE, near, noise, sums
+from roguelike.core.bitboards import (
+    any_cell,
+    board_of,
+    cells_of,
+    flood,
+    parts,
+    surrounded,
+    within_border,
+)
+from roguelike.core.noise import SHARE, noise, sums
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
@@ -91,13 +99,22 @@ def lake(params: Lake, site: Site) -> None:
         deep = _found(params, site)
         if deep is None:
             continue
-        edge = near(deep, params.rim_width) & site.free()
+        shape = site.width, site.height
         if rim is not None:
-            site.terrain[edge] = rim
-        site.terrain[deep] = liquid
+            edge = _widened(deep, params.rim_width, shape) & site.free_board()
+            site.terrain[cells_of(edge, shape)] = rim
+        site.terrain[cells_of(deep, shape)] = liquid
 
 
-def _found(params: Lake, site: Site) -> NDArray[np.bool_] | None:
+def _widened(board: int, width: int, shape: tuple[int, int]) -> int:
+    """Return some cells and those around them, none of them at the border."""
+    inside = within_border(*shape)
+    for _ in range(width):
+        board = surrounded(board, shape[1]) & inside
+    return board
+
+
+def _found(params: Lake, site: Site) -> int | None:
     """Return the cells of a lake, smaller than wanted if there is no place for it, or `None`."""
     wanted = min(params.size.roll(site.rng, {"depth": site.depth}), LARGEST)
     land = _Land(params, site)
@@ -109,9 +126,9 @@ def _found(params: Lake, site: Site) -> NDArray[np.bool_] | None:
             continue
         cells = land.board(blob)
         for _ in range(_TRIES):
-            deep = land.covered(cells, blob.shape, site.rng.pick(land.middles))
+            deep = land.covered(cells, blob.shape, any_cell(land.middles, site.rng))
             if deep is not None:
-                return cells_of(deep, (site.width, site.height))
+                return deep
     return None
 
 
@@ -143,18 +160,18 @@ class _Land:
     """The level before a lake is put there, as bitboards.
 
     Attributes:
-        middles: Where the middle of a lake may lie, as flat indices.
+        middles: Where the middle of a lake may lie.
     """
 
     def __init__(self, params: Lake, site: Site) -> None:
         self._shape = site.width, site.height
-        self._ground = board_of(site.dry())
-        self._barred = board_of(_barred(site))
+        self._ground = site.where(site.table.dry)
+        self._barred = _barred(site)
         self._rooms = [site.within(room) for room in site.rooms]
         self._digs = params.digs
         self._parts = parts(self._ground, site.height)
         self._cuts = params.cuts
-        self.middles = cells_in(self._ground & ~self._barred)
+        self.middles = self._ground & ~self._barred
 
     def covered(self, blob: int, shape: tuple[int, ...], middle: int) -> int | None:
         """Return the cells that a blob there covers, or `None` if it cannot lie there.
@@ -211,13 +228,10 @@ class _Land:
         return not ring & ~flood(ring & -ring, rest, height)
 
 
-def _barred(site: Site) -> NDArray[np.bool_]:
+def _barred(site: Site) -> int:
     """Return which cells no lake may cover: all but bare ground and rock, and what is beside."""
-    import numpy as np
-
-    barred = ~(site.free() | site.rock())
+    inside, height = within_border(site.width, site.height), site.height
+    barred = ~(site.free_board() | site.rock_board())
     for find in site.finds:
-        barred[find.position] = True
-    border = np.ones_like(barred)
-    border[1:-1, 1:-1] = False
-    return near(barred & ~border, 1) | border
+        barred |= 1 << find.position.x * height + find.position.y
+    return surrounded(barred & inside, height) | ~inside

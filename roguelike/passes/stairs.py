@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason, ReasonName
 from roguelike.content.schema.levels import MAX_CELLS, StairsDownId, StairsUpId
-from roguelike.core.bitboards import any_cell, board_of, far_from
+from roguelike.core.bitboards import any_cell, far_from
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.crossings import is_near
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 _BESIDE = (Direction.EAST, Direction.SOUTH, Direction.WEST, Direction.NORTH)
 
@@ -51,53 +47,52 @@ def stairs(params: Stairs, site: Site) -> None:
     """
     up = site.number(params.up, walkable=True)
     down = site.number(params.down, walkable=True)
-    free = site.free()
-    start = site.start = site.start or _start(site, free)
-    free[start] = False
+    start = site.start = site.start or _start(site)
     if site.up is None:
-        site.up = _beside(start, free, "level_no_ground_for_stairs")
+        site.up = _beside(start, site, "level_no_ground_for_stairs")
         site.terrain[site.up] = up
-        free[site.up] = False
     if site.down is None and not site.is_last:
-        site.down = _far_from(start, site, free, params.least_walk)
+        site.down = _far_from(start, site, params.least_walk)
         site.terrain[site.down] = down
 
 
-def _start(site: Site, free: NDArray[np.bool_]) -> Position:
+def _start(site: Site) -> Position:
     """Return a place to arrive: beside the stairs up if there are any, else anywhere."""
-    import numpy as np
-
     if site.up is not None:
-        return _beside(site.up, free, "level_no_ground_to_arrive")
-    cells = np.flatnonzero(free).tolist()
-    if not cells:
+        return _beside(site.up, site, "level_no_ground_to_arrive")
+    free = site.free_board()
+    if not free:
         raise CannotGenerateError(Reason("level_no_arrival"))
-    return Position(*divmod(site.rng.pick(cells), site.height))
+    return Position(*divmod(any_cell(free, site.rng), site.height))
 
 
-def _beside(position: Position, free: NDArray[np.bool_], complaint: ReasonName) -> Position:
+def _beside(position: Position, site: Site, complaint: ReasonName) -> Position:
     """Return a neighboring cell, the eastern one if possible; complain if there is none."""
+    free, height = site.free_board(), site.height
     for direction in _BESIDE:
-        if free[cell := position.step(direction)]:
+        x, y = cell = position.step(direction)
+        if free >> x * height + y & 1:
             return cell
     raise CannotGenerateError(Reason(complaint, row=position.y + 1, column=position.x + 1))
 
 
-def _far_from(start: Position, site: Site, free: NDArray[np.bool_], least_walk: int) -> Position:
+def _far_from(start: Position, site: Site, least_walk: int) -> Position:
     """Return the center of the last room that is far enough, or one of the farthest cells.
 
     Without a distance that is asked for, the last of all rooms is far enough.
     """
     rooms = site.rooms if least_walk else site.rooms[-1:]
-    centers = [center for room in reversed(rooms) if free[center := room.center]]
+    free, height = site.free_board(), site.height
+    centers = [room.center for room in reversed(rooms)]
+    centers = [(x, y) for x, y in centers if free >> x * height + y & 1]
     if centers and not least_walk:
-        return centers[0]
-    height, walkable = site.height, board_of(site.walkable())
+        return Position(*centers[0])
+    walkable = site.where(site.table.walkable)
     begin = start.x * height + start.y
     for x, y in centers:
         if not is_near(begin, x * height + y, walkable, height, least_walk - 1):
             return Position(x, y)
-    far = far_from(begin, board_of(free), walkable, height, free.size)
+    far = far_from(begin, free, walkable, height, site.width * height)
     if not far:
         raise CannotGenerateError(Reason("level_no_way_down"))
     return Position(*divmod(any_cell(far, site.rng), height))

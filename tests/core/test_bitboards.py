@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from functools import reduce
+
 import numpy as np
 from hypothesis import given
+from hypothesis import strategies as st
 
 from roguelike.core.bitboards import (
     any_cell,
@@ -12,13 +15,18 @@ from roguelike.core.bitboards import (
     far_from,
     flood,
     lowest,
+    neighbors_of,
+    nth,
     parts,
     rectangle,
+    runs_of,
+    shifted,
     spread,
     square,
     surrounded,
     touching,
     walked,
+    within_border,
 )
 from roguelike.core.rng import Rng
 from tests.drawing import site_from_text
@@ -61,11 +69,39 @@ def test_cells_are_surrounded_by_eight_others() -> None:
 def test_offsets_lead_into_a_board_all_of_them_or_any() -> None:
     cells = board((1, 1), (1, 2), (2, 2))
 
-    assert covering(cells, (1,)) == board((1, 0), (1, 1), (2, 1))
-    assert covering(cells, (0, 1)) == board((1, 1))
-    assert covering(cells, (0, -HEIGHT)) == board((2, 2))
-    assert covering(cells, (0, 1, HEIGHT, 0)) == 0
-    assert touching(cells, (1, -HEIGHT)) == board((1, 0), (1, 1), (2, 1), (2, 2), (3, 2))
+    assert covering(cells, runs_of([1])) == board((1, 0), (1, 1), (2, 1))
+    assert covering(cells, runs_of([0, 1])) == board((1, 1))
+    assert covering(cells, runs_of([0, -HEIGHT])) == board((2, 2))
+    assert covering(cells, runs_of([0, 1, HEIGHT, 0])) == 0
+    assert touching(cells, runs_of([1, -HEIGHT])) == board((1, 0), (1, 1), (2, 1), (2, 2), (3, 2))
+    assert touching(cells, ()) == 0
+
+
+def test_offsets_that_follow_each_other_are_a_run() -> None:
+    assert runs_of([7, 2, 3, -1, 4, 3]) == ((-1, 1), (2, 3), (7, 1))
+
+
+@given(st.integers(0, 2**30 - 1), st.lists(st.integers(-12, 12), min_size=1))
+def test_runs_lead_where_each_of_their_offsets_leads(cells: int, offsets: list[int]) -> None:
+    each = [shifted(cells, offset) for offset in offsets]
+
+    assert covering(cells, runs_of(offsets)) == reduce(int.__and__, each)
+    assert touching(cells, runs_of(offsets)) == reduce(int.__or__, each)
+
+
+@given(st.integers(1, 2**70 - 1))
+def test_cells_have_numbers_from_the_lowest_on(cells: int) -> None:
+    numbers = range(cells.bit_count())
+
+    assert [nth(cells, number) for number in numbers] == cells_in(cells)
+
+
+def test_all_but_the_border_is_inside() -> None:
+    assert within_border(4, HEIGHT) == board(*((x, y) for x in (1, 2) for y in (1, 2, 3)))
+
+
+def test_the_neighbors_of_a_cell_are_one_step_away() -> None:
+    assert neighbors_of(4 * HEIGHT, HEIGHT)[6] == (5, 7, 1, 11)
 
 
 def test_any_cell_is_one_of_a_board_and_drawn_like_one_of_a_list() -> None:

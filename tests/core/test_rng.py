@@ -68,6 +68,7 @@ def test_words_are_the_same_one_by_one_and_all_at_once(counts: tuple[int, ...]) 
 
     for count in counts:
         assert rng.words(count) == [other.below(WORDS) for _ in range(count)]
+        assert rng.word_array(count).tolist() == [other.below(WORDS) for _ in range(count)]
         assert rng.below(9) == other.below(9)
 
     assert rng.state == other.state

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.findings.reasons import Reason
+from roguelike.core.bitboards import board_of
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.site import CannotGenerateError, Spawn
 from tests.drawing import empty_site, site_from_text
 
 
@@ -39,6 +40,47 @@ def test_stairs_take_up_ground_even_if_they_look_like_it() -> None:
     free = site.free()
 
     assert free[:, 1].tolist() == [False, False, False, True, False]
+
+
+def test_where_terrain_is_of_some_kinds_is_asked_anew_once_it_has_changed() -> None:
+    site = site_from_text("####\n#..#\n####")
+    walkable = site.table.walkable
+    before = site.where(walkable)
+
+    site.terrain[2, 1] = site.number("core:wall")
+
+    assert site.where(walkable) == before ^ 1 << 2 * 3 + 1
+    assert site.where(site.table.only(site.number("core:floor"))) == 1 << 3 + 1
+    assert site.where(walkable).bit_count() == 1
+
+
+def test_cells_are_occupied_where_monsters_have_come_or_gone_to() -> None:
+    site = site_from_text("######\n#....#\n######")
+    kobold = Spawn("kobold", Position(1, 1))
+    site.spawns.append(kobold)
+
+    one = site.occupied()
+    site.spawns.append(kobold._replace(position=Position(2, 1)))
+    two = site.occupied()
+    site.spawns[:] = [kobold._replace(position=Position(3, 1))]
+
+    assert (one, two, site.occupied()) == (1 << 4, 1 << 4 | 1 << 7, 1 << 10)
+
+
+def test_boards_of_a_site_say_the_same_as_its_arrays() -> None:
+    site = site_from_text(HOUSE)
+    site.rooms += [Rect(0, 0, 4, 4), Rect(9, 0, 4, 4)]
+
+    pairs = [
+        (site.rock_board(), site.rock()),
+        (site.free_board(), site.free()),
+        (site.inside_board(), site.inside()),
+        (site.corridors_board(), site.corridors()),
+    ]
+
+    assert all(board_of(cells) == board for board, cells in pairs)
+    assert site.inside()[1:4, 1:4].all()
+    assert not site.inside()[[0, 4]].any()
 
 
 def test_regions_are_what_steps_along_the_axes_join() -> None:

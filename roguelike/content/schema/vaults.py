@@ -34,10 +34,10 @@ from roguelike.content.schema.things import ItemId, LootId
 
 MAX_PRICE = 100_000
 
-BLANK, ENTRANCE = " ", "+"
-"""What is left as it was, and where one comes in."""
+BLANK, ENTRANCE, WALL = " ", "+", "#"
+"""What is left as it was, where one comes in, and what is there if one cannot."""
 
-USUAL: Final[dict[str, str]] = {"#": "core:wall", ".": "core:floor", ENTRANCE: "core:door_closed"}
+USUAL: Final[dict[str, str]] = {WALL: "core:wall", ".": "core:floor", ENTRANCE: "core:door_closed"}
 """What characters stand for that the legend does not explain."""
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from roguelike.content.schema.vaults import BLANK, ENTRANCE, Furnishing, VaultDef
-from roguelike.core.bitboards import cells_in, rectangle, surrounded
+from roguelike.core.bitboards import Runs, cells_in, rectangle, runs_of, surrounded
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SIDES = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
 _WAYS = 8
@@ -24,7 +29,8 @@ class Draft(Struct, frozen=True, eq=False):
     Attributes:
         cells: What belongs to the vault, row by row, with its marks.
         corners: Where its corner can lie so that all of it lies on the level, as a bitboard.
-        there: Where that is, seen from the corner: differences of flat indices.
+        there: Where that is, seen from the corner, as differences of flat indices.
+        by_mark: The same for each of the marks.
         board: The same, as a bitboard for a corner in the first cell of a level.
         open: Those of them where one can walk, without entrances.
         skin: What has to be solid around it, so that one comes in by its entrances only; seen
@@ -34,23 +40,26 @@ class Draft(Struct, frozen=True, eq=False):
 
     cells: tuple[tuple[Position, str], ...]
     corners: int
-    there: tuple[int, ...]
+    there: Runs
+    by_mark: Mapping[str, NDArray[np.intp]]
     board: int
     open: int
-    skin: tuple[int, ...]
+    skin: Runs
     entrances: tuple[tuple[Position, Direction], ...]
 
 
-class _Wanted(Struct, frozen=True):
-    """What a draft is made from.
+class Sketch(Struct, frozen=True):
+    """What drafts are made from.
 
     Attributes:
+        ways: In how many ways it may lie.
         rows: The drawing.
         inside: The marks of the cells where one can walk, without entrances.
         is_full: Whether a blank belongs to the vault.
         shape: Columns and rows of the level.
     """
 
+    ways: int
     rows: tuple[str, ...]
     inside: frozenset[str]
     is_full: bool
@@ -63,10 +72,8 @@ def terrain_of(vault: VaultDef, mark: str) -> str | None:
     return cell.on if isinstance(cell, Furnishing) else cell
 
 
-def drafts(vault: VaultDef, site: Site, rng: Rng) -> Iterator[Draft]:
-    """Yield a vault in all ways in which it may lie, in random order."""
-    ways = list(range(_WAYS if vault.turns else 1))
-    rng.shuffle(ways)
+def sketch_of(vault: VaultDef, site: Site) -> Sketch:
+    """Return what is needed of a vault to make drafts of it for a level."""
     rows = tuple(vault.rows)
     inside = frozenset(
         mark
@@ -74,26 +81,38 @@ def drafts(vault: VaultDef, site: Site, rng: Rng) -> Iterator[Draft]:
         if (ground := terrain_of(vault, mark)) is not None
         and site.table.walkable[site.number(ground)]
     )
-    wanted = _Wanted(rows, inside, BLANK in vault.legend, (site.width, site.height))
+    shape = site.width, site.height
+    return Sketch(_WAYS if vault.turns else 1, rows, inside, BLANK in vault.legend, shape)
+
+
+def drafts(sketch: Sketch, rng: Rng) -> Iterator[Draft]:
+    """Yield a vault in all ways in which it may lie, in random order."""
+    ways = list(range(sketch.ways))
+    rng.shuffle(ways)
     for way in ways:
-        yield _draft(wanted, way)
+        yield _draft(sketch, way)
 
 
 @lru_cache(maxsize=512)
-def _draft(wanted: _Wanted, way: int) -> Draft:
+def _draft(sketch: Sketch, way: int) -> Draft:
     """Return a draft; the same vaults come again and again."""
-    columns = _turned(wanted.rows, way)
-    width, height = wanted.shape
+    import numpy as np
+
+    columns = _turned(sketch.rows, way)
+    width, height = sketch.shape
     cells = [
         (Position(x, y), mark)
         for y, row in enumerate(zip(*columns, strict=True))
         for x, mark in enumerate(row)
-        if mark != BLANK or wanted.is_full
+        if mark != BLANK or sketch.is_full
     ]
     there = [x * height + y for (x, y), _ in cells]
+    by_mark: dict[str, list[int]] = {}
+    for cell, (_, mark) in zip(there, cells, strict=True):
+        by_mark.setdefault(mark, []).append(cell)
     board = sum(1 << cell for cell in there)
     open_ = sum(
-        1 << cell for cell, (_, mark) in zip(there, cells, strict=True) if mark in wanted.inside
+        1 << cell for cell, (_, mark) in zip(there, cells, strict=True) if mark in sketch.inside
     )
     inner = height + 1  # so far from the corner of the level that there is room for the skin
     skin = surrounded(open_ << inner, height) & ~(board << inner)
@@ -101,10 +120,11 @@ def _draft(wanted: _Wanted, way: int) -> Draft:
     return Draft(
         tuple(cells),
         rectangle(*places, height),
-        tuple(there),
+        runs_of(there),
+        {mark: np.array(offsets) for mark, offsets in by_mark.items()},
         board,
         open_,
-        tuple(cell - inner for cell in cells_in(skin)),
+        runs_of(cell - inner for cell in cells_in(skin)),
         tuple(_entrances(cells)),
     )
 

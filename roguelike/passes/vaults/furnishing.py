@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.ids import ground_id
-from roguelike.content.schema.vaults import Furnishing
+from roguelike.content.schema.vaults import WALL, Furnishing
 from roguelike.core.geometry import Position
 from roguelike.engine.gathering import gather
 from roguelike.engine.site import MAX_ACTORS, Find, Site, Spawn
@@ -17,9 +17,10 @@ def furnish(identifier: str, laid: Laid, site: Site) -> None:
     """
     vault = site.book.vaults[identifier]
     group = 1 + max((find.group for find in site.finds), default=0) if vault.choice else 0
-    known = {mark: vault.cell(mark) for mark in {mark for _, mark in laid}}
+    known = {mark: vault.cell(mark) for mark in (*laid.draft.by_mark, WALL)}
+    notable = {mark for mark, cell in known.items() if _is_notable(cell, site)}
     hordes: list[tuple[Furnishing, Position]] = []
-    for position, mark in laid:
+    for position, mark in laid.marked(notable):
         cell = known[mark]
         if isinstance(cell, Furnishing) and site.rng.chance(cell.percent):
             if cell.horde:
@@ -29,9 +30,16 @@ def furnish(identifier: str, laid: Laid, site: Site) -> None:
         _note(position, site)
     for cell, position in hordes:
         gather(site, cell.horde or "", position, site.rng, asleep=cell.asleep)
-    cells = sum(1 << x * site.height + y for (x, y), _ in laid)
-    site.reserved[identifier] = site.reserved.get(identifier, 0) | cells
+    site.reserved[identifier] = site.reserved.get(identifier, 0) | laid.board
     site.vaults.append(identifier)
+
+
+def _is_notable(cell: str | Furnishing | None, site: Site) -> bool:
+    """Tell whether there is something in a cell, a door or stairs included."""
+    if cell is None or isinstance(cell, Furnishing):
+        return cell is not None
+    number = site.number(cell)
+    return bool(site.table.opens_into[number] or site.table.leads[number])
 
 
 def _put(cell: Furnishing, position: Position, group: int, site: Site) -> None:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property, reduce
 from typing import NamedTuple
 
-from roguelike.content.schema.vaults import ENTRANCE, USUAL, VaultDef
+from roguelike.content.schema.vaults import ENTRANCE, USUAL, WALL, VaultDef
 from roguelike.core.bitboards import (
     any_cell,
-    board_of,
     cells_in,
     covering,
     flood,
     parts,
+    runs_of,
+    shifted,
     spread,
     surrounded,
     touching,
+    within_border,
 )
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.site import Site
-from roguelike.passes.vaults.drafts import SIDES, Draft, drafts, terrain_of
+from roguelike.passes.vaults.drafts import SIDES, Draft, drafts, sketch_of, terrain_of
 
 LONGEST = 12
 """How many cells of rock lie between an entrance and the ground to which it leads, at most."""
@@ -29,11 +32,47 @@ _LOOKED_AT = 30
 _TRIES = 10
 """In how many of them, at most, a vault is tried."""
 
-Laid = list[tuple[Position, str]]
-"""The cells of a vault on a level with their marks; a wall for each entrance that leads nowhere."""
+
+class Laid(NamedTuple):
+    """A vault on a level.
+
+    Attributes:
+        draft: How it is turned.
+        corner: Where its corner lies, as a flat index.
+        led: The entrances that lead somewhere, seen from the corner; the others are walled up.
+        height: Rows of the level.
+    """
+
+    draft: Draft
+    corner: int
+    led: AbstractSet[Position]
+    height: int
+
+    @property
+    def board(self) -> int:
+        """Its cells as a bitboard."""
+        return self.draft.board << self.corner
+
+    @property
+    def walled(self) -> list[int]:
+        """The entrances that lead nowhere, as flat indices."""
+        return [
+            self.corner + cell.x * self.height + cell.y
+            for cell, mark in self.draft.cells
+            if mark == ENTRANCE and cell not in self.led
+        ]
+
+    def marked(self, marks: Container[str]) -> list[tuple[Position, str]]:
+        """Return the cells with some marks, row by row; a walled entrance has that of a wall."""
+        x, y = divmod(self.corner, self.height)
+        return [
+            (cell.offset(x, y), mark)
+            for cell, drawn in self.draft.cells
+            if (mark := WALL if drawn == ENTRANCE and cell not in self.led else drawn) in marks
+        ]
 
 
-class _Land(NamedTuple):
+class _Land:
     """A level before a vault is laid there, as bitboards.
 
     Attributes:
@@ -41,30 +80,29 @@ class _Land(NamedTuple):
         walkable: Where one can walk.
         rock: Where there is nothing but rock, which can be dug away; never at the border.
         bare: Where there is ground and nothing on it.
-        reach: By direction, from where one has to dig through 0, 1, … cells of rock to get to
-            ground that can be reached.
     """
 
-    height: int
-    walkable: int
-    rock: int
-    bare: int
-    reach: dict[Direction, list[int]]
-
-    @classmethod
-    def of(cls, site: Site) -> _Land:
+    def __init__(self, site: Site) -> None:
         """Look at a level."""
-        height, walkable, free = site.height, board_of(site.walkable()), board_of(site.free())
-        plain = site.table.plain_rock[site.terrain]
-        plain[[0, -1]] = plain[:, [0, -1]] = False
-        rock = board_of(plain)
+        self._site = site
+        self.height = height = site.height
+        self.walkable = site.where(site.table.walkable)
+        rock = site.where(site.table.plain_rock) & within_border(site.width, height)
         for cells in site.reserved.values():
             rock &= ~cells
-        bare = free
+        self.rock = rock
+        self.bare = site.free_board()
         for find in site.finds:
-            bare &= ~(1 << find.position.x * height + find.position.y)
-        reach = _reach(rock, _arrivable(site, walkable, free), walkable, height)
-        return cls(height, walkable, rock, bare, reach)
+            self.bare &= ~(1 << find.position.x * height + find.position.y)
+
+    @cached_property
+    def reach(self) -> dict[Direction, list[int]]:
+        """From where one has to dig through 0, 1, … cells of rock to ground, by direction.
+
+        Only ground counts that can be reached.
+        """
+        ground = _arrivable(self._site, self.walkable)
+        return _reach(self.rock, ground, self.walkable, self.height)
 
 
 def place(vault: VaultDef, site: Site) -> Laid | None:
@@ -73,13 +111,11 @@ def place(vault: VaultDef, site: Site) -> Laid | None:
     Where there is too little rock, as in caves, or too little open ground, it is put over rock and
     ground alike.
     """
-    land = _Land.of(site)
+    land, sketch = _Land(site), sketch_of(vault, site)
     best = _in_rock if vault.fits == "rock" else _on_ground
     manners: tuple[Callable[[VaultDef, Draft, _Land, Site], Laid | None], ...] = (best, _on_both)
     ways = (
-        manner(vault, draft, land, site)
-        for manner in manners
-        for draft in drafts(vault, site, site.rng)
+        manner(vault, draft, land, site) for manner in manners for draft in drafts(sketch, site.rng)
     )
     laid = next((each for each in ways if each is not None), None)
     if laid is not None:
@@ -90,12 +126,13 @@ def place(vault: VaultDef, site: Site) -> Laid | None:
 def _in_rock(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
     """Lay a vault into the rock, with a way to one of its entrances."""
     fits = draft.corners & covering(land.rock, draft.there)
+    if not fits:
+        return None
     fits &= ~touching(land.walkable, draft.skin)
     ways = [(outside, land.reach[side]) for outside, side in _outside(draft, land.height)]
     led = 0
     for outside, boards in ways:
-        for board in boards:
-            led |= touching(board, (outside,))
+        led |= shifted(reduce(int.__or__, boards), outside)
     corners = fits & led
     if not corners:
         return None
@@ -109,7 +146,7 @@ def _in_rock(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | N
         nearest = [site.rng.pick(nearest)]
         (entrance, side), (x, y) = nearest[0], divmod(corner, land.height)
         _dig(entrance.offset(x, y), side, least, vault, site)
-    return _laid(draft, corner, {entrance for entrance, _ in nearest}, land.height)
+    return Laid(draft, corner, {entrance for entrance, _ in nearest}, land.height)
 
 
 def _steps(cell: int, boards: Sequence[int]) -> int:
@@ -143,7 +180,7 @@ def _joined(vault: VaultDef, draft: Draft, allowed: int, land: _Land, site: Site
     fits = draft.corners & covering(allowed, draft.there)
     outside = _outside(draft, height)
     if outside:
-        fits &= touching(walkable, (offset for offset, _ in outside))
+        fits &= touching(walkable, runs_of(offset for offset, _ in outside))
     corners = cells_in(fits)
     count = min(_LOOKED_AT, len(corners))
     tried = [corners.pop(site.rng.below(len(corners))) for _ in range(count)]
@@ -158,7 +195,7 @@ def _joined(vault: VaultDef, draft: Draft, allowed: int, land: _Land, site: Site
         open_ = draft.open | sum(1 << entrance.x * height + entrance.y for entrance in led)
         cells = draft.board << corner
         if _is_joined(cells, walkable & ~cells | open_ << corner, walkable, height):
-            return _laid(draft, corner, led, height)
+            return Laid(draft, corner, led, height)
     return None
 
 
@@ -192,22 +229,6 @@ def _outside(draft: Draft, height: int) -> list[tuple[int, Direction]]:
     ]
 
 
-def _laid(draft: Draft, corner: int, led: AbstractSet[Position], height: int) -> Laid:
-    """Return the cells of a vault whose corner lies on a cell.
-
-    Args:
-        draft: How it is turned.
-        corner: The cell, as a flat index.
-        led: The entrances that lead somewhere; the others are walled up.
-        height: Rows of the level.
-    """
-    x, y = divmod(corner, height)
-    return [
-        (cell.offset(x, y), "#" if mark == ENTRANCE and cell not in led else mark)
-        for cell, mark in draft.cells
-    ]
-
-
 def _reach(rock: int, ground: int, walkable: int, height: int) -> dict[Direction, list[int]]:
     """Return from where so many cells have to be dug until there is ground, by direction."""
     along = walkable << 1 | walkable >> 1, walkable << height | walkable >> height
@@ -217,13 +238,13 @@ def _reach(rock: int, ground: int, walkable: int, height: int) -> dict[Direction
         boards = reach[side] = [ground]
         stride = side.dx * height + side.dy
         for _ in range(LONGEST):
-            boards.append(touching(boards[-1], (stride,)) & apart)
+            boards.append(shifted(boards[-1], stride) & apart)
     return reach
 
 
-def _arrivable(site: Site, walkable: int, free: int) -> int:
+def _arrivable(site: Site, walkable: int) -> int:
     """Return the bare ground to which one can walk from the start, or of the largest part."""
-    start, height = site.start, site.height
+    start, height, free = site.start, site.height, site.free_board()
     begin = 0 if start is None else 1 << start.x * height + start.y
     if begin & walkable:
         return (free | begin) & flood(begin, walkable, height)
@@ -240,7 +261,10 @@ def _dig(entrance: Position, side: Direction, steps: int, vault: VaultDef, site:
 
 def _build(vault: VaultDef, laid: Laid, site: Site) -> None:
     """Make the cells of a vault of what they are made of."""
-    grounds = {mark: terrain_of(vault, mark) for mark in {mark for _, mark in laid}}
-    numbers = {mark: site.number(ground) for mark, ground in grounds.items() if ground}
     cells = site.terrain.reshape(-1)
-    cells[[x * site.height + y for (x, y), _ in laid]] = [numbers[mark] for _, mark in laid]
+    for mark, there in laid.draft.by_mark.items():
+        if ground := terrain_of(vault, mark):
+            cells[there + laid.corner] = site.number(ground)
+    ground = terrain_of(vault, WALL)
+    if ground and (walled := laid.walled):
+        cells[walled] = site.number(ground)
