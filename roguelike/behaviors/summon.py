@@ -9,7 +9,7 @@ from pydantic import Field
 from roguelike.content.schema.base import MonsterId, Percent
 from roguelike.content.schema.steps import MAX_TURNS, BehaviorParams, Range
 from roguelike.engine.actions.base import Action
-from roguelike.engine.calling import CallUp, may_call
+from roguelike.engine.calling import CallUp, called, may_call
 from roguelike.engine.newcomers import places_for
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
@@ -33,6 +33,10 @@ class Summon(BehaviorParams):
     limit: Annotated[int, Field(ge=1, le=_MOST)] = Field(
         default=3, description="With so many of the kind about, it calls no more."
     )
+    at_most: Annotated[int, Field(ge=1, le=_MOST)] | None = Field(
+        default=None,
+        description="After so many in all it calls no more, ever; without it, there is no end.",
+    )
     cooldown: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
         default=10, description="For how many turns it calls no others after that."
     )
@@ -53,6 +57,8 @@ def summon(params: Summon, turn: Turn) -> Action | None:
         for each in world.level.actors.values()
     )
     kind = world.ruleset.monsters[params.monster]
+    if params.at_most is not None:
+        missing = min(missing, params.at_most - called(actor))
     if missing <= 0 or not places_for(kind, actor.cell, params.radius, world):
         return None
     if not turn.rng.chance(params.percent):

@@ -13,6 +13,14 @@ from roguelike.engine.world import World
 _READY = "summon"
 """Under which name an actor remembers from when on it can call others again."""
 
+_CALLED = "summoned"
+"""Under which name an actor remembers how many it has called so far."""
+
+
+def called(actor: Actor) -> int:
+    """Return how many an actor has called so far."""
+    return actor.memory.get(_CALLED, 0)
+
 
 def may_call(actor: Actor, world: World) -> bool:
     """Tell whether it is long enough ago that an actor has called others."""
@@ -35,8 +43,9 @@ class CallUp(Struct, frozen=True):
     cooldown: int
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Call them, and remember when that can be done again."""
+        """Call them, and remember how many they are and when that can be done again."""
         cooldowns.begin(actor, _READY, self.cooldown, world)
+        actor.memory[_CALLED] = called(actor) + self.count
         kind = world.ruleset.monsters[self.monster]
         order = Call(kind, actor.faction, actor.cell, self.count, self.radius)
         return call(order, actor.id, world)

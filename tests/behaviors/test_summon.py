@@ -54,3 +54,21 @@ def test_those_whom_it_calls_stand_beside_it() -> None:
 
     assert str(scenario) == drawn("########\n#@.rkr.#\n########")
     assert summon(PIPER, scenario.turn("k")) is None, "it has just called"
+
+
+def test_it_calls_only_so_many_in_all() -> None:
+    tired = PIPER.model_copy(update={"at_most": 5})
+    scenario = Scenario(
+        "##########\n#@...k...#\n##########", rules=RULES, brains={"k": [tired, STANDING]}
+    )
+
+    called = 0
+    for _ in range(30):
+        before = rats(scenario)
+        scenario.step(Wait())
+        called += rats(scenario) - before
+        for actor in [*scenario.world.level.actors.values()]:
+            if actor.kind.id == "test:r":
+                scenario.world.level.remove(actor)
+
+    assert called == 5
