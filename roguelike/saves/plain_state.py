@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, cast
 
 from msgspec import NODEFAULT, Struct
@@ -33,8 +34,13 @@ def _plain(part: Any) -> Any:  # noqa: ANN401 - any part of a state
 
 
 def _table(record: Struct) -> dict[str, Any]:
-    told = ((each, getattr(record, each.name)) for each in fields(record))
+    told = ((each, getattr(record, each.name)) for each in _fields(type(record)))
     return {each.name: _plain(value) for each, value in told if value != _default(each)}
+
+
+@cache  # as annotations are evaluated each time
+def _fields(record: type[Struct]) -> tuple[FieldInfo, ...]:
+    return fields(record)
 
 
 def _default(each: FieldInfo) -> Any:  # noqa: ANN401 - of a field of any type
@@ -44,7 +50,7 @@ def _default(each: FieldInfo) -> Any:  # noqa: ANN401 - of a field of any type
 
 def _row(record: Struct) -> list[Any]:
     tag = record.__struct_config__.tag
-    told = [(getattr(record, each.name), _default(each)) for each in fields(record)]
+    told = [(getattr(record, each.name), _default(each)) for each in _fields(type(record))]
     while told and told[-1][0] == told[-1][1]:
         told.pop()
     return [*([] if tag is None else [tag]), *(_plain(value) for value, _ in told)]

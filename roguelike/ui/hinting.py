@@ -9,7 +9,8 @@ between two rows of pixels.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -48,7 +49,8 @@ class _Line(NamedTuple):
         return (self.first + self.last) / 2
 
 
-def hinted(font: str, cell: tuple[int, int]) -> dict[int, NDArray[np.uint8]]:
+@lru_cache(maxsize=4)  # sizes between which players zoom
+def hinted(font: str, cell: tuple[int, int]) -> Mapping[int, NDArray[np.uint8]]:
     """Return the characters of a font, by code point, as alpha masks of shape (height, width).
 
     Args:

@@ -34,7 +34,7 @@ class Glyphs:
         """Load the glyphs for cells of that many pixels."""
         self._cell = cell_width, cell_height
         self.tileset: Tileset = _blocks(self._cell)
-        drawn = hinted(FONT, self._cell) | box_drawing(cell_width, cell_height)
+        drawn = {**hinted(FONT, self._cell), **box_drawing(cell_width, cell_height)}
         for character, alpha in drawn.items():
             self.tileset[character] = _white(alpha)
         self._covered: NDArray[np.bool_] = np.zeros(sys.maxunicode + 1, np.bool_)

@@ -8,6 +8,7 @@ the exported schema.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from pydantic import BaseModel
 
@@ -72,7 +73,8 @@ VERBS = ("set", "replace", "add", "mul", "append", "prepend", "insert", "remove"
 """What a patch can do, in the order in which it does it."""
 
 
-def extension_points() -> dict[str, list[str]]:
+@cache
+def extension_points() -> Mapping[str, Sequence[str]]:
     """Return, for each extension point, the fields of kinds that select from it, as `kind.field`.
 
     Those of tables within are among them, as `item.use.steps`; an array counts as its items.

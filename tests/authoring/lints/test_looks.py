@@ -94,7 +94,7 @@ def test_what_a_theme_makes_too_dark_is_found_in_the_theme(
 ) -> None:
     theme = f'[theme.night]\nlabel = "Night"\ndescription = "Dark."\n{changes}\n'
 
-    lines = found(tmp_path, readable, theme)
+    lines = found(tmp_path, readable, theme, beside="classic")
 
     assert f"trial/content/a.toml:{place}" in {line.partition(" ")[0] for line in lines}
     assert any(

@@ -48,7 +48,7 @@ generator.drawing = "#######\\n#@....#\\n#######"
     ],
 )
 def test_what_has_no_effect_is_found(tmp_path: Path, text: str, expected: str) -> None:
-    (line,) = found(tmp_path, no_effect, text)
+    (line,) = found(tmp_path, no_effect, text, beside="classic")
 
     assert line.startswith(f"trial/content/a.toml:{expected}")
 
@@ -66,7 +66,9 @@ def test_what_has_an_effect_is_fine(tmp_path: Path, text: str) -> None:
 
 
 def test_health_in_place_of_the_greatest_health_says_what_fixes_it(tmp_path: Path) -> None:
-    (finding,) = findings(tmp_path, no_effect, MONSTER + "stats = { health = 9 }\n")
+    text = MONSTER + "stats = { health = 9 }\n"
+
+    (finding,) = findings(tmp_path, no_effect, text, beside="classic")
 
     assert finding.hint == "did you mean `max_health`?"
     assert finding.fix == (Rename("health", "max_health"),)

@@ -251,7 +251,7 @@ OWN = CAMPAIGN + DUNGEON
     ],
 )
 def test_a_message_that_is_never_told_is_found(tmp_path: Path, text: str, expected: str) -> None:
-    (line,) = found(tmp_path, untold, text)
+    (line,) = found(tmp_path, untold, text, beside="classic")
 
     assert line.startswith(f"{PLACE}:{expected}")
 

@@ -16,13 +16,12 @@ from roguelike.authoring.modtests.sample_levels import (
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
-from roguelike.content.mods.sources import ModFolder, mod_folders
+from roguelike.content.mods.sources import ModFolder
 from roguelike.core.geometry import Position
 from roguelike.engine.site import Site
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Params, implements
-from roguelike.resources import data_dir
-from tests.authoring.lints.linted import CAMPAIGN, MONSTER, mod
+from tests.authoring.lints.linted import CAMPAIGN, MONSTER, SHIPPED, mod
 from tests.content.writing import shown, write_mod
 
 ROUTE = 'levels = [{ level = "cave", last = 2 }, { level = "classic:dungeon" }]\n'
@@ -61,7 +60,7 @@ def tried(*mods: ModFolder, simulated: int = 0, asked: str = "trial") -> list[st
 
 
 def prepared(mods: Iterable[ModFolder], simulated: int, asked: str) -> tuple[Sampling, Filter]:
-    result = load([*mod_folders(data_dir()), *mods], REGISTRIES.models())
+    result = load([*SHIPPED, *mods], REGISTRIES.models())
     assert shown(result.report) == []
     evidence = evidence_of(result)
     assert evidence is not None
