@@ -6,7 +6,7 @@ import numpy as np
 
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import ground_id
-from roguelike.core.geometry import Position
+from roguelike.core.geometry import Direction, Position
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
 
@@ -38,5 +38,16 @@ class Works:
 
     def beside(self, position: Position, view: View) -> list[int]:
         """Return the cells from which a step leads to a position, as flat indices."""
-        around = (position.step(step) for step in self._gait.directions)
+        around = (
+            position.step(step)
+            for step in self._gait.directions
+            if not step.is_diagonal or self._passes(position, step, view)
+        )
         return [each.x * view.height + each.y for each in around if view.contains(each)]
+
+    def _passes(self, position: Position, step: Direction, view: View) -> bool:
+        """Tell whether as much is known to be open beside a diagonal step as there has to be."""
+        corners = position.offset(step.dx, 0), position.offset(0, step.dy)
+        is_open = view.table.walkable
+        known = (view.terrain[each] for each in corners if view.contains(each))
+        return sum(bool(is_open[each]) for each in known) >= self._gait.cutting.corners_needed

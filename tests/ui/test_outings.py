@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.schema.rules import ItemRules
+from roguelike.content.schema.rules import ItemRules, Movement
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
@@ -30,6 +30,7 @@ from tests.ui.staging import TEXTS, press, put_kobold
 
 LEGEND: dict[str, object] = {
     "#": "core:wall",
+    "'": "core:door_open",
     ".": "core:floor",
     "@": "core:floor",
     "^": "core:stairs_up",  # a trap here
@@ -42,13 +43,20 @@ LEGEND: dict[str, object] = {
 TRAP = TriggerDef(on="enter", steps=(Damage(amount=parse("1")),))
 
 
-def playing(drawing: str, *, carried: int = 5, tags: Sequence[str] = ()) -> PlayScreen:
+def playing(
+    drawing: str,
+    *,
+    carried: int = 5,
+    tags: Sequence[str] = (),
+    movement: Movement = Movement(),  # noqa: B008 - frozen
+) -> PlayScreen:
     """Return the screen of a game that begins on a drawn level.
 
     Args:
         drawing: The level. Daggers and stones are picked up by walking over them.
         carried: How many stacks the player can carry.
         tags: What stones are tagged with.
+        movement: In which directions the player steps.
     """
     rows = [row.strip() for row in drawing.strip().splitlines()]
     size = {"width": len(rows[0]), "height": len(rows)}
@@ -56,7 +64,10 @@ def playing(drawing: str, *, carried: int = 5, tags: Sequence[str] = ()) -> Play
     rules = {"picked_up": ("hoard:dagger", "hoard:stone"), "carried": carried}
     changes: dict[tuple[str, str], dict[str, object]] = {
         ("level", "hoard:room"): {"generator": generator, **size},
-        ("rules", "hoard:hoard"): {"items": ItemRules.model_validate(rules)},
+        ("rules", "hoard:hoard"): {
+            "items": ItemRules.model_validate(rules),
+            "movement": movement,
+        },
         ("player", "hoard:hoarder"): {"carries": ()},
         ("terrain", "core:stairs_up"): {"leads": None, "triggers": (TRAP,)},
         ("item", "hoard:dagger"): {"slots": ()},
@@ -229,6 +240,23 @@ def test_exploring_goes_to_what_can_be_worked_and_says_so_once() -> None:
     assert told(screen, "o")[-1].endswith("by walking into it: chest.")
     assert at(screen) == (8, 1)
     assert told(screen, "o")[-1].startswith("Explored")
+
+
+def test_exploring_goes_where_no_corner_is_in_the_way_of_what_can_be_worked() -> None:
+    screen = playing(
+        """
+        #######
+        #@.#..#
+        ##.'..#
+        #######
+        """,
+        movement=Movement(diagonals=True, corner_cutting="never"),
+    )
+    chest = Position(4, 1)
+    change(screen, chest, "hoard:feature.chest")
+
+    assert told(screen, "o")[-1].endswith("by walking into it: chest.")
+    assert at(screen) == (4, 2)
 
 
 def test_a_click_on_what_can_be_worked_leads_beside_it_and_then_asks() -> None:
