@@ -24,7 +24,9 @@ def main() -> int:
     # Whatever is usual here, programs that tests start shall not compile the game each time.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
-    return pytest.main(["--numprocesses=auto", "--maxprocesses=8", *arguments(sys.argv[1:])])
+    # Neighbors go to one process, as they share what takes long to make.
+    workers = ["--numprocesses=auto", "--maxprocesses=8", "--dist=worksteal"]
+    return pytest.main([*workers, *arguments(sys.argv[1:])])
 
 
 def arguments(given: list[str]) -> list[str]:

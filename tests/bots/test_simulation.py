@@ -67,7 +67,7 @@ class Climber:
 
 
 def played(trial: Trial, seeds: Sequence[str], jobs: int = 1) -> tuple[GameResult, ...]:
-    return simulate(load_content, trial, seeds, jobs=jobs).games
+    return simulate(shipped_content, trial, seeds, jobs=jobs).games
 
 
 def test_games_depend_on_nothing_but_what_was_asked_for() -> None:

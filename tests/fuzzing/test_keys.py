@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.fuzzing.keys import press_of
 from tests.content_fixture import shipped_content
@@ -16,6 +14,5 @@ KEYS = sorted(
 )
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_press_is_called_as_the_keymap_calls_it(key: str) -> None:
-    assert key in press_of(key).names()
+def test_a_press_is_called_as_the_keymap_calls_it() -> None:
+    assert [key for key in KEYS if key not in press_of(key).names()] == []

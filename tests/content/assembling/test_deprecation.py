@@ -10,7 +10,7 @@ from pydantic import Field, create_model
 
 from roguelike.authoring.fix import Texts, fixes, overlaid
 from roguelike.authoring.schemas.schemas import content_schema
-from roguelike.content.assembling.validation import MAX_FINDINGS
+from roguelike.content.assembling import validation
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.mod_files import ModFiles
@@ -109,8 +109,11 @@ def test_names_of_before_are_read_as_those_of_today(tmp_path: Path) -> None:
     )
 
 
-def test_however_many_names_of_before_there_are_all_is_read(tmp_path: Path) -> None:
-    count = MAX_FINDINGS + 10
+def test_however_many_names_of_before_there_are_all_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(validation, "MAX_FINDINGS", 10)
+    count = 2 * validation.MAX_FINDINGS
     text = "".join(MOLE.replace("monster.mole", f"monster.m{number}") for number in range(count))
 
     result = loaded(tmp_path, text)

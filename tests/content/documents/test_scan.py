@@ -27,6 +27,7 @@ def strings(source: str) -> Iterator[str]:
 
 
 def test_a_repetition_that_looks_ahead_ends_where_python_3_11_0_says() -> None:
-    texts = (text for source in SOURCES for text in strings(source.read_text(encoding="utf-8")))
+    sources = (source.read_text(encoding="utf-8") for source in SOURCES)
+    texts = (text for source in sources if "(?:" in source for text in strings(source))
 
     assert [text for text in texts if misunderstood(text)] == []
