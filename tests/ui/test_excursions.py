@@ -254,6 +254,13 @@ def test_who_comes_into_view_disturbs_once() -> None:
     assert again is None
 
 
+def test_who_comes_into_view_and_is_told_to_see_the_player_is_not_announced_twice() -> None:
+    now = view(Scenario("######\n#@..k#\n######"))
+    everybody = {actor.id for actor in now.actors}
+
+    assert disturbance(now, now, frozenset(), everybody, str) == Halt()
+
+
 def test_an_enemy_who_is_awake_keeps_from_beginning_anything() -> None:
     scenario = Scenario(
         """
