@@ -68,12 +68,14 @@ class Params(BaseModel):
             after this one are never asked.
         hunts: Whether it is about enemies in sight and attacks, and nothing without these.
         moves_about: Whether it takes steps.
+        holds_back: Whether it keeps away from enemies, so that attackers may take its place.
         sleeps: Whether it sleeps from the beginning, until it is woken.
     """
 
     always_answers: ClassVar[bool] = False
     hunts: ClassVar[bool] = False
     moves_about: ClassVar[bool] = False
+    holds_back: ClassVar[bool] = False
     sleeps: ClassVar[bool] = False
 
     model_config = ConfigDict(

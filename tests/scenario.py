@@ -129,7 +129,10 @@ def kind_of(mark: str, stats: Mapping[str, int | str], behaviors: Sequence[Param
     )
     sleeps = any(each.sleeps for each in behaviors)
     moves_about = any(each.moves_about for each in behaviors)
-    return Kind(f"test:{mark}", mark, rolls, sleeps=sleeps, moves_about=moves_about)
+    holds_back = any(each.holds_back for each in behaviors)
+    return Kind(
+        f"test:{mark}", mark, rolls, sleeps=sleeps, moves_about=moves_about, holds_back=holds_back
+    )
 
 
 def item_of(name: str, **facts: object) -> ItemKind:

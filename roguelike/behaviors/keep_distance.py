@@ -19,12 +19,14 @@ class KeepDistance(BehaviorParams):
     """Back away from an enemy who is nearer than `near`, and come on where it is beyond `far`.
 
     In between, and where there is no way back, it is alert and leaves the choice to the behaviors
-    listed after this one. Out of sight it looks where it saw the enemy last, and gives up when
+    listed after this one. An ally who would attack and finds no other way changes places with it.
+    Out of sight it looks where it saw the enemy last, and gives up when
     its alertness has run out.
     """
 
     hunts: ClassVar[bool] = True
     moves_about: ClassVar[bool] = True
+    holds_back: ClassVar[bool] = True
 
     kind: Literal["keep_distance"] = "keep_distance"
     near: Range = Field(default=3, description="It backs away from whoever is nearer, in cells.")

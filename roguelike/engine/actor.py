@@ -131,6 +131,7 @@ class Kind(Struct, frozen=True, eq=False):
         moves: How it moves about.
         immune: Tags of the statuses and fields that do nothing to it.
         moves_about: Whether it takes steps of its own accord.
+        holds_back: Whether it keeps away from enemies, and lets allies pass who do not.
     """
 
     id: str
@@ -142,6 +143,7 @@ class Kind(Struct, frozen=True, eq=False):
     moves: Moves = "walk"
     immune: frozenset[str] = frozenset()
     moves_about: bool = False
+    holds_back: bool = False
 
 
 class Actor(Struct, eq=False):

@@ -198,7 +198,13 @@ def _kind(
     kind = Kind(identifier, actor.label, rolls, actor, triggers, immune=frozenset(actor.immune))
     if not isinstance(actor, MonsterDef):
         return kind
-    return replace(kind, sleeps=actor.sleeps, moves=actor.moves, moves_about=actor.moves_about)
+    return replace(
+        kind,
+        sleeps=actor.sleeps,
+        moves=actor.moves,
+        moves_about=actor.moves_about,
+        holds_back=actor.holds_back,
+    )
 
 
 def _brain(behaviors: Sequence[Params], registries: Registries) -> Brain:

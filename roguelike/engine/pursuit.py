@@ -38,7 +38,33 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
     ground = world.level.grounds.of(actor)
     if world.level.fields and (safe := ground_of(actor, world)) is not ground:
         return _warily(actor.cell, goal, world, (safe, ground), in_sight=in_sight)
-    return _step(actor.cell, goal, world, ground, in_sight=in_sight)
+    cell = _step(actor.cell, goal, world, ground, in_sight=in_sight)
+    return cell if cell >= 0 else _past_ally(actor, goal, world, ground)
+
+
+def lets_pass(ally: Actor, actor: Actor) -> bool:
+    """Tell whether one who holds back changes places with another one who attacks."""
+    return (
+        ally.kind.holds_back
+        and not actor.kind.holds_back
+        and ally.faction == actor.faction
+        and ally.awake
+        and not (ally.traits is not None and "step" in ally.traits.blocks)
+    )
+
+
+def _past_ally(actor: Actor, goal: int, world: World, ground: Ground) -> int:
+    """Return the cell of an ally who is nearer to the goal and lets others pass, or `BLOCKED`.
+
+    Without that, one archer in a corridor would keep all who are behind it from the enemy.
+    """
+    actors, here = world.level.actors, actor.cell
+    distances = ground.ways.field_to(goal, here).distances
+    for cell in ground.steps[here]:
+        ally = actors.get(cell)
+        if ally is not None and 0 <= distances[cell] < distances[here] and lets_pass(ally, actor):
+            return cell
+    return BLOCKED
 
 
 def _warily(

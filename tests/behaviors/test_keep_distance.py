@@ -4,10 +4,13 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.behaviors.keep_distance import KeepDistance, keep_distance
-from roguelike.behaviors.move_and_attack import MoveAndAttack
+from roguelike.behaviors.move_and_attack import MoveAndAttack, move_and_attack
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.events import Attacked, Event, LostTrack, Noticed
-from tests.scenario import Scenario, walled
+from roguelike.engine.harm import Dose, begin_status
+from roguelike.registry import Params
+from tests.scenario import Scenario, drawn, ruleset, status_of, things_of, walled
 
 ARCHER = KeepDistance(near=3, far=4, alert_turns=3)
 
@@ -72,3 +75,36 @@ def test_out_of_sight_it_goes_where_it_saw_its_enemy_and_gives_up_in_the_end() -
 def test_far_is_not_nearer_than_near() -> None:
     with pytest.raises(ValidationError):
         KeepDistance(near=4, far=3)
+
+
+@pytest.mark.parametrize(
+    ("brains", "after"),
+    [
+        pytest.param({}, "#@...ak.#", id="an ally who attacks"),
+        pytest.param({"a": [ARCHER]}, "#@...ka.#", id="nobody who keeps away as well"),
+    ],
+)
+def test_in_a_corridor_it_lets_pass(brains: dict[str, list[Params]], after: str) -> None:
+    scenario = Scenario(
+        walled("#@...ka.#"), brains={"k": [ARCHER], "a": [MoveAndAttack()], **brains}
+    )
+
+    if action := move_and_attack(MoveAndAttack(), scenario.turn("a")):
+        scenario.perform("a", action)
+
+    assert str(scenario) == drawn(walled(after))
+
+
+def test_it_stays_where_it_is_held() -> None:
+    net = status_of("net", blocks=("step",))
+    scenario = Scenario(
+        walled("#@...ka.#"),
+        rules=ruleset(things=things_of(net)),
+        brains={"k": [ARCHER], "a": [MoveAndAttack()]},
+    )
+    begin_status(scenario.marks["k"], net, Dose(3, 1, Cause(NOBODY)), scenario.world)
+
+    if action := move_and_attack(MoveAndAttack(), scenario.turn("a")):
+        scenario.perform("a", action)
+
+    assert str(scenario) == drawn(walled("#@...ka.#"))

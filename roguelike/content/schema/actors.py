@@ -286,6 +286,11 @@ class MonsterDef(ActorDef):
         return any(each.moves_about for each in self.behaviors)
 
     @property
+    def holds_back(self) -> bool:
+        """Whether it keeps away from enemies."""
+        return any(each.holds_back for each in self.behaviors)
+
+    @property
     def sleeps(self) -> bool:
         """Whether it sleeps until it is woken."""
         return any(each.sleeps for each in self.behaviors)

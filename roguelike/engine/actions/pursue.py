@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from roguelike.engine.actions.base import Action, Aside
-from roguelike.engine.actions.step import step_to
+from roguelike.engine.actions.step import change_places, step_to
 from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor
 from roguelike.engine.events import Event, LostTrack, Noticed, Waited
+from roguelike.engine.pursuit import lets_pass
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
@@ -36,7 +37,11 @@ class Pursue(Struct, frozen=True):
         if self.cell < 0:
             events: list[Event] = [Waited(actor.id)]
         else:
-            events = step_to(actor, self.cell, world)
+            ally = world.level.actors.get(self.cell)
+            if ally is not None and lets_pass(ally, actor):
+                events = change_places(actor, ally, world)
+            else:
+                events = step_to(actor, self.cell, world)
         if noticed:
             events.insert(0, Noticed(actor.id, self.enemy))
         return events
