@@ -120,7 +120,7 @@ def _own_side(turn: Turn, pack: list[Actor], sides: list[int]) -> int:
     Those who are nearest choose first, each the free side that is nearest to it.
     """
     world, enemy = turn.world, turn.enemy
-    free = [side for side in sides if world.level.is_free(side)]
+    free = [side for side in sides if side not in world.level.actors]
     coming = [each for each in pack if each.cell not in sides]
     for each in sorted(coming, key=lambda one: (world.distance(one.cell, enemy.cell), one.id)):
         if not free:
@@ -134,10 +134,4 @@ def _own_side(turn: Turn, pack: list[Actor], sides: list[int]) -> int:
 
 def _sides(turn: Turn) -> list[int]:
     """Return the cells from which the enemy can be attacked by hand, in their fixed order."""
-    level, cell = turn.world.level, turn.enemy.cell
-    ground = ground_of(turn.actor, turn.world).cells
-    return [
-        level.beside(cell, direction)
-        for direction in level.gait.directions
-        if ground[level.beside(cell, direction)] and level.may_pass(cell, direction)
-    ]
+    return ground_of(turn.actor, turn.world).steps[turn.enemy.cell]  # which lead both ways

@@ -34,9 +34,8 @@ def has_item(params: HasItem, situation: Situation) -> bool:
     actor = situation.who(params.who)
     if actor is None:
         return False
-    found = (
-        item.count
-        for item in actor.items
-        if item.kind.id in params.items and (item.worn or not params.worn)
-    )
-    return sum(found) >= params.count
+    found = 0
+    for item in actor.items:  # in a plain loop, as a campaign may ask it in each turn
+        if item.kind.id in params.items and (item.worn or not params.worn):
+            found += item.count
+    return found >= params.count

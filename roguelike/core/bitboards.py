@@ -27,6 +27,13 @@ def board_of(cells: NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
 
+def board_of_bytes(cells: bytearray) -> int:
+    """Return the bitboard of cells with a byte each, 1 for those that it has."""
+    import numpy as np
+
+    return board_of(np.frombuffer(cells, dtype=np.bool_))
+
+
 def cells_of(board: int, shape: tuple[int, int]) -> NDArray[np.bool_]:
     """Return a bitboard as a new bool array of shape `(width, height)`."""
     import numpy as np

@@ -1,10 +1,31 @@
-"""Where one can step from each cell of a map, found once for each cell that is asked for."""
+"""Where one can step from each cell of a map, found once for each cell that is asked for.
+
+A whole bitboard of cells (see `roguelike.core.bitboards`) takes its next step at once.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from typing import NamedTuple
 
+from roguelike.core.bitboards import board_of_bytes
 from roguelike.core.gait import Gait
+
+
+class _Boards(NamedTuple):
+    """The cells that can be entered, and those next to which in a row a step leads into them.
+
+    For steps across these are the cells beside where the step begins, above or below.
+    """
+
+    cells: int
+    east: int
+    northeast: int
+    southeast: int
+    west: int
+    northwest: int
+    southwest: int
 
 
 class Steps(dict[int, list[int]]):
@@ -17,7 +38,16 @@ class Steps(dict[int, list[int]]):
         straight: What to add to a flat index for steps along the axes.
     """
 
-    __slots__ = ("_across", "_needed", "_vicinity", "_walkable", "cells", "straight")
+    __slots__ = (
+        "_across",
+        "_boards",
+        "_height",
+        "_needed",
+        "_vicinity",
+        "_walkable",
+        "cells",
+        "straight",
+    )
 
     def __init__(
         self, cells: bytearray, gait: Gait, height: int, walkable: bytearray | None = None
@@ -41,6 +71,8 @@ class Steps(dict[int, list[int]]):
             (offset, direction.dx * height, direction.dy)
             for offset, direction in zip(offsets[4:], gait.directions[4:], strict=True)
         )
+        self._boards: _Boards | None = None
+        self._height = height
         self._needed = gait.cutting.corners_needed
         self._vicinity = tuple(dx * height + dy for dx, dy in product((-1, 0, 1), repeat=2))
 
@@ -56,7 +88,55 @@ class Steps(dict[int, list[int]]):
         self[cell] = found
         return found
 
+    def spread(self, board: int) -> int:
+        """Return the cells to which a step leads from any of those of a bitboard."""
+        cells, east, northeast, southeast, west, northwest, southwest = (
+            self._boards or self._new_boards()
+        )
+        height, north, south = self._height, board >> 1, board << 1
+        if not self._across:
+            return (north | south | board << height | board >> height) & cells
+        return (
+            (north | south) & cells
+            | (board & east | north & northeast | south & southeast) << height
+            | (board & west | north & northwest | south & southwest) >> height
+        )
+
+    def walk(self, start: int) -> Iterator[int]:
+        """Yield where one begins, then where one gets first in 1, 2, … steps, as bitboards.
+
+        It ends where one gets no farther.
+        """
+        reached = ring = start
+        while ring:
+            yield ring
+            ring = self.spread(ring)
+            ring ^= ring & reached
+            reached |= ring
+
+    def _new_boards(self) -> _Boards:
+        """Find and keep what `spread` needs, until a cell changes."""
+        height = self._height
+        cells, open_ = board_of_bytes(self.cells), board_of_bytes(self._walkable)
+
+        def past(ahead: int, aside: int) -> int:
+            """Return where enough of the two corners of a step across are open."""
+            return (-1, ahead | aside, ahead & aside)[self._needed]
+
+        east, west = cells >> height, cells << height
+        self._boards = _Boards(
+            cells,
+            east,
+            east & past(open_, open_ >> height + 1),
+            east & past(open_, open_ >> height - 1),
+            west,
+            west & past(open_, open_ << height - 1),
+            west & past(open_, open_ << height + 1),
+        )
+        return self._boards
+
     def forget(self, cell: int) -> None:
         """Take note that a cell has changed, which is about the steps from all around it."""
+        self._boards = None
         for offset in self._vicinity:
             self.pop(cell + offset, None)

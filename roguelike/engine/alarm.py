@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from roguelike.engine.actor import Actor
 from roguelike.engine.level import Level
 from roguelike.engine.sight import stir
@@ -28,10 +30,24 @@ def in_earshot(cell: int, radius: int, world: World, *, through_walls: bool = Fa
     Noise goes where one can walk or look, a step for each cell, and what muffles it counts as so
     many steps more; or straight through walls. Nothing is looked at where nobody is near enough.
     """
+    actors = world.level.actors.values()
+    return _who_hears(cell, radius, actors, world, through_walls=through_walls)
+
+
+def hears(
+    actor: Actor, cell: int, radius: int, world: World, *, through_walls: bool = False
+) -> bool:
+    """Tell whether an actor is in earshot, following the noise no farther than to it."""
+    return bool(_who_hears(cell, radius, (actor,), world, through_walls=through_walls))
+
+
+def _who_hears(
+    cell: int, radius: int, actors: Iterable[Actor], world: World, *, through_walls: bool
+) -> list[Actor]:
     level, distance = world.level, world.ruleset.distance
     x, y = level.positions[cell]
     near: dict[int, Actor] = {}
-    for actor in level.actors.values():
+    for actor in actors:
         actor_x, actor_y = level.positions[actor.cell]
         if distance(actor_x - x, actor_y - y) <= radius:
             near[actor.cell] = actor

@@ -18,7 +18,7 @@ def ground_of(actor: Actor, world: World) -> Ground:
     """Return where an actor goes of its own accord; anywhere if it is within what harms it."""
     level = world.level
     ground = level.grounds.of(actor)
-    harmful = harmful_to(actor, world) if level.fields else ()
+    harmful = harmful_to(actor, world) if level.fields.amounts else ()
     if not harmful or is_filled(actor.cell, harmful, world):
         return ground
     amounts = level.fields.amounts

@@ -7,6 +7,8 @@ places nearby are compared: being far is worth a little more than what it costs 
 
 from __future__ import annotations
 
+from roguelike.core.rings import Rings
+from roguelike.core.steps import Steps
 from roguelike.engine.actor import Actor
 from roguelike.engine.caution import ground_of, harmful_to, is_filled
 from roguelike.engine.pursuit import BLOCKED
@@ -34,27 +36,75 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
     """
     here, level = actor.cell, world.level
     steps = ground_of(actor, world).steps
-    field = level.grounds.fly.ways.distances_to(danger)
-    distances = field.distances
-    best, step = field.distance(here) * _GAIN, BLOCKED
-    frontier = {cell: cell for cell in steps[here] if cell not in level.actors}
-    reached = {here, danger, *frontier}
+    rings = level.grounds.fly.ways.rings_around(danger)
+    distance = rings.distance(here)
+    beginnings = [cell for cell in steps[here] if cell not in level.actors]
+    if distance < 0 or not beginnings:
+        return BLOCKED
+    first = sum(1 << cell for cell in beginnings)
+    way = _straight_off(first, distance, steps, rings)
+    if not way:
+        way = _best_way(first, ~(first | 1 << here | 1 << danger), distance, steps, rings)
+    if not way:
+        return BLOCKED
+    goals = way.pop()
+    while way:
+        goals = steps.spread(goals) & way.pop()  # as who can come from a cell can go there
+    return next(cell for cell in beginnings if goals >> cell & 1)
+
+
+def _straight_off(first: int, distance: int, steps: Steps, rings: Rings) -> list[int]:
+    """Return the ways that lead farther off with each step, than which none are better.
+
+    Args:
+        first: Where the first step can lead, as a bitboard.
+        distance: How far from the danger it begins.
+        steps: Where one can step.
+        rings: What is how far from the danger.
+
+    Returns:
+        Where each step leads, as bitboards; nothing if there are no such ways.
+    """
+    front = first & rings.at(distance + 1)
+    way = [front]
+    while front and len(way) < _REACH:
+        front = steps.spread(front) & rings.at(distance + len(way) + 1)
+        way.append(front)
+    return way if front else []
+
+
+def _best_way(first: int, rest: int, distance: int, steps: Steps, rings: Rings) -> list[int]:
+    """Return the ways to the best places, the nearest of them; the same as `_straight_off` does.
+
+    Args:
+        first: Where the first step can lead.
+        rest: Where the others can.
+        distance: How far from the danger it begins.
+        steps: Where one can step.
+        rings: What is how far from the danger.
+    """
+    best, way = distance * _GAIN, []
+    trail: list[int] = []
+    front = first
     for length in range(1, _REACH + 1):
-        following: dict[int, int] = {}  # cells, with the first step on the way there
         more = (_REACH - length) * (_GAIN - _COST)  # what places behind one are better at most
-        for cell, first in frontier.items():
-            far = distances[cell] if distances[cell] >= 0 else field.distance(cell)
-            worth = far * _GAIN - length * _COST
-            if far < length or worth + more <= best:
-                continue
-            if worth > best:
-                best, step = worth, first
-            for there in steps[cell]:
-                if there not in reached:
-                    reached.add(there)
-                    following[there] = first
-        frontier = following
-    return step
+        least = max(length, _distance_above(best - more, length))
+        front ^= front & rings.within(least - 1)
+        if not front:
+            break
+        far = _distance_above(best, length)
+        while better := front ^ front & rings.within(far - 1):
+            best, way = far * _GAIN - length * _COST, [*trail, better]
+            far += 1
+        trail.append(front)
+        front = steps.spread(front) & rest
+        rest ^= front
+    return way
+
+
+def _distance_above(worth: int, length: int) -> int:
+    """Return how far from the danger places after `length` steps are at least that are better."""
+    return (worth + length * _COST) // _GAIN + 1
 
 
 def step_out(actor: Actor, world: World) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.level import Level
@@ -26,10 +28,10 @@ def has_lost_leader(actor: Actor, level: Level) -> bool:
 def pack_of(actor: Actor, level: Level) -> list[Actor]:
     """Return the living of an actor's pack, itself included, by age."""
     head = actor.memory.get(LEADER, actor.id)
+    side = actor.faction
     found = [
         each
         for each in level.actors.values()
-        if each is actor
-        or (each.faction == actor.faction and head in (each.id, each.memory.get(LEADER)))
+        if (each.id == head or each.memory.get(LEADER) == head) and each.faction == side
     ]
-    return sorted(found, key=lambda each: each.id)
+    return sorted(found, key=attrgetter("id"))

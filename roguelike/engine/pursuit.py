@@ -36,7 +36,7 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
         in_sight: Whether the actor sees the goal, so that going straight may do.
     """
     ground = world.level.grounds.of(actor)
-    if world.level.fields and (safe := ground_of(actor, world)) is not ground:
+    if world.level.fields.amounts and (safe := ground_of(actor, world)) is not ground:
         return _warily(actor.cell, goal, world, (safe, ground), in_sight=in_sight)
     cell = _step(actor.cell, goal, world, ground, in_sight=in_sight)
     return cell if cell >= 0 else _past_ally(actor, goal, world, ground)
@@ -117,17 +117,21 @@ def _straight(here: int, goal: int, level: Level, ground: bytearray) -> int:
     map of distances would lead back, and so on for ever. So the whole way must be clear.
     """
     positions, actors = level.positions, level.actors
+    walkable, needed = level.walkable, level.gait.cutting.corners_needed
     x, y = positions[here]
     goal_x, goal_y = positions[goal]
     for cells, corners in straight_ways(goal_x - x, goal_y - y, level.height, level.gait.diagonal):
         first = here + cells[0]
-        if first in actors and first != goal:
+        if len(cells) > FAR or (first in actors and first != goal):
             continue
         for offset in cells:
             if not ground[here + offset]:
                 break
         else:
-            if len(cells) <= FAR and all(_clears_corner(here, *pair, level) for pair in corners):
+            for one, other in corners:
+                if walkable[here + one] + walkable[here + other] < needed:
+                    break
+            else:
                 return first
     return BLOCKED
 

@@ -153,4 +153,4 @@ class Session:
         if actor.traits is not None and actor.traits.behaviors:
             mind = brain_of_status(actor.traits.behaviors)
         brain = self.world.ruleset.brains.get(mind, ())
-        return (evade, *brain) if self.world.level.fields else brain
+        return (evade, *brain) if self.world.level.fields.amounts else brain

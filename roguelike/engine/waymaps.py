@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from roguelike.core.field import Field
 from roguelike.core.geometry import Position
+from roguelike.core.rings import Rings
 from roguelike.core.steps import Steps
 
-MAX_FIELDS = 8  # goals whose maps are kept, and as many beacons; pursuers share few at a time
+T = TypeVar("T")
+
+MAX_FIELDS = 16  # goals whose maps of each sort are kept; pursuers share few at a time
 BLOCK = 5  # columns and rows of the blocks that have a beacon
 DRIFT = 4  # steps that a goal may be away from its beacon
 FAR = 12  # steps to a goal from which on a pursuer heads for the beacon instead; more than DRIFT
@@ -30,6 +36,7 @@ class Waymaps:
         "_goal",
         "_origins",
         "_positions",
+        "_rings",
         "_steps",
     )
 
@@ -55,6 +62,7 @@ class Waymaps:
         self._origins: dict[int, int] = {}
         self._beacon: Field | None = None
         self._goal = -1
+        self._rings: dict[int, Rings] = {}
 
     def field_to(self, goal: int, here: int) -> Field:
         """Return distances to `goal`, or to near it, that tell the way from `here`.
@@ -82,14 +90,18 @@ class Waymaps:
 
     def distances_to(self, goal: int) -> Field:
         """Return the distances to `goal` itself, however far that is."""
-        return self._kept(goal, self._fields)
+        return self._kept(goal, self._fields, Field)
+
+    def rings_around(self, goal: int) -> Rings:
+        """Return which cells are how near to `goal`, as those ask who compare many places."""
+        return self._kept(goal, self._rings, Rings)
 
     def _beacon_of(self, goal: int) -> Field | None:
         """Return the distances to the beacon near `goal`, or None where none is near."""
         origin = self._origins.get(goal)
         if origin is None:
             origin = self._light(goal)
-        beacon = self._kept(origin, self._beacons)
+        beacon = self._kept(origin, self._beacons, Field)
         return beacon if 0 <= beacon.distance(goal) <= DRIFT else None
 
     def _light(self, goal: int) -> int:
@@ -106,18 +118,18 @@ class Waymaps:
         self._origins.update(dict.fromkeys(part, origin))
         return origin
 
-    def _kept(self, goal: int, fields: dict[int, Field]) -> Field:
+    def _kept(self, goal: int, maps: dict[int, T], new: Callable[[Steps, int], T]) -> T:
         """Return a map, a new one in the place of the one that was asked for longest ago.
 
         So maps to places where many go stay, while those to a goal that moves come and go.
         """
-        field = fields.pop(goal, None)
-        if field is None:
-            field = Field(self._steps, goal)
-            if len(fields) >= MAX_FIELDS:
-                del fields[next(iter(fields))]
-        fields[goal] = field
-        return field
+        kept = maps.pop(goal, None)
+        if kept is None:
+            kept = new(self._steps, goal)
+            if len(maps) >= MAX_FIELDS:
+                del maps[next(iter(maps))]
+        maps[goal] = kept
+        return kept
 
 
 def _block(position: Position) -> tuple[int, int]:

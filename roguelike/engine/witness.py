@@ -8,7 +8,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from roguelike.engine.actor import Actor
-from roguelike.engine.alarm import in_earshot
+from roguelike.engine.alarm import hears
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.events import (
     ChainStopped,
@@ -26,6 +26,8 @@ from roguelike.engine.sight import perceives
 from roguelike.engine.world import World
 
 _ON_ONE_S_OWN = frozenset({Moved, Waited})
+_FROM_NOWHERE = (Told, ChainStopped)
+_FROM_ELSEWHERE = (Moved, Shoved, Teleported)
 
 
 def is_on_its_own(events: list[Event], actor: Actor) -> bool:
@@ -100,7 +102,7 @@ def _is_known(identifier: int, events: Iterable[Event], world: World) -> bool:
     return perceives(actor, world, actor.cell) or any(
         event.actor == identifier and perceives(actor, world, level.cell(event.origin))
         for event in events
-        if isinstance(event, Moved | Shoved | Teleported)
+        if isinstance(event, _FROM_ELSEWHERE)
     )
 
 
@@ -112,13 +114,13 @@ def _roles(fact: type[Event]) -> tuple[str, ...]:
 
 def _is_seen(event: Event, world: World) -> bool:
     level = world.level
-    if isinstance(event, Told | ChainStopped):
+    if isinstance(event, _FROM_NOWHERE):
         return True
     if event.actor == world.player.id or getattr(event, "target", None) == world.player.id:
         return True
     if isinstance(event, Noise):
         cell, through_walls = level.cell(event.position), event.through_walls
-        return world.player in in_earshot(cell, event.radius, world, through_walls=through_walls)
+        return hears(world.player, cell, event.radius, world, through_walls=through_walls)
     position = getattr(event, "position", None)
     if position is not None:
         places = (position, getattr(event, "origin", position))

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import product
+
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep
 from roguelike.content.schema.steps import TriggerDef
@@ -10,7 +12,7 @@ from roguelike.effects.noise import Noise
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import NOWHERE
-from roguelike.engine.alarm import in_earshot
+from roguelike.engine.alarm import hears, in_earshot
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Damaged
 from roguelike.engine.events import Noise as NoiseMade
@@ -75,6 +77,16 @@ def test_noise_goes_around_walls_and_not_through_them() -> None:
     }
 
     assert heard == {9: ["@"], 10: ["@", "k"]}
+
+
+def test_one_actor_hears_what_it_does_among_all_others() -> None:
+    scenario = Scenario("########\n#@k.#g.#\n#......#\n########")
+    actors = scenario.world.level.actors.values()
+
+    for cell, radius in product((scenario.cell(1, 1), scenario.cell(6, 2)), range(9)):
+        together = in_earshot(cell, radius, scenario.world)
+
+        assert together == [each for each in actors if hears(each, cell, radius, scenario.world)]
 
 
 def test_the_player_hears_what_goes_straight_through_walls() -> None:

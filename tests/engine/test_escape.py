@@ -71,6 +71,28 @@ from tests.scenario import Scenario, caves, ruleset
             None,
             id="not from where nobody can come",
         ),
+        pytest.param(
+            """
+            ###########
+            #....k....#
+            #####.#####
+            #####@#####
+            ###########
+            """,
+            (4, 1),
+            id="of two ways that are as good, the first in the order of the directions",
+        ),
+        pytest.param(
+            """
+            ####################
+            #.................k#
+            #################.@#
+            ##################.#
+            ####################
+            """,
+            (17, 1),
+            id="as far as it looks, where each step leads farther away",
+        ),
     ],
 )
 def test_where_it_runs(drawing: str, expected: tuple[int, int] | None) -> None:
