@@ -33,7 +33,7 @@ def here(mods: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (here / "packed").mkdir()
     with ZipFile(here / "packed" / "frost.zip", "w") as archive:
         for name in ("mod.toml", "content/wolf.toml"):
-            archive.write(mod / name, f"frost/{name}")
+            archive.write(mod / name, name)
     (here / "empty").mkdir()
     (here / "note.txt").write_text("not a mod", encoding="utf-8")
     return here
