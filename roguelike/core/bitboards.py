@@ -48,15 +48,6 @@ def lowest(board: int) -> int:
     return (board & -board).bit_length() - 1
 
 
-@lru_cache(maxsize=8)
-def neighbors_of(size: int, height: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the neighbors of each cell along the axes as flat indices: north, south, west, east.
-
-    Those of cells at the border may be anywhere, or nowhere.
-    """
-    return tuple((cell - 1, cell + 1, cell - height, cell + height) for cell in range(size))
-
-
 def spread(board: int, height: int) -> int:
     """Return some cells and their neighbors along the axes; none of them is at the border."""
     return board | board << 1 | board >> 1 | board << height | board >> height
@@ -70,9 +61,14 @@ def surrounded(board: int, height: int) -> int:
 
 def rectangle(columns: range, rows: range, height: int) -> int:
     """Return all cells in some columns and rows."""
-    column = (1 << len(rows)) - 1 << rows.start
-    ones = ((1 << len(columns) * height) - 1) // ((1 << height) - 1)  # one bit for each column
-    return column * ones << columns.start * height
+    return _block(len(columns), len(rows), height) << columns.start * height + rows.start
+
+
+@lru_cache(maxsize=1024)
+def _block(width: int, rows: int, height: int) -> int:
+    """Return so many columns of so many cells, the first of them in the first cell."""
+    ones = ((1 << width * height) - 1) // ((1 << height) - 1)  # one bit for each column
+    return ((1 << rows) - 1) * ones
 
 
 @lru_cache(maxsize=64)

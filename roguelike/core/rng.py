@@ -9,12 +9,13 @@ generator. NumPy promises that those never change; for the methods of its `Gener
 from __future__ import annotations
 
 import re
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.random import PCG64
     from numpy.typing import NDArray
 
 T = TypeVar("T")
@@ -38,7 +39,7 @@ _STATE = re.compile(r"[0-9a-f]{32}:[0-9a-f]{31}[13579bdf]")
 class Rng:
     """One stream of random numbers, derived from a game's seed and the name of its purpose."""
 
-    __slots__ = ("_bits", "_words")
+    __slots__ = ("_digest", "_generator", "_words")
 
     def __init__(self, seed: str, name: str) -> None:
         """Start the stream called `name` of the game that grows from `seed`.
@@ -47,12 +48,20 @@ class Rng:
             seed: any text, also one that is not valid Unicode (as a command line may give).
             name: what the stream is for, such as `"combat"` or `"level/crypt"`.
         """
-        import numpy as np
-
         source = f"{seed}/{name}".encode("utf-8", "surrogatepass")
-        digest = blake2b(source, digest_size=16).digest()
-        self._bits = np.random.PCG64(int.from_bytes(digest, "big"))
+        self._digest = blake2b(source, digest_size=16).digest()
+        self._generator: PCG64 | None = None
         self._words: list[int] = []
+
+    @property
+    def _bits(self) -> PCG64:
+        """The bit generator, made when it is first needed: from some streams nothing is drawn."""
+        if self._generator is None:
+            import numpy as np
+
+            lowest_first = np.frombuffer(self._digest[::-1], dtype="<u4")
+            self._generator = np.random.PCG64(lowest_first)
+        return self._generator
 
     def below(self, bound: int) -> int:
         """Return a uniform integer in `[0, bound)`.
@@ -98,6 +107,25 @@ class Rng:
             number for word in self.words(count) if word - (number := word % bound) <= whole_run
         ]
         return found + [self.below(bound) for _ in range(count - len(found))]
+
+    def taken(self, items: list[T], most: int) -> Iterator[T]:
+        """Take items out of a list, each as likely as any other, until it is empty.
+
+        It may grow meanwhile. The place of each is drawn as `below` draws it.
+
+        Args:
+            items: The list.
+            most: How many are taken at most.
+        """
+        for _ in range(most):
+            bound = len(items)
+            if not bound:
+                return
+            words = self._words
+            if words and words[-1] < _EVEN:  # nearly always, and then this is all there is to it
+                yield items.pop(words.pop() % bound)
+            else:
+                yield items.pop(self.below(bound))
 
     def between(self, low: int, high: int) -> int:
         """Return a uniform integer from `low` to `high`, both included.

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from roguelike.content.schema.actors import ActorDef, Moves
 from roguelike.content.schema.amounts import counted, variable_of
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion, TriggerDef
-from roguelike.core.expression import Interval
+from roguelike.core.expression import Interval, Number
 from roguelike.core.formula import Formula
 from roguelike.engine.cause import Cause
 from roguelike.engine.item import Item
@@ -41,6 +42,7 @@ class StatRoll(Struct, frozen=True):
         maximum: The highest value; higher ones are lowered to it.
         is_needed: Whether the formulas of other stats mention it.
         bonus: What the mode of the game adds, if it adds anything.
+        fixed: The value if it is always the same, else None.
     """
 
     stat: str
@@ -49,6 +51,13 @@ class StatRoll(Struct, frozen=True):
     maximum: int
     is_needed: bool = False
     bonus: Formula | None = None
+    fixed: int | None = None
+
+    def __post_init__(self) -> None:
+        """Find out whether there is anything to roll."""
+        root = self.formula.root
+        is_fixed = isinstance(root, Number) and self.bonus is None
+        force_setattr(self, "fixed", self.cut(root.value) if is_fixed else None)
 
     @property
     def variable(self) -> str:

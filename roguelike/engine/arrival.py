@@ -144,10 +144,13 @@ def born(kind: Kind, faction: Faction, depth: int, rng: Rng) -> Actor:
     values = {"depth": depth}
     stats: dict[str, int] = {}
     for roll in kind.stats:
-        value = roll.formula.roll(rng, values)
-        if roll.bonus is not None:
-            value += roll.bonus.roll(rng, {"depth": depth})
-        stats[roll.stat] = value = roll.cut(value)
+        value = roll.fixed
+        if value is None:
+            value = roll.formula.roll(rng, values)
+            if roll.bonus is not None:
+                value += roll.bonus.roll(rng, {"depth": depth})
+            value = roll.cut(value)
+        stats[roll.stat] = value
         if roll.is_needed:
             values[roll.variable] = counted(value)
     return Actor(0, kind, faction, NOWHERE, stats, dict(stats), own_faction=faction)

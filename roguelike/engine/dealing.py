@@ -13,7 +13,7 @@ from typing import NamedTuple
 from roguelike.content.schema.frequencies import FrequencyDef, Metered
 from roguelike.content.schema.items import Share
 from roguelike.core.rng import Rng
-from roguelike.core.weighted import WeightedTable, choose_by_weight
+from roguelike.core.weighted import choose_by_weight
 
 PERIOD = 1000
 """Floors after which the deal begins anew, so that no depth takes long to be dealt for."""
@@ -98,8 +98,13 @@ class _Table:
     """What can be chosen, by number, the metered ones first."""
 
     def __init__(self, frequency: FrequencyDef) -> None:
-        self._metered, self._entries = frequency.metered, frequency.entries
+        self._metered = frequency.metered
         self._found = [0] * len(frequency.metered)
+        self._entries = [
+            (number, each.weight, each.first, each.last)
+            for number, each in enumerate(frequency.entries, len(frequency.metered))
+            if each.weight and _is_there(each)
+        ]
 
     def chosen(self, count: int, floor: int, depth: int, rng: Rng) -> list[int]:
         """Return what is chosen for a floor, and added because it has to be there by then."""
@@ -107,16 +112,20 @@ class _Table:
         weights = [
             (number, each.weight + each.per_floor * (floor - 1), each.per_find)
             for number, each in enumerate(self._metered)
-            if _is_at(each, depth)
+            if _is_there(each) and each.covers(depth)
         ]
         others = self._others(depth)
-        rest = [(_OTHERS, others.total)] if others else []
+        rest = [(_OTHERS, sum(weight for _, weight in others))] if others else []
         chosen: list[int] = []
         for _ in range(count):
-            now = [(each, weight + found[each] * find) for each, weight, find in weights]
-            number = choose_by_weight([*(each for each in now if each[1] > 0), *rest], rng)
+            now = [
+                (each, weight)
+                for each, first, per_find in weights
+                if (weight := first + found[each] * per_find) > 0
+            ]
+            number = choose_by_weight(now + rest, rng)
             if number == _OTHERS:
-                number = others.choose(rng)
+                number = choose_by_weight(others, rng)
             if number is None:
                 break
             self._add(number, 1, chosen)
@@ -125,13 +134,13 @@ class _Table:
             self._add(number, min(lack, MAX_DEALT - len(chosen)), chosen)
         return chosen
 
-    def _others(self, depth: int) -> WeightedTable[int]:
-        """Return what is not metered and can be chosen at a depth."""
-        return WeightedTable(
-            (number, each.weight)
-            for number, each in enumerate(self._entries, len(self._metered))
-            if each.weight and _is_at(each, depth)
-        )
+    def _others(self, depth: int) -> list[tuple[int, int]]:
+        """Return what is not metered and can be chosen at a depth, with its weights."""
+        return [
+            (number, weight)
+            for number, weight, first, last in self._entries
+            if first <= depth and (last is None or depth <= last)
+        ]
 
     def _add(self, number: int, count: int, chosen: list[int]) -> None:
         """Note that something was chosen so many times."""
@@ -145,9 +154,9 @@ def _lack(metered: Metered, floor: int, found: int) -> int:
     return 0 if metered.at_least is None else max(metered.at_least.least(floor) - found, 0)
 
 
-def _is_at(share: Share, depth: int) -> bool:
-    """Tell whether something can be chosen at a depth; nothing can whose mod is not there."""
-    return (share.item or share.loot) is not None and share.covers(depth)
+def _is_there(share: Share) -> bool:
+    """Tell whether something can be chosen; nothing can whose mod is not there."""
+    return (share.item or share.loot) is not None
 
 
 def _dealt(share: Share, depth: int, rng: Rng) -> list[Dealt]:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from roguelike.content.schema.hordes import HordeDef
-from roguelike.core.bitboards import cells_in, surrounded, walked
+from roguelike.core.bitboards import lowest, surrounded, walked
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.site import MAX_ACTORS, Site, Spawn
@@ -111,8 +111,11 @@ def _nearest(cell: Position, free: int, wanted: int, site: Site) -> list[Positio
     seen = 0
     ways = walked(1 << cell.x * height + cell.y, walkable, height, surrounded)
     for reached in islice(ways, REACH + 1):
-        found += [Position(*divmod(each, height)) for each in cells_in(reached & free & ~seen)]
-        if len(found) >= wanted:
+        fresh = reached & free & ~seen
+        while fresh and len(found) < wanted:
+            found.append(Position(*divmod(lowest(fresh), height)))
+            fresh &= fresh - 1
+        if len(found) == wanted:
             break
         seen = reached
-    return found[:wanted]
+    return found

@@ -64,9 +64,9 @@ class Grounds:
         self._table = table
         self._new_ground = new_ground
         self.fly = new_ground(walkable)
-        dry = bytearray(table.dry[terrain].tobytes())
+        dry = bytearray(table.dry.take(terrain).tobytes())
         self.walk = self.fly if dry == walkable else new_ground(dry)
-        self.swim = new_ground(bytearray(table.wet[terrain].tobytes()))
+        self.swim = new_ground(bytearray(table.wet.take(terrain).tobytes()))
         self.forget_ways_around()
 
     def for_(self, moves: Moves) -> Ground:

@@ -141,8 +141,8 @@ class Level:
         self.terrain, self.table = terrain, table
         self._numbers = terrain.reshape(-1).data  # a fraction of the time where it is one cell
         self.known = np.full_like(terrain, UNKNOWN)
-        self.walkable, self.walkable_map = self._layer(table.walkable[terrain])
-        self.transparent = table.transparent[terrain]
+        self.walkable, self.walkable_map = self._layer(table.walkable.take(terrain))
+        self.transparent = table.transparent.take(terrain)
         self.visible, self.visible_map = self._layer(None)
         self.exposed, self.exposed_map = self.visible, self.visible_map
         self.view: Box = (slice(0, 0), slice(0, 0))
@@ -155,7 +155,7 @@ class Level:
             light_walls=sight.light_walls,
         )
         self.occupied, self.occupied_map = self._layer(None)
-        self.special, _ = self._layer(table.is_special[terrain])
+        self.special, _ = self._layer(table.is_special.take(terrain))
         self.positions = positions_of(self.width, self.height)
         self.gait = gait
         self.strides = gait.offsets(self.height)
@@ -180,7 +180,7 @@ class Level:
         self.seen_items: dict[int, tuple[Thing, ...]] = {}
         self.sides = 0
         self.hider: Actor | None = None
-        self.hide(np.flatnonzero(self.table.disguises[self.terrain] != self.terrain).tolist())
+        self.hide(np.flatnonzero(self.table.is_hidden.take(self.terrain)).tolist())
 
     def hide(self, cells: Iterable[int]) -> None:
         """Let some cells look like what they are taken for, and all others like what they are."""

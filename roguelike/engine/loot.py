@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableMapping
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from roguelike.content.schema.items import LootDef, LootEntry
 from roguelike.core.rng import Rng
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.weighted import WeightedTable, choose_by_weight
 
 MAX_TABLES = 10
 """How many tables lead to each other until an item is chosen."""
@@ -66,13 +67,19 @@ class LootTable(Struct, frozen=True, eq=False):
 
     def numbers(self, seed: str) -> list[int]:
         """Return the numbers of the entries that a game with a seed has, in order."""
-        whole = range(len(self.entries))
-        if self.in_play is None or self.in_play >= len(whole):
-            return list(whole)
-        weighted = WeightedTable((number, self.entries[number].weight) for number in whole)
-        rng = Rng(seed, f"loot/{self.id}")
-        drawn = (weighted.draw(rng) for _ in range(self.in_play))
-        return sorted(number for number in drawn if number is not None)
+        return list(_numbers(self, seed))
+
+
+@lru_cache(maxsize=64)
+def _numbers(table: LootTable, seed: str) -> tuple[int, ...]:
+    """Return the numbers of the entries of a table that a game has: asked for with each choice."""
+    whole = tuple(range(len(table.entries)))
+    if table.in_play is None or table.in_play >= len(whole):
+        return whole
+    weighted = WeightedTable((number, table.entries[number].weight) for number in whole)
+    rng = Rng(seed, f"loot/{table.id}")
+    drawn = (weighted.draw(rng) for _ in range(table.in_play))
+    return tuple(sorted(number for number in drawn if number is not None))
 
 
 def choose(
@@ -90,12 +97,12 @@ def choose(
     for _ in range(MAX_TABLES):
         found = tables[table]
         left = _left(found, pools)
-        weighted = WeightedTable(
+        weighted = [
             (number, found.entries[number].weight)
             for number in left
             if _is_possible(found.entries[number], depth, pools)
-        )
-        number = weighted.choose(rng)
+        ]
+        number = choose_by_weight(weighted, rng)
         if number is None:
             return None
         if found.without_replacement is not None:
@@ -113,11 +120,12 @@ def choose(
 
 def _left(table: LootTable, pools: Pools) -> list[int]:
     """Return the numbers of the entries that can be chosen."""
-    whole = table.numbers(pools.seed)
     if table.without_replacement is None:
-        return whole
+        return table.numbers(pools.seed)
     pool = pools.game if table.without_replacement == "game" else pools.level
-    return pool.setdefault(table.id, whole)
+    if table.id not in pool:
+        pool[table.id] = table.numbers(pools.seed)
+    return pool[table.id]
 
 
 def _is_possible(entry: LootEntry, depth: int, pools: Pools) -> bool:

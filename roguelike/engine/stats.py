@@ -24,16 +24,16 @@ from roguelike.engine.world import World
 
 def refresh(actor: Actor, world: World) -> None:
     """Work out an actor's stats and traits from its kind, its equipment and its statuses."""
-    before = dict(actor.stats)
+    roles, level, stats = world.ruleset.roles, world.level, actor.stats
+    speed, awareness = stats[roles.speed], stats[roles.awareness]
     _settle(actor, world)
     _apply(actor, world)
     actor.traits = traits_of(actor)
     actor.faction = _faction(actor, world)
-    roles, level = world.ruleset.roles, world.level
-    if actor.stats[roles.speed] != before[roles.speed]:
-        world.schedule.restart(actor, actor.stats[roles.speed])
-    if actor.stats[roles.awareness] != before[roles.awareness]:
-        level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
+    if stats[roles.speed] != speed:
+        world.schedule.restart(actor, stats[roles.speed])
+    if stats[roles.awareness] != awareness:
+        level.sharpen_eyes(stats[roles.awareness], world.player.stats[roles.awareness])
         world.sight_stale = True
     if actor.traits is not None and actor.traits.hides:
         level.hider = actor
@@ -45,6 +45,8 @@ def refresh(actor: Actor, world: World) -> None:
 def roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> dict[str, int]:
     """Return what a status of that power adds to the stats of an actor, by full id."""
     amounts = kind.definition.stats
+    if not amounts:
+        return {}
     values = {"depth": world.depth, "power": power, **values_of("self", actor.base)}
     return {stat: amount.roll(world.effect_rng, values) for stat, amount in amounts.items()}
 
@@ -101,7 +103,7 @@ def _settle(actor: Actor, world: World) -> None:
 
 def _apply(actor: Actor, world: World) -> None:
     """Add what equipment and statuses give to the stats that an actor has without them."""
-    roles = world.ruleset.roles
+    roles, limits = world.ruleset.roles, world.ruleset.limits
     stats = actor.stats
     bonuses: dict[str, int] = {}
     for given in _bonuses(actor):
@@ -109,7 +111,8 @@ def _apply(actor: Actor, world: World) -> None:
             bonuses[stat] = bonuses.get(stat, 0) + amount
     for stat, base in actor.base.items():
         if stat not in (roles.health, roles.gold):
-            stats[stat] = _within(stat, base + bonuses.get(stat, 0), world)
+            value, (low, high) = base + bonuses.get(stat, 0), limits[stat]
+            stats[stat] = low if value < low else min(value, high)
     stats[roles.health] = min(stats[roles.health], stats[roles.max_health])
 
 

@@ -50,6 +50,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
         locks: What opens each that is locked, and None for the others.
         locks_into: The number that each becomes when it is locked, or 0.
         disguises: The number for which each is taken until it is noticed; its own for most.
+        is_hidden: bool array of shape `(len(ids),)`: whether each is taken for another.
         notice: The chance in percent that each is noticed from a neighboring cell.
         tags: The words that data has for each.
         dry: bool array of shape `(len(ids),)`: where those go who walk.
@@ -75,6 +76,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
     locks: tuple[Locking | None, ...]
     locks_into: tuple[int, ...]
     disguises: NDArray[np.uint16]
+    is_hidden: NDArray[np.bool_]
     notice: tuple[int, ...]
     tags: tuple[frozenset[str], ...]
     dry: NDArray[np.bool_]
@@ -111,6 +113,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
             locks=(None, *(item.lock for item in known)),
             locks_into=(0, *(numbers[item.locks_into or ""] for item in known)),
             disguises=np.array(looks, dtype=np.uint16),
+            is_hidden=np.array(looks) != np.arange(len(ids)),
             notice=(0, *(item.hidden.percent if item.hidden else 0 for item in known)),
             tags=(frozenset[str](), *(frozenset(item.tags) for item in known)),
             dry=dry,

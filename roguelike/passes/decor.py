@@ -9,7 +9,7 @@ from pydantic import Field
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, Percent, TerrainId
 from roguelike.content.schema.levels import DepthRange, GroundId
-from roguelike.core.bitboards import cells_in, cells_of, neighbors_of, surrounded
+from roguelike.core.bitboards import cells_in, cells_of, surrounded
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
@@ -102,12 +102,11 @@ def _grown(start: int, size: int, left: bytearray, height: int, rng: Rng) -> lis
         rng: The stream to draw from.
     """
     patch: list[int] = []
-    edge, below, neighbors = [start], rng.below, neighbors_of(len(left), height)
+    edge = [start]
     left[start] = 0
-    while edge and len(patch) < size:
-        cell = edge.pop(below(len(edge)))
+    for cell in rng.taken(edge, size):
         patch.append(cell)
-        for there in neighbors[cell]:
+        for there in (cell - 1, cell + 1, cell - height, cell + height):
             if left[there]:
                 left[there] = 0
                 edge.append(there)

@@ -15,7 +15,6 @@ from roguelike.core.bitboards import (
     far_from,
     flood,
     lowest,
-    neighbors_of,
     nth,
     parts,
     rectangle,
@@ -98,10 +97,6 @@ def test_cells_have_numbers_from_the_lowest_on(cells: int) -> None:
 
 def test_all_but_the_border_is_inside() -> None:
     assert within_border(4, HEIGHT) == board(*((x, y) for x in (1, 2) for y in (1, 2, 3)))
-
-
-def test_the_neighbors_of_a_cell_are_one_step_away() -> None:
-    assert neighbors_of(4 * HEIGHT, HEIGHT)[6] == (5, 7, 1, 11)
 
 
 def test_any_cell_is_one_of_a_board_and_drawn_like_one_of_a_list() -> None:

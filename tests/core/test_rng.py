@@ -74,6 +74,23 @@ def test_words_are_the_same_one_by_one_and_all_at_once(counts: tuple[int, ...]) 
     assert rng.state == other.state
 
 
+def test_items_are_taken_out_of_a_list_that_grows_as_below_would_draw_their_places() -> None:
+    rng, other = Rng("seed", "test"), Rng("seed", "test")
+    items, rest = list(range(50)), list(range(50))
+    taken: list[int] = []
+
+    for item in rng.taken(items, 90):
+        taken.append(item)
+        items += [item + 100] * (len(taken) % 2)
+
+    for number in range(1, len(taken) + 1):
+        item = rest.pop(other.below(len(rest)))
+        assert item == taken[number - 1]
+        rest += [item + 100] * (number % 2)
+    assert (len(taken), items, rng.state) == (90, rest, other.state)
+    assert len([*rng.taken(items, 90)]) == len(rest)
+
+
 @pytest.mark.parametrize("bound", [1, 100, WORDS // 3 * 2])
 def test_numbers_are_the_same_one_by_one_and_all_at_once(bound: int) -> None:
     rng, other = Rng("seed", "test"), Rng("seed", "test")

@@ -289,3 +289,12 @@ def test_regions_and_feelings_have_triggers_for_the_arrival_of_the_player() -> N
     assert (at_first, then) == (9, 7)
     assert any(isinstance(event, Damaged) for event in world.opening)
     assert not world.pending
+
+
+def test_only_what_is_always_the_same_is_not_rolled() -> None:
+    number = StatRoll("a", parse("12"), 0, 10)
+
+    assert number.fixed == 10
+    assert replace(number, formula=parse("7")).fixed == 7
+    assert replace(number, bonus=parse("depth")).fixed is None
+    assert StatRoll("a", parse("1d3"), 0, 10).fixed is None
