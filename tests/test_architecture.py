@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Collection, Iterable
 from functools import cache
 from graphlib import TopologicalSorter
@@ -60,6 +61,7 @@ def strangers(module: str, source: str) -> list[str]:
         library
         for library, users in USERS.items()
         if not module.startswith(users)
+        and re.search(rf"(?:import|from) {library}\b", source)  # as parsing all takes long
         and any(f"{name}.".startswith(f"{library}.") for name in imported(source))
     ]
 

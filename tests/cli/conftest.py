@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from roguelike.cli.main import main
+from roguelike.game import Content
 from roguelike.resources import data_dir
 from tests.cli.terminal import Result, Run
+from tests.content_fixture import shipped_content
 
 
 @pytest.fixture
@@ -34,6 +37,16 @@ def mods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("roguelike.resources._SHARED", shared)
     monkeypatch.setenv("ROGUELIKE_HOME", str(shared))
     return shared / "mods"
+
+
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commands use the shipped content, which is loaded already, whatever is chosen."""
+
+    def loader(*_: object) -> Callable[[], Content]:
+        return shipped_content
+
+    monkeypatch.setattr("roguelike.cli.choices.loader", loader)
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,8 @@ import pytest
 from roguelike.cli.errors import Exit
 from tests.cli.terminal import Run
 
+pytestmark = pytest.mark.usefixtures("loaded")
+
 PLUS = ("arena", "--campaign", "classic_plus", "--bot", "explorer", "--rounds", "4")
 
 

@@ -8,11 +8,9 @@ import pytest
 from jsonschema import validate
 
 from roguelike.content.schema import KINDS
-from roguelike.game import Content
 from roguelike.plugins import registries
 from tests.cli.shapes import FLAG, INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import Run
-from tests.content_fixture import shipped_content
 
 POINTS = list(registries().by_point())
 OTHERS = ["bot", "command", "display"]
@@ -59,16 +57,6 @@ def test_without_a_kind_all_kinds_are_listed(run: Run) -> None:
     assert [entry["kind"] for entry in listed] == [*KINDS, *POINTS, *OTHERS]
     assert all(entry["count"] > 0 for entry in listed if entry["kind"] not in THINGS)
     assert all(entry["description"].endswith(".") for entry in listed)
-
-
-@pytest.fixture
-def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let commands use content that is loaded already."""
-
-    def loaded(_: object) -> Content:
-        return shipped_content()
-
-    monkeypatch.setattr("roguelike.cli.choices.playable_content", loaded)
 
 
 @pytest.mark.usefixtures("loaded")

@@ -11,6 +11,8 @@ from roguelike.cli.errors import Exit
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import Run
 
+pytestmark = pytest.mark.usefixtures("loaded")
+
 ANYWHERE = optional(array(INTEGER, minItems=2, maxItems=2))
 SHAPE = table(
     level=TEXT,

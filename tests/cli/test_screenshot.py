@@ -9,6 +9,8 @@ import pytest
 from roguelike.ui.gallery import SCREENS
 from tests.cli.terminal import Run
 
+pytestmark = pytest.mark.usefixtures("loaded")
+
 
 def size(file: Path) -> tuple[int, int]:
     """Return the width and height of a picture in pixels."""

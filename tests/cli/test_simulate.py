@@ -19,6 +19,8 @@ from roguelike.game import PlayerAction
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import ROOT, Run
 
+pytestmark = pytest.mark.usefixtures("loaded")
+
 SHORT = ("simulate", "--campaign", "classic", "--games", "3", "--turns", "60", "--bot", "explorer")
 
 GAME = table(

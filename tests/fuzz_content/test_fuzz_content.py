@@ -30,7 +30,7 @@ class Drawn(Rng):
 
 
 @given(data=st.data())
-@settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=4, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_nothing_that_is_read_does_harm(data: st.DataObject) -> None:
     case = make_case(Drawn(data))
 
@@ -43,13 +43,13 @@ def test_each_step_works_on_a_mod_that_has_everything(step: str) -> None:
 
 
 @given(st.text(max_size=60), st.sampled_from(sorted(RICH)))
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_any_text_can_stand_in_any_file(text: str, name: str) -> None:
     fed(Case({**RICH, name: text.encode(errors="replace")}))
 
 
 @given(st.binary(max_size=60), st.integers(0, 40))
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_any_bytes_can_be_an_archive(raw: bytes, cut: int) -> None:
     fed(Case({"rich.zip": b"PK\x05\x06"[cut:] + raw}))
 

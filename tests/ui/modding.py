@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from roguelike.content.mods.library import Selection, Shelf
-from roguelike.game import load_content
+from roguelike.game import Content, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.shell import Shell
@@ -74,8 +74,14 @@ def selection_of(mods: Path, *, is_on: bool = False) -> Selection:
     return Selection((*own, Shelf(mods, "user", is_on=is_on)))
 
 
-def shell_with(selection: Selection, file: Path) -> Shell:
-    """Return what the game begins with, the player's choices kept in a file."""
+def shell_with(selection: Selection, file: Path, content: Content | None = None) -> Shell:
+    """Return what the game begins with, the player's choices kept in a file.
+
+    Args:
+        selection: The mods.
+        file: The file.
+        content: What has been loaded of the mods, if that has been done.
+    """
     librarian = Librarian(selection, plugins=False, file=file)
-    content = load_content(selection, plugins=False)
+    content = content or load_content(selection, plugins=False)
     return Shell(content, draw_seed=lambda: "ember", librarian=librarian)

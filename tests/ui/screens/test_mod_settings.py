@@ -4,25 +4,37 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.game import Content, load_content
 from roguelike.ui.input import MouseClick
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.mods import choice_of_mods
 from tests.content.writing import write_mod
-from tests.ui.modding import selection_of, shell_with
+from tests.ui.modding import selection_of, shell_with, write_mods
 from tests.ui.staging import CLASSIC, led, shown
 
 COUNT, DREAD, GIANT, COLOR, KING = (["down"] * number for number in range(5))
 """The keys that select each setting."""
 
 
+@pytest.fixture(scope="module")
+def unchanged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with mods of all sorts, of which none is changed."""
+    return write_mods(tmp_path_factory.mktemp("mods") / "mods")
+
+
+@pytest.fixture(scope="module")
+def content(unchanged: Path) -> Content:
+    return load_content(selection_of(unchanged, is_on=True), plugins=False)
+
+
 @pytest.fixture
-def screen(mods: Path, file: Path) -> Screen:
-    return opened(mods, file, ["down", "down"])
+def screen(unchanged: Path, content: Content, file: Path) -> Screen:
+    return opened(unchanged, file, ["down", "down"], content)
 
 
-def opened(mods: Path, file: Path, keys: list[str]) -> Screen:
+def opened(mods: Path, file: Path, keys: list[str], content: Content | None = None) -> Screen:
     """Return the settings of the mod that keys lead to."""
-    shell = shell_with(selection_of(mods, is_on=True), file)
+    shell = shell_with(selection_of(mods, is_on=True), file, content)
     return led(choice_of_mods(shell, shell.keymap(CLASSIC)), [*keys, "s"])
 
 
