@@ -75,6 +75,7 @@ _FACTS: Mapping[type, FactName] = {
     facts.Resisted: "resisted",
     facts.Reflected: "reflected",
     facts.Shoved: "shoved",
+    facts.Pulled: "pulled",
     facts.Teleported: "teleported",
     facts.Swapped: "swapped",
     facts.Summoned: "summoned",
@@ -233,6 +234,9 @@ class Narrator:
                 names |= dict.fromkeys(("killer", "status"), self._label(*means))
             case facts.Summoned() | facts.Split():
                 names["target"] = self._actor(event.target, "indefinite")
+            case facts.ItemTaken(item=item):
+                names["item"] = self._namer.item(item._replace(rivals=0, price=0))
+                names["amount"] = str(item.price)
             case facts.Transformed():
                 names["actor"] = self._actor(event.actor, "indefinite")
             case _ if isinstance(event, _OF_WHAT_ONE_HAS):
@@ -369,4 +373,6 @@ def _fact(event: Event) -> FactName:
     """Return the name under which messages know a fact."""
     if _is_of_status(event):
         return "died_of_status"
+    if isinstance(event, facts.ItemTaken) and event.item.price:
+        return "item_bought"
     return _FACTS[type(event)]

@@ -84,8 +84,10 @@ EVENTS: dict[str, tuple[Event, ...]] = {
     "hit": (ATTACK, events.Damaged(1, 5)),
     "missed": (events.Attacked(2, 1, (60, 7), 0),),
     "blocked": (events.Attacked(1, 2, (60, 7), 1), events.Blocked(2)),
+    "item_bought": (events.ItemTaken(1, DART._replace(price=5), HERE),),
     "died_of_status": (events.Died(2, 0, HERE, ("status", "test:dizzy")),),
 }
+TERMS: tuple[dict[str, Any], ...] = ({"price": 60}, {"rivals": 3})
 ITEMS = {"test:dart": ItemDef(label="dart", glyph="/", color="core:text")}
 
 
@@ -117,6 +119,8 @@ def test_all_that_a_message_may_mention_is_filled_in(fact: FactName, scenario: S
     (sentence,) = teller.tell(EVENTS[fact])
 
     said = {**SAID, "amount": "+5"} if fact in {"item_changed", "stat_changed"} else SAID
+    if fact == "item_bought":
+        said = {**said, "actor": "@"}
     assert sentence.text == " ".join(f"{name}={said[name]}" for name in names)
 
 
@@ -207,6 +211,20 @@ def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: S
     told = teller.tell([events.ItemTaken(1, DART, HERE), events.ItemBroken(1, DART, HERE)])
 
     assert [sentence.text for sentence in told] == ["Taken: a dart.", "  The dart breaks."]
+
+
+def test_what_was_offered_is_named_without_its_terms_once_it_is_taken(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__bought=message(on="item_bought", text="{item} for {amount}"),
+        core__taken=message(on="item_taken", text="{item}"),
+        core__ui_form_one_of=message(text="{name} (one of {count})"),
+        core__ui_form_priced=message(text="{name} ({count} gold)"),
+    )
+
+    taken = [events.ItemTaken(1, DART._replace(**terms), HERE) for terms in TERMS]
+
+    assert [sentence.text for sentence in teller.tell(taken)] == ["Dart for 60", "Dart"]
 
 
 def test_steps_name_the_message_that_they_tell(scenario: Scenario) -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 from roguelike.content.schema.steps import ShovingParams
 from roguelike.engine.displacement import by_distance, shove, way_to
 from roguelike.engine.effect import Context, center_of
-from roguelike.engine.events import Event
+from roguelike.engine.events import Event, Pulled
 from roguelike.registry import implements
 
 
@@ -28,5 +28,7 @@ def pull(params: Pull, context: Context) -> list[Event]:
     return [
         event
         for actor in nearest_first
-        for event in shove(actor, way_to(center, actor.cell, params.cells, world.level), world)
+        for event in shove(
+            actor, way_to(center, actor.cell, params.cells, world.level), world, Pulled
+        )
     ]

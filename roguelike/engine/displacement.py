@@ -12,16 +12,27 @@ from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import come_to
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event, Shoved, Swapped, Teleported
+from roguelike.engine.events import Event, Pulled, Shoved, Swapped, Teleported
 from roguelike.engine.level import Level
 from roguelike.engine.sight import stir
 from roguelike.engine.world import World
 
 
-def shove(actor: Actor, way: Iterable[int], world: World) -> list[Event]:
+def shove(
+    actor: Actor,
+    way: Iterable[int],
+    world: World,
+    fact: type[Shoved | Pulled] = Shoved,
+) -> list[Event]:
     """Move an actor along a way of neighboring cells, until something is in the way.
 
     What lies in wait in the cells on the way is set off as well.
+
+    Args:
+        actor: Who is moved.
+        way: The cells, the nearest first.
+        world: The world.
+        fact: What is told of it.
     """
     level, origin = world.level, actor.cell
     events: list[Event] = []
@@ -34,7 +45,7 @@ def shove(actor: Actor, way: Iterable[int], world: World) -> list[Event]:
         return []
     stir(actor, world)
     positions = level.positions
-    return [Shoved(actor.id, positions[origin], positions[actor.cell]), *events]
+    return [fact(actor.id, positions[origin], positions[actor.cell]), *events]
 
 
 def relocate(actor: Actor, cell: int, world: World) -> list[Event]:

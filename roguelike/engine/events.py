@@ -190,6 +190,14 @@ class Shoved(Struct, frozen=True):
     position: Position
 
 
+class Pulled(Struct, frozen=True):
+    """An actor was drawn closer by another one's doing."""
+
+    actor: ActorId
+    origin: Position
+    position: Position
+
+
 class Teleported(Struct, frozen=True):
     """An actor was somewhere else all at once."""
 
@@ -349,6 +357,7 @@ Event = (
     | Resisted
     | Reflected
     | Shoved
+    | Pulled
     | Teleported
     | Swapped
     | Summoned

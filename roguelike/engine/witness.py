@@ -15,6 +15,7 @@ from roguelike.engine.events import (
     Event,
     Moved,
     Noise,
+    Pulled,
     Shoved,
     Teleported,
     TerrainChanged,
@@ -27,7 +28,7 @@ from roguelike.engine.world import World
 
 _ON_ONE_S_OWN = frozenset({Moved, Waited})
 _FROM_NOWHERE = (Told, ChainStopped)
-_FROM_ELSEWHERE = (Moved, Shoved, Teleported)
+_FROM_ELSEWHERE = (Moved, Shoved, Pulled, Teleported)
 
 
 def is_on_its_own(events: list[Event], actor: Actor) -> bool:

@@ -85,7 +85,7 @@ class Explore:
         scout.look(view)
         scout.pass_over(view)  # what walking here has not picked up
         if scout.is_offered:
-            return Halt("halt_offer")
+            return _offer(view)
         sleepers.look(view)
         visit = self._visit(view)
         if visit is not None:
@@ -259,6 +259,12 @@ def stairs(view: View, way: str) -> list[int]:
     """Return the known cells that lead up or down, as flat indices."""
     leads = np.array([each == way for each in view.table.leads])
     return np.flatnonzero(leads[view.terrain]).tolist()
+
+
+def _offer(view: View) -> Halt:
+    """Return on what terms what lies where the player stands can be taken."""
+    price = max((thing.price for thing in view.items[view.player.position]), default=0)
+    return Halt("halt_wares", str(price)) if price else Halt("halt_offer")
 
 
 def ground_of(view: View, gait: Gait, dangers: Collection[str], *, guesses: bool = False) -> Ground:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.effects.pull import Pull
+from roguelike.engine.events import Pulled
 from tests.scenario import Scenario, drawn, walled
 
 
@@ -37,3 +38,11 @@ def test_it_may_be_to_the_other_one_of_a_trigger() -> None:
     scenario.carry_out(Pull(cells=2, center="other"), at="ka")  # the first of whom is the other one
 
     assert str(scenario) == drawn("#########\n#@.k.a..#\n#########")
+
+
+def test_it_is_told_as_what_it_is() -> None:
+    scenario = Scenario(walled("#@....k#"))
+
+    events = scenario.carry_out(Pull(cells=3), at="k")
+
+    assert [type(event) for event in events] == [Pulled]

@@ -226,6 +226,26 @@ def test_exploring_goes_to_what_is_offered_and_says_so_once() -> None:
     assert at(screen) == (4, 1)
 
 
+def test_exploring_says_what_it_costs_to_take_what_is_for_sale() -> None:
+    screen = playing(
+        """
+        ##########
+        #@..h....#
+        ##########
+        """
+    )
+    world = screen.adventure.game.world
+    for (item,) in world.level.items.values():
+        item.offer = Offer(price=40)
+    world.level.seen_items.clear()
+    world.level.changed[:] = bytes([1]) * len(world.level.changed)
+    look(world)
+    screen.adventure.view = view_of(world)
+
+    assert "costs 40 gold" in told(screen, "o")[-1]
+    assert at(screen) == (4, 1)
+
+
 def test_exploring_goes_to_what_can_be_worked_and_says_so_once() -> None:
     screen = playing(
         """

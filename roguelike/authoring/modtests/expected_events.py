@@ -38,7 +38,7 @@ EventKind = Literal[
     "item_returned", "item_identified", "item_recharged", "item_given", "item_stolen",
     "item_swept_away", "item_changed", "gold_stolen", "nothing_happened", "healed",
     "status_gained", "status_prolonged", "status_ended", "absorbed", "resisted", "reflected",
-    "shoved", "teleported", "swapped", "summoned", "split", "transformed", "charmed",
+    "shoved", "pulled", "teleported", "swapped", "summoned", "split", "transformed", "charmed",
     "stat_changed", "ability_used", "ability_learned", "fled", "cowered", "shouted", "struggled",
     "terrain_changed", "revealed", "noise", "told", "chain_stopped", "fuse_lit", "won", "unlocked",
     "shot", "choice_made", "operated", "region_entered", "felt", "field_spread", "field_ended",

@@ -208,6 +208,21 @@ def test_what_only_one_can_be_taken_of_stands_together_below_a_row_that_says_so(
     assert rows[y + 1].target is None
 
 
+def test_what_something_costs_stands_beside_the_way_to_it() -> None:
+    game = rich()
+    there = game.view.player.position.offset(1, 0)
+    level = game.game.world.level
+    put(game, "stone", there)
+    (stone,) = level.items[level.cell(there)]
+    stone.offer = Offer(price=60)
+    game.act(Wait())
+
+    panel, _ = drawn(game, 20, 70, HOARD)
+
+    y = heads_row(panel, "Items") + 1
+    assert rows_on(panel)[y][1:].rstrip() == "* stone    60$ → 1"
+
+
 def test_what_can_be_worked_is_listed_among_the_things() -> None:
     game = rich()
     level = game.game.world.level

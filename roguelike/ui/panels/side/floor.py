@@ -36,10 +36,11 @@ class Places:
         """Return by what to sort places: those in view first, and then the nearest."""
         return not self._view.visible[there], self._far(there), there
 
-    def row(self, there: Position, glyph: Glyph, name: str) -> Row:
-        """Return a row about what is in a place."""
+    def row(self, there: Position, glyph: Glyph, name: str, price: str = "") -> Row:
+        """Return a row about what is in a place, and what it costs if it is for sale."""
         view, far = self._view, self._far(there)
         way = f"{arrow(view.player.position, there)} {far}" if far else ""
+        way = f"{price} {way}".strip()
         room = self._width - NAME_COLUMN - len(way) - 1
         ink = "text" if view.visible[there] else "text_muted"
         spans = (
@@ -91,10 +92,13 @@ class ItemsSection:
 
     def _found(
         self, view: View, skin: Skin
-    ) -> tuple[dict[Position, tuple[Glyph, str]], dict[Position, int]]:
-        """Return what to say of each place, and where that is one of how many."""
-        found: dict[Position, tuple[Glyph, str]] = {
-            position: (skin.gold, self._texts("pieces", count=amount))
+    ) -> tuple[dict[Position, tuple[Glyph, str, str]], dict[Position, int]]:
+        """Return what to say of each place, and where that is one of how many.
+
+        The price of what is for sale stands apart, so that it takes no room from the name.
+        """
+        found: dict[Position, tuple[Glyph, str, str]] = {
+            position: (skin.gold, self._texts("pieces", count=amount), "")
             for position, amount in view.gold.items()
         }
         rivals: dict[Position, int] = {}
@@ -102,14 +106,15 @@ class ItemsSection:
             if things:
                 thing = things[-1]
                 style = "plain" if thing.count == 1 else "indefinite"
-                name = self._namer.item(thing._replace(rivals=0), style)
-                found[position] = skin.item(thing), name
+                name = self._namer.item(thing._replace(rivals=0, price=0), style)
+                price = f"{thing.price}{skin.gold.character}" if thing.price else ""
+                found[position] = skin.item(thing), name, price
                 if thing.rivals:
                     rivals[position] = thing.rivals
         for position in self._works.places(view):
             if feature := self._works.at(position, view):
                 look = Glyph(feature.glyph, skin.palette[feature.color])
-                found[position] = look, feature.label
+                found[position] = look, feature.label, ""
         found.pop(view.player.position, None)
         rivals.pop(view.player.position, None)
         return found, rivals
