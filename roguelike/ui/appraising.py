@@ -26,10 +26,12 @@ class Danger(NamedTuple):
 
     Attributes:
         rank: The place of its state among all states, from those who hunt the player to friends.
+        is_apart: Whether it does not stand beside the player.
         blows: How many blows it needs to kill the player; infinite where that is not known.
     """
 
     rank: int
+    is_apart: bool
     blows: float
 
 
@@ -83,7 +85,9 @@ class Appraiser:
     def danger(self, actor: SeenActor) -> Danger:
         """Return by what to sort those in view so that the most dangerous come first."""
         found = self.fight(actor) if actor.hostile else None
-        return Danger(_STATES.index(state_of(actor)), found[1].blows if found else inf)
+        here, there = self._adventure.view.player.position, actor.position
+        is_apart = max(abs(there.x - here.x), abs(there.y - here.y)) > 1
+        return Danger(_STATES.index(state_of(actor)), is_apart, found[1].blows if found else inf)
 
     def _reckon(self, actor: SeenActor) -> tuple[Side, Side] | None:
         health = self._adventure.view.player.health

@@ -38,6 +38,18 @@ def test_the_most_dangerous_come_first() -> None:
     assert sorted(backward, key=appraiser.danger) == list(crowd.values())
 
 
+def test_of_those_who_hunt_the_player_those_beside_come_first() -> None:
+    game = endangered()
+    (kobold,) = game.view.actors
+    appraiser = Appraiser(shipped_content().catalog, game, TEXTS)
+    apart = replace(kobold, position=kobold.position.offset(5, 0))
+    still_there = replace(kobold, is_fleeing=True)
+
+    found = sorted([still_there, apart, kobold], key=appraiser.danger)
+
+    assert found == [kobold, apart, still_there]
+
+
 def test_the_dead_fight_no_more() -> None:
     game = endangered()
     (kobold,) = game.view.actors

@@ -7,6 +7,7 @@ from roguelike.content.schema.campaigns import PanelLine
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.item import Offer
+from roguelike.game import Game
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.panels.side.health import HealthSection, health_color
@@ -21,6 +22,7 @@ from tests.ui.pictures import RULESET, player, view_of_picture
 from tests.ui.staging import (
     CLASSIC,
     PALETTE,
+    TEXTS,
     adventure,
     beside,
     canvas,
@@ -30,6 +32,7 @@ from tests.ui.staging import (
     rows_on,
 )
 
+SUNKEN = "sunken_crown:sunken_crown"
 ALONE = view_of_picture("@", turn=12, depth=3)
 
 
@@ -206,6 +209,21 @@ def test_what_only_one_can_be_taken_of_stands_together_below_a_row_that_says_so(
         "* stone        → 4",
     ]
     assert rows[y + 1].target is None
+
+
+def test_a_gate_that_is_known_is_the_first_of_the_ways_out() -> None:
+    content = shipped_content()
+    game = Adventure(Game.new(content, SUNKEN, "gate"), content.catalog, TEXTS)
+    level, there = game.game.world.level, game.view.player.position.offset(2, 0)
+    level.set_terrain(level.cell(there), level.table.numbers["sunken_crown:gate"])
+    level.known[there] = level.terrain[there]
+    game.view = game.game.view()
+
+    panel, rows = drawn(game, campaign=SUNKEN)
+
+    y = heads_row(panel, "The undercroft, 1") + 1
+    assert rows_on(panel)[y] == "│Ω water gate           → 2"
+    assert rows[y].target == there
 
 
 def test_what_something_costs_stands_beside_the_way_to_it() -> None:

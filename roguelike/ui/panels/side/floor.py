@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+import numpy as np
+
+from roguelike.bots.scout import GATE
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.core.geometry import Position
@@ -135,7 +138,7 @@ class ItemsSection:
 
 
 class ExitsSection:
-    """The stairs that are known, below the name of the level."""
+    """The gates and the stairs that are known, below the name of the level."""
 
     def __init__(self, catalog: Catalog, ruleset: Ruleset, texts: Texts) -> None:
         """Remember where names are found."""
@@ -147,12 +150,11 @@ class ExitsSection:
         self._tells_depth = not any("depth" in line.names for line in lines)
 
     def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return a row for each way out, those that lead down first."""
+        """Return a row for each way out, gates first, and then the stairs that lead down."""
         places = Places(view, self._ruleset, width)
         rows = [
             self._row(Position(*divmod(cell, view.height)), view, skin, places)
-            for way in ("down", "up")
-            for cell in stairs(view, way)
+            for cell in (*_gates(view), *stairs(view, "down"), *stairs(view, "up"))
         ]
         unknown = Row((Span(0, self._texts("no_exits"), "text_muted"),))
         return titled(abbreviated(self._title(view), width), rows or [unknown], least=2)
@@ -168,3 +170,9 @@ class ExitsSection:
         terrain = self._terrain[view.table.ids[int(view.terrain[there])]]
         glyph = Glyph(terrain.glyph, skin.palette[terrain.seen.color])
         return places.row(there, glyph, terrain.label)
+
+
+def _gates(view: View) -> list[int]:
+    """Return where it is known that the game can be won, as flat indices."""
+    is_gate = np.array([GATE in tags for tags in view.table.tags])
+    return np.flatnonzero(is_gate.take(view.terrain)).tolist()
