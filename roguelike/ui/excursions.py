@@ -22,7 +22,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
-from roguelike.ui.vigilance import Halt, Sleepers
+from roguelike.ui.vigilance import Halt, Lurkers, Sleepers
 
 MAX_TURNS = 1_000
 """How many turns an excursion takes at most."""
@@ -65,6 +65,7 @@ class Explore:
         dangers: Collection[str],
         sleepers: Sleepers,
         visit: Callable[[View], PlayerAction | Halt | None] = lambda _: None,
+        lurkers: Lurkers | None = None,
     ) -> None:
         """Explore the level that the player is on.
 
@@ -73,7 +74,9 @@ class Explore:
             dangers: The ids of kinds of terrain that are not entered.
             sleepers: Knows who must not be woken; the same for the whole game.
             visit: Tells what to do first, if there is something to go to.
+            lurkers: Knows whether somebody lurks in the water, whose shores come last then.
         """
+        self._lurkers = lurkers
         self._visit = visit
         self._scout = scout
         self._dangers = dangers
@@ -91,7 +94,10 @@ class Explore:
         if visit is not None:
             return visit
         dangers, near = dangerous_cells(view, self._dangers), sleepers.surroundings(view)
-        step = scout.explore(view, dangers | near if near else dangers)
+        avoided = dangers | near if near else dangers
+        shores = self._lurkers.shores(view) if self._lurkers else frozenset[int]()
+        step = scout.explore(view, avoided | shores) if shores else None
+        step = step or scout.explore(view, avoided)
         if step is not None:
             return step
         asleep = sleepers.nearest(view)

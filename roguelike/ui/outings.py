@@ -34,7 +34,7 @@ from roguelike.ui.excursions import (
 )
 from roguelike.ui.hazards import dangers_of, untouched
 from roguelike.ui.texts import Texts
-from roguelike.ui.vigilance import Halt, Sleepers, enemies, is_weak, threat
+from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, enemies, is_weak, threat
 from roguelike.ui.works import Curiosity
 
 _NOWHERE = (0, "")
@@ -60,6 +60,9 @@ class Outings:
         self._limits, self._kinds = ruleset.items, ruleset.things.items
         self._scout = Scout(self._wants, ruleset.gait.cutting)
         self._sleepers = Sleepers()
+        self._lurkers = Lurkers(
+            [kind for kind, each in ruleset.monsters.items() if each.moves == "swim"]
+        )
         self._works = Works(ruleset)
         self._curiosity = Curiosity(self._works, self._gait, self._avoided, self._sleepers)
         self._explored = _NOWHERE  # the level on which exploring has come to its end
@@ -70,6 +73,7 @@ class Outings:
         """Note what is in view; to be called after each turn."""
         view = self._adventure.view
         self._sleepers.look(view)
+        self._lurkers.look(view)
         if view.here:  # and was not picked up by walking here: dropped, or no room for it
             self._scout.look(view)
             self._scout.pass_over(view)
@@ -86,7 +90,7 @@ class Outings:
             return Halt("halt_weak")
         self._scout.reconsider()
         visit = self._curiosity.next
-        excursion = Explore(self._scout, self._avoided, self._sleepers, visit)
+        excursion = Explore(self._scout, self._avoided, self._sleepers, visit, self._lurkers)
         if self._explored == (view.depth, view.level):
             if not isinstance(excursion.next(view), Halt):
                 self._explored = _NOWHERE

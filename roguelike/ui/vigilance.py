@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from itertools import product
 
+import numpy as np
 from msgspec import Struct
 
 from roguelike.core.geometry import Position
+from roguelike.engine.cause import NOBODY
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.texts import TextName
 
@@ -48,7 +51,8 @@ def disturbance(
         before: What the player knew before the turn.
         now: What the player knows after it.
         noticed: The ids of the enemies that the player has seen on this level before the turn.
-        told: The ids of those who are told to have noticed the player in the turn.
+        told: The ids of those who are told to have noticed the player in the turn; `NOBODY` stands
+            for those out of sight.
         status_label: Returns the name of a status by its id.
     """
     new = [actor for actor in seen_enemies(now) if actor.id not in noticed]
@@ -56,6 +60,8 @@ def disturbance(
         return Halt() if new[0].id in told else Halt.because_of(new[0], "halt_enemy")
     if now.player.health < before.player.health:
         return Halt("halt_hurt")
+    if NOBODY in told:
+        return Halt()
     unaware = {actor.id for actor in enemies(before) if not actor.alert}
     woken = next(
         (actor for actor in seen_enemies(now) if actor.alert and actor.id in unaware), None
@@ -152,6 +158,32 @@ class Sleepers:
             )
         found.discard(here.x * view.height + here.y)
         return frozenset(found)
+
+
+class Lurkers:
+    """Remembers on which level enemies are in the water who never leave it."""
+
+    def __init__(self, kinds: Collection[str]) -> None:
+        """Know of nobody; `kinds` are the ids of the kinds of monsters that only swim."""
+        self._kinds = frozenset(kinds)
+        self._place = (0, "")
+
+    def look(self, view: View) -> None:
+        """Note who is in view."""
+        if self._kinds and any(actor.kind in self._kinds for actor in enemies(view)):
+            self._place = (view.depth, view.level)
+
+    def shores(self, view: View) -> frozenset[int]:
+        """Return the cells that they reach from the water, as flat indices."""
+        if self._place != (view.depth, view.level):
+            return frozenset()
+        wet = np.pad(view.table.wet.take(view.terrain), 1)
+        width, height = view.terrain.shape
+        reached = np.zeros((width, height), dtype=np.bool_)
+        for dx, dy in product(range(3), repeat=2):
+            reached |= wet[dx : dx + width, dy : dy + height]
+        reached[view.player.position] = False
+        return frozenset(np.flatnonzero(reached).tolist())
 
 
 def _apart(one: Position, other: Position) -> int:

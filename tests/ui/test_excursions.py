@@ -12,6 +12,7 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
+from roguelike.engine.cause import NOBODY
 from roguelike.engine.pouring import put
 from roguelike.engine.view import View, view_of
 from roguelike.ui.excursions import (
@@ -25,7 +26,7 @@ from roguelike.ui.excursions import (
     cell_of,
     stairs,
 )
-from roguelike.ui.vigilance import Halt, Sleepers, disturbance, threat
+from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, disturbance, threat
 from tests.scenario import Scenario, drawn, field_of, ruleset, things_of
 
 TRAPS = frozenset({"core:trap"})
@@ -146,6 +147,26 @@ def test_exploring_goes_away_from_who_sleeps_near() -> None:
     assert scenario.position("@").x > 4
 
 
+def test_where_somebody_lurks_in_the_water_its_shores_are_explored_last() -> None:
+    scenario = Scenario(
+        """
+        ###############
+        #$...@.$≈≈≈≈k##
+        #.......≈≈≈≈≈##
+        ###############
+        """
+    )
+    lurkers = Lurkers(["test:k"])
+    scout = Scout(None, scenario.world.ruleset.gait.cutting)
+    explore = Explore(scout, TRAPS, Sleepers(), lurkers=lurkers)
+
+    assert explore.next(view(scenario)) == Step(Direction.EAST)
+    lurkers.look(view(scenario))
+    assert explore.next(view(scenario)) == Step(Direction.WEST)
+    assert played(scenario, explore).reason == "halt_explored"
+    assert not view(scenario).gold
+
+
 def test_traveling_takes_a_way_around_what_is_known_to_do_harm() -> None:
     scenario = Scenario(
         """
@@ -259,6 +280,12 @@ def test_who_comes_into_view_and_is_told_to_see_the_player_is_not_announced_twic
     everybody = {actor.id for actor in now.actors}
 
     assert disturbance(now, now, frozenset(), everybody, str) == Halt()
+
+
+def test_being_noticed_from_out_of_sight_disturbs() -> None:
+    now = view(Scenario("######\n#@...#\n######"))
+
+    assert disturbance(now, now, frozenset(), {NOBODY}, str) == Halt()
 
 
 def test_an_enemy_who_is_awake_keeps_from_beginning_anything() -> None:
