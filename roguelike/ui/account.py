@@ -16,7 +16,7 @@ from roguelike.scores.records import Score, ranked
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.bars import BAR, filled
 from roguelike.ui.canvas import HORIZONTAL
-from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.lines import ELLIPSIS, paragraph, shortened
 from roguelike.ui.obituary import belongings, damage, unused
 from roguelike.ui.palette import Ink
 from roguelike.ui.shell import Shell
@@ -69,7 +69,7 @@ class Account:
         found: list[StyledLine] = []
         for block, size in zip(blocks, sizes, strict=True):
             found += [[]] * gap if found and size else []
-            found += self._cut(block, size)
+            found += self._cut(block, size, width)
         return found[:rows]
 
     def _blocks(self, width: int) -> Iterator[Block]:
@@ -102,11 +102,13 @@ class Account:
         title: StyledLine = [(0, heading, "panel_title"), (start, rule, "panel_frame")]
         return Block([title, *lines], min(least, len(lines) + 1), is_list=True)
 
-    def _cut(self, block: Block, size: int) -> list[StyledLine]:
-        """Return so many lines of a block; of a list, the last says what is left out."""
+    def _cut(self, block: Block, size: int, width: int) -> list[StyledLine]:
+        """Return so many lines of a block; the last of less than all says that there is more."""
         left = len(block.lines) - size
-        if not size or not left or not block.is_list:
+        if not size or not left:
             return [*block.lines[:size]]
+        if not block.is_list:
+            return [*block.lines[: size - 1], _broken_off(block.lines[size - 1], width)]
         more = self._texts("more", count=left + 1)
         return [*block.lines[: size - 1], [(1, more, "text_muted")]]
 
@@ -194,6 +196,12 @@ def _named(figures: Iterable[Figure], width: int) -> list[StyledLine]:
 
 def _styled(text: str, width: int, ink: Ink) -> list[StyledLine]:
     return [[(0, line, ink)] for line in paragraph(text, width)]
+
+
+def _broken_off(line: StyledLine, width: int) -> StyledLine:
+    """Return a line of prose with the mark behind it that it goes on."""
+    *parts, (start, text, ink) = line
+    return [*parts, (start, f"{text[: width - start - 1]}{ELLIPSIS}", ink)]
 
 
 def _harm(figure: Figure, most: int, width: int) -> StyledLine:

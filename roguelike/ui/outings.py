@@ -6,6 +6,7 @@ from collections import Counter
 from math import ceil
 
 import numpy as np
+from msgspec.structs import replace
 
 from roguelike.bots.bearings import beside_unknown, occupied
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
@@ -105,8 +106,7 @@ class Outings:
         self._explored = (view.depth, view.level)
         left = self._left(view)
         if end.subject:
-            subject, where = self._adventure.subject(end), self._adventure.where(end)
-            left.append(self._texts("left_sleeper", subject=subject, where=where))
+            return replace(end, reason="halt_kept_off" if stairs(view, "down") else "halt_near")
         if not left:
             return Halt("halt_explored")
         return Halt("halt_left" if stairs(view, "down") else "halt_shut_in", ", ".join(left))
@@ -137,35 +137,30 @@ class Outings:
         refusal = self._refusal()
         if refusal is None:
             return self._travel(self._goals(position))
-        first = next(iter(self._approach(position)), None)
+        first = next(iter(self.way(position)), None)
         return Once(Step(steps[first])) if first and first in steps else refusal
 
-    def _approach(self, position: Position) -> list[Position]:
-        """Return the cells on the way to a position, or to beside it if somebody is there."""
-        view = self._adventure.view
-        if all(actor.position != position for actor in view.actors):
-            return self.way(position)
-        beside = [position.step(step) for step in self._gait.directions]
-        ways = [self.way(place) for place in beside if view.contains(place)]
-        return min((way for way in ways if way), key=len, default=list[Position]())
-
     def way(self, position: Position) -> list[Position]:
-        """Return the cells on the known way to a position, that included; none without a way."""
+        """Return the cells on the known way to a position, or to beside it if that is taken."""
         view = self._adventure.view
         cells = self._travel(self._goals(position)).route(view)
         return [Position(*divmod(cell, view.height)) for cell in cells]
 
     def _goals(self, position: Position) -> list[int]:
-        """Return the cell to go to, or those beside what can be worked."""
+        """Return the cell to go to, or those beside what is worked, unlocked or attacked there."""
         view = self._adventure.view
-        if self._works.at(position, view) is None:
-            return [cell_of(position, view)]
-        return self._works.beside(position, view)
+        is_taken = (
+            self._works.at(position, view) is not None
+            or view.table.locks[view.terrain[position]] is not None
+            or any(actor.position == position for actor in view.actors)
+        )
+        return self._works.beside(position, view) if is_taken else [cell_of(position, view)]
 
     def sights(self) -> list[Position]:
         """Return where there is something to see, actors first, and then the nearest first.
 
-        Of each kind of dangerous terrain, and of what fills cells, that is only the nearest.
+        Where the player stands is among them if things lie there. Of each kind of dangerous
+        terrain, and of what fills cells, that is only the nearest.
         """
         view = self._adventure.view
         here, distance = view.player.position, self._adventure.game.ruleset.distance
@@ -185,8 +180,11 @@ class Outings:
             for field in view.fields[position]:
                 nearest.setdefault(field.id, position)
         things.update(nearest.values())
+        things.discard(here)
+        if view.here:
+            things.add(here)
         actors = [actor.position for actor in view.actors]
-        return [*actors, *sorted(things - {here, *actors}, key=nearness)]
+        return [*actors, *sorted(things.difference(actors), key=nearness)]
 
     def rest(self) -> Excursion | Halt:
         """Return how to recover, or to search."""
@@ -263,11 +261,14 @@ class Outings:
             left += [texts("left_choice", count=count)] * ceil(known / count)
         if len(left) > MOST_NAMED:
             left[MOST_NAMED:] = [texts("more", count=len(left) - MOST_NAMED)]
-        is_door = np.array(table.is_door)
-        is_door |= np.array([lock is not None for lock in table.locks])
-        doors = int(np.count_nonzero(is_door[view.terrain] & beside_unknown(view)))
+        unknown = beside_unknown(view)
+        is_locked = np.array([lock is not None for lock in table.locks])
+        doors = int(np.count_nonzero(np.array(table.is_door)[view.terrain] & unknown))
+        locks = int(np.count_nonzero(is_locked[view.terrain] & unknown))
         if doors:
             left.append(texts("left_door") if doors == 1 else texts("left_doors", count=doors))
+        if locks:
+            left.append(texts("left_lock") if locks == 1 else texts("left_locks", count=locks))
         if not stairs(view, "down"):
             left.append(texts("left_stairs"))
         return left

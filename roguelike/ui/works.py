@@ -1,8 +1,10 @@
-"""Going to what can be worked, such as chests and levers, while exploring."""
+"""Going to what can be worked or unlocked, such as chests, levers and doors, while exploring."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+
+import numpy as np
 
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Position
@@ -15,7 +17,10 @@ from roguelike.ui.vigilance import Halt, Sleepers
 
 
 class Curiosity:
-    """Leads the player to each of the features that can be worked, once."""
+    """Leads the player to each of the features that can be worked, and to locks, once.
+
+    To locks that is only with a key.
+    """
 
     def __init__(
         self, works: Works, gait: Gait, dangers: Collection[str], sleepers: Sleepers
@@ -35,17 +40,30 @@ class Curiosity:
             self._seen.clear()
         here = cell_of(view.player.position, view)
         goals: set[int] = set()
-        for position in self._works.places(view):
-            feature = self._works.at(position, view)
-            if position in self._seen or feature is None or UNTOUCHED in feature.tags:
+        for position, halt in self._found(view):
+            if position in self._seen:
                 continue
             beside = self._works.beside(position, view)
             if here in beside:
                 self._seen.add(position)
-                return Halt("halt_work", feature.label)
+                return halt
             goals.update(beside)
         if not goals:
             return None
         travel = Travel(goals, self._gait, self._dangers, sleepers=self._sleepers)
         step = travel.next(view)
         return None if isinstance(step, Halt) else step
+
+    def _found(self, view: View) -> Iterator[tuple[Position, Halt]]:
+        """Yield what one can go to, and what is said there."""
+        for position in self._works.places(view):
+            feature = self._works.at(position, view)
+            if feature is not None and UNTOUCHED not in feature.tags:
+                yield position, Halt("halt_work", feature.label)
+        carried = {each.thing.kind for each in view.pack}
+        opened = [
+            lock is not None and not carried.isdisjoint(lock.items) for lock in view.table.locks
+        ]
+        if any(opened):
+            for x, y in np.argwhere(np.array(opened)[view.terrain]).tolist():
+                yield Position(x, y), Halt("halt_lock")

@@ -44,6 +44,14 @@ def test_an_account_names_what_did_harm_and_what_was_left_unused() -> None:
     assert "great sword" not in text.partition("Carried")[0]
 
 
+@pytest.mark.parametrize("rows", range(9, 24))
+def test_prose_that_does_not_fit_is_seen_to_be_broken_off(rows: int) -> None:
+    lines = told(slain(), rows)
+    first = next((at for at, line in enumerate(lines) if line.startswith("Small, scaly")), None)
+
+    assert first is None or "offense." in lines[first + 1] or lines[first].endswith("…")
+
+
 def test_powers_that_were_not_ready_were_no_way_out() -> None:
     game = slain()
     world = game.game.world

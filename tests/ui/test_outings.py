@@ -20,12 +20,13 @@ from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.log import MessageLog
+from roguelike.ui.outings import Outings
 from roguelike.ui.screens.base import Act, Open
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.sure import SureScreen
 from roguelike.ui.shell import Shell
 from tests.ui.campaigns import changed_in
-from tests.ui.hoarding import HOARD, hoard, own
+from tests.ui.hoarding import HOARD, hoard, own, put
 from tests.ui.staging import TEXTS, press, put_kobold
 
 LEGEND: dict[str, object] = {
@@ -257,7 +258,7 @@ def test_exploring_goes_to_what_can_be_worked_and_says_so_once() -> None:
     )
     change(screen, Position(8, 2), "hoard:feature.chest")
 
-    assert told(screen, "o")[-1].endswith("by walking into it: chest.")
+    assert told(screen, "o")[-1] == "Chest: walk into it to use it."
     assert at(screen) == (8, 1)
     assert told(screen, "o")[-1].startswith("Explored")
 
@@ -275,7 +276,7 @@ def test_exploring_goes_where_no_corner_is_in_the_way_of_what_can_be_worked() ->
     chest = Position(4, 1)
     change(screen, chest, "hoard:feature.chest")
 
-    assert told(screen, "o")[-1].endswith("by walking into it: chest.")
+    assert told(screen, "o")[-1] == "Chest: walk into it to use it."
     assert at(screen) == (4, 2)
 
 
@@ -298,6 +299,77 @@ def test_a_click_on_what_can_be_worked_leads_beside_it_and_then_asks() -> None:
     assert isinstance(answer.screen, SureScreen)
     assert screen.adventure.view.terrain[chest]
     assert not screen.adventure.view.pack
+
+
+def test_exploring_leads_to_a_lock_with_its_key_and_without_it_says_that_it_is_left() -> None:
+    level = """
+        ##########
+        #@.......#
+        ########.#
+        ########.#
+        ##########
+        """
+    keyless, screen = playing(level), playing(level)
+    for each in (keyless, screen):
+        change(each, Position(8, 2), "hoard:vault_door")
+    own(screen.adventure, "vault_key")
+
+    assert "but for something locked" in told(keyless, "o")[-1]
+    assert told(screen, "o") == [TEXTS("halt_lock")]
+    assert at(screen) == (8, 1)
+
+
+def test_a_click_on_a_lock_leads_beside_it() -> None:
+    screen = playing(ROOM)
+    change(screen, Position(5, 0), "hoard:vault_door")
+
+    screen.go(Position(5, 0))
+
+    assert at(screen) == (5, 1)
+
+
+def test_the_way_to_somebody_leads_beside_them() -> None:
+    screen = playing(ROOM)
+    put_kobold(screen.adventure, Position(9, 2))
+    screen.adventure.view = screen.adventure.game.view()
+
+    way = Outings(screen.adventure, TEXTS).way(Position(9, 2))
+
+    assert way[-1] in {Position(9, 1), Position(8, 2)}
+    assert Position(9, 2) not in way
+
+
+def test_exploring_says_from_whom_it_keeps_away_and_not_that_all_is_explored() -> None:
+    screen = playing(
+        """
+        ############
+        #@.........#
+        ##########.#
+        #..........#
+        ############
+        """
+    )
+    put_kobold(screen.adventure, Position(7, 1)).alert = 0
+    screen.adventure.view = screen.adventure.game.view()
+
+    said = told(screen, "o")[-1]
+
+    assert said.startswith("Exploring keeps away from the kobold")
+    assert "Explored" not in said
+
+
+def test_a_look_tells_first_of_what_lies_where_the_player_stands() -> None:
+    screen = playing("""
+        ######
+        #@.d.#
+        ######
+        """)
+    here = Position(1, 1)
+    put(screen.adventure, "healing")
+
+    sights = Outings(screen.adventure, TEXTS).sights()
+
+    assert sights[:2] == [here, Position(3, 1)]
 
 
 def test_below_half_health_exploring_wants_to_be_asked_twice() -> None:
