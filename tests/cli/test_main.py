@@ -126,6 +126,7 @@ def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
         (["diff", "data/core", "data/classic"], "core and classic are two mods"),
     ],
 )
+@pytest.mark.usefixtures("loaded")
 def test_what_cannot_be_done_is_said_in_one_line(
     run: Run, arguments: list[str], message: str
 ) -> None:

@@ -59,7 +59,7 @@ def test_a_topic_is_shown(topic: str, heading: str, run: Run) -> None:
     assert "](" not in result.out
 
 
-@pytest.mark.parametrize("word", ["E301", "monster", "monster.stats", "wander", "patches"])
+@pytest.mark.parametrize("word", ["E301", "monster.stats", "wander"])
 def test_a_page_is_found_under_each_of_its_names(word: str, run: Run) -> None:
     page = run("reference", word)
 

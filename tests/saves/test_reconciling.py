@@ -44,7 +44,7 @@ from roguelike.saves.snapshot import FORMAT, Manifest, Snapshot, pack, unpack
 from tests.content_fixture import shipped_content
 
 PLUS = "classic:classic_plus"
-TURNS = 50
+TURNS = 25
 
 
 def snapshot_of(game: Game, content: Content) -> Snapshot:

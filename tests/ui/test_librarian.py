@@ -125,29 +125,24 @@ def test_mods_of_a_kind_change_places_and_the_order_of_those_that_are_off_is_kep
     assert f"order = [\n{listed}]" in file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("name", "step", "reason"),
-    [
+def test_what_has_to_come_before_stays_there(on: Librarian, file: Path) -> None:
+    before = ids(on)
+
+    for name, step, reason in (
         ("cats", -1, "it requires `rats`"),
         ("rats", 1, "it requires `rats`"),
         ("rats", -1, "by kind, campaign before content"),
         ("dusk", -1, "by kind, content before overlay"),
         ("core", 1, "it requires `core`"),
-        pytest.param("core", -1, None, id="beyond the first"),
-        pytest.param("dusk", 1, None, id="beyond the last"),
-        pytest.param("torn", -1, None, id="not in use"),
-    ],
-)
-def test_what_has_to_come_before_stays_there(
-    on: Librarian, file: Path, name: str, step: int, reason: str | None
-) -> None:
-    before = ids(on)
+        ("core", -1, None),  # beyond the first
+        ("dusk", 1, None),  # beyond the last
+        ("torn", -1, None),  # not in use
+    ):
+        refusal = on.move(name, step)
 
-    refusal = on.move(name, step)
-
-    assert (refusal.placement.reason if refusal else None) == reason
-    assert refusal is None or name in (refusal.first.id, refusal.then.id)
-    assert ids(on) == before
+        assert (refusal.placement.reason if refusal else None) == reason
+        assert refusal is None or name in (refusal.first.id, refusal.then.id)
+        assert ids(on) == before
     assert not file.exists()
 
 
