@@ -13,11 +13,10 @@ from msgspec import Struct
 
 from roguelike.content.schema.steps import Spares
 from roguelike.core.areas import Bounds, line
-from roguelike.core.fov import Window
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor, hostile
-from roguelike.engine.sight import is_hidden_from
+from roguelike.engine.sight import is_hidden_from, light
 
 if TYPE_CHECKING:
     from roguelike.engine.world import World
@@ -68,7 +67,9 @@ class Aiming(Struct, frozen=True, eq=False):
     rng: Rng | None = None
 
     @classmethod
-    def of(cls, world: World, origin: int, cell: int, actor: Actor | None) -> Aiming:
+    def of(
+        cls, world: World, origin: int, cell: int, actor: Actor | None, *, may_draw: bool = True
+    ) -> Aiming:
         """Return what an aim sees of the level as it is."""
         level = world.level
         transparent = level.transparent.reshape(-1)
@@ -82,7 +83,7 @@ class Aiming(Struct, frozen=True, eq=False):
             is_visible=_eyes(world, actor, origin),
             distance=world.ruleset.distance,
             own=actor.cell if actor is not None and actor.alive else -1,
-            rng=world.effect_rng,
+            rng=world.effect_rng if may_draw else None,
         )
 
     def flat(self, position: Position) -> int:
@@ -172,7 +173,7 @@ class _Standing(Mapping[int, bool]):
 
 def _eyes(world: World, actor: Actor | None, origin: int) -> Callable[[int], bool]:
     """Return what tells whether an actor, or nobody in particular at a cell, sees a cell."""
-    is_lit, actors = _light(world, actor, origin), world.level.actors
+    is_lit, actors = light(world, actor, origin), world.level.actors
     if actor is None:
         return is_lit
 
@@ -181,22 +182,3 @@ def _eyes(world: World, actor: Actor | None, origin: int) -> Callable[[int], boo
         return is_lit(cell) and (other is None or not is_hidden_from(actor, other, world))
 
     return sees
-
-
-def _light(world: World, actor: Actor | None, origin: int) -> Callable[[int], bool]:
-    """Return what tells whether a cell is in the field of view."""
-    level = world.level
-    if actor is world.player:
-        return lambda cell: level.visible[cell] == 1
-    x, y = level.positions[origin if actor is None else actor.cell]
-    viewer = world.player if actor is None else actor
-    radius = viewer.stats[world.ruleset.roles.awareness]
-    seen: list[Window] = []  # computed when it is first asked for
-
-    def shows(cell: int) -> bool:
-        if not seen:
-            window = level.fov.compute(x, y, radius)
-            seen.append(window._replace(lit=window.lit.copy()))
-        return seen[0].shows(*level.positions[cell])
-
-    return shows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from roguelike.engine.actor import Actor, hostile
-from roguelike.engine.sight import sees
+from roguelike.engine.sight import seen_by
 from roguelike.engine.world import World
 
 
@@ -26,4 +26,4 @@ def nearest_in_sight(actor: Actor, others: Iterable[Actor], world: World) -> Ite
         far = distance(other_x - x, other_y - y)
         if far <= reach:
             found.append((far, other.id, other))
-    return (other for _, _, other in sorted(found) if sees(actor, other, world))
+    return seen_by(actor, (other for _, _, other in sorted(found)), world)

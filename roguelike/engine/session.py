@@ -126,7 +126,7 @@ class Session:
         one that has done something that takes no time.
         """
         turn = self._turn
-        turn.actor = actor
+        turn.begin(actor)
         asides: list[Event] = []
         is_busy = False
         world = self.world
@@ -143,6 +143,7 @@ class Session:
                 return asides + events if asides else events
             is_busy = True
             asides += events
+            turn.begin(actor)  # as it may see others now
         if not is_busy:
             doze(actor, world)
         return asides

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from roguelike.content.schema.steps import Deed
 from roguelike.engine.actions.use import must_aim
 from roguelike.engine.actor import Actor, hostile
@@ -41,6 +39,8 @@ def would_fly_at(item: Item, actor: Actor, enemy: Actor, world: World) -> bool:
 
 def would_shoot(length: int, actor: Actor, enemy: Actor, world: World) -> bool:
     """Tell whether a shot at an enemy that flies so far would meet it."""
+    if world.distance(actor.cell, enemy.cell) > length:
+        return False
     return _is_good(hurled(length, _aiming(actor, enemy.cell, world)), actor, enemy, world)
 
 
@@ -49,7 +49,7 @@ def _area(deed: Deed, actor: Actor, cell: int, world: World) -> Area:
 
 
 def _aiming(actor: Actor, cell: int, world: World) -> Aiming:
-    return replace(Aiming.of(world, actor.cell, cell, actor), rng=None)
+    return Aiming.of(world, actor.cell, cell, actor, may_draw=False)
 
 
 def _is_good(area: Area, actor: Actor, enemy: Actor, world: World) -> bool:

@@ -8,8 +8,10 @@ ends sees the player if the distance is within its own awareness.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from roguelike.core.fov import Window
 from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.item import Item, Thing
@@ -20,6 +22,9 @@ from roguelike.engine.world import World
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+_FEW = 60
+"""Up to so many actors are looked at one by one; of more, those in view are found first."""
 
 
 def look(world: World) -> None:
@@ -34,7 +39,7 @@ def look(world: World) -> None:
     view = level.view = window.area
     level.visible_map[view] = window.lit
     np.copyto(level.known[view], level.shown[view], where=window.lit)
-    for cell in _cells_of(level.changed_map[view] & window.lit, view, level):
+    for cell in _changed_in_view(level):
         level.changed[cell] = 0
         _remember_gold(cell, level)
         _remember_items(cell, world)
@@ -43,6 +48,22 @@ def look(world: World) -> None:
     if level.dormant:
         for actor in _watchers(world, x, y):
             stir(actor, world)
+
+
+def _changed_in_view(level: Level) -> list[int]:
+    """Return the cells in view where items or gold may differ from what the player remembers.
+
+    The columns in view lie in one piece, and finding a byte in it takes next to no time.
+    """
+    changed, visible, columns = level.changed, level.visible, level.view[0]
+    end = columns.stop * level.height
+    found: list[int] = []
+    cell = changed.find(1, columns.start * level.height, end)
+    while cell >= 0:
+        if visible[cell]:
+            found.append(cell)
+        cell = changed.find(1, cell + 1, end)
+    return found
 
 
 def _remember_gold(cell: int, level: Level) -> None:
@@ -90,7 +111,19 @@ def expose(level: Level, x: int, y: int) -> None:
 
 
 def _watchers(world: World, x: int, y: int) -> list[Actor]:
-    """Return those who may see the player and are not on the schedule, by their cells."""
+    """Return those who may see the player and are not on the schedule."""
+    level, is_mutual = world.level, world.ruleset.sight.symmetric
+    is_few = len(level.actors) <= _FEW
+    exposed = level.exposed
+    return [
+        actor
+        for actor in (level.actors.values() if is_few else _crowd_around(world, x, y))
+        if not actor.awake and (exposed[actor.cell] or not is_mutual) and _is_near(actor, world)
+    ]
+
+
+def _crowd_around(world: World, x: int, y: int) -> list[Actor]:
+    """Return those among very many who stand where one may see the player, by their cells."""
     level = world.level
     if world.ruleset.sight.symmetric:
         box = level.view if level.exposed is level.visible else level.exposure
@@ -98,8 +131,7 @@ def _watchers(world: World, x: int, y: int) -> list[Actor]:
     else:
         box = box_around(level, x, y, level.sharpest_eyes)
         found = level.occupied_map[box]
-    actors = [level.actors[cell] for cell in _cells_of(found, box, level)]
-    return [actor for actor in actors if not actor.awake and _is_near(actor, world)]
+    return [level.actors[cell] for cell in _cells_of(found, box, level)]
 
 
 def _cells_of(found: NDArray[np.bool_], box: Box, level: Level) -> list[int]:
@@ -142,16 +174,41 @@ def _is_near(actor: Actor, world: World) -> bool:
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
     """Tell whether an actor sees another one now."""
-    if other is world.player:
-        return sees_player(actor, world)
+    return next(seen_by(actor, (other,), world), None) is not None
+
+
+def seen_by(actor: Actor, others: Iterable[Actor], world: World) -> Iterator[Actor]:
+    """Yield which of some others an actor sees now, with one field of view for all of them."""
+    is_lit = light(world, actor, actor.cell)
+    for other in others:
+        if other is world.player:
+            is_seen = sees_player(actor, world)
+        else:
+            is_seen = not is_hidden_from(actor, other, world) and is_lit(other.cell)
+        if is_seen:
+            yield other
+
+
+def light(world: World, actor: Actor | None, origin: int) -> Callable[[int], bool]:
+    """Return what tells whether an actor sees a cell now, or nobody in particular at `origin`.
+
+    The field of view is computed once, when it is first asked for.
+    """
     level = world.level
-    if is_hidden_from(actor, other, world):
-        return False
     if actor is world.player:
-        return level.visible[other.cell] == 1
-    x, y = level.positions[actor.cell]
-    window = level.fov.compute(x, y, actor.stats[world.ruleset.roles.awareness])
-    return window.shows(*level.positions[other.cell])
+        return lambda cell: level.visible[cell] == 1
+    x, y = level.positions[origin if actor is None else actor.cell]
+    viewer = world.player if actor is None else actor
+    radius = viewer.stats[world.ruleset.roles.awareness]
+    seen: list[Window] = []
+
+    def shows(cell: int) -> bool:
+        if not seen:
+            window = level.fov.compute(x, y, radius)
+            seen.append(window._replace(lit=window.lit.copy()))
+        return seen[0].shows(*level.positions[cell])
+
+    return shows
 
 
 def is_hidden_from(actor: Actor, other: Actor, world: World) -> bool:

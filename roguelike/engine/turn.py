@@ -32,6 +32,7 @@ class Turn:
         "_enemy",
         "_is_mutual",
         "_of",
+        "_sees",
         "actor",
         "rng",
         "world",
@@ -43,8 +44,13 @@ class Turn:
         self._is_mutual = world.ruleset.sight.symmetric
         self._enemy: Actor | None = None
         self._of = actor
-        self.actor = actor
         self.rng: Rng = world.ai_rng
+        self.begin(actor)
+
+    def begin(self, actor: Actor) -> None:
+        """Look with the eyes of `actor` from now on, at the world as it is now."""
+        self.actor = actor
+        self._sees: bool | None = None
 
     @property
     def enemy(self) -> Actor:
@@ -54,7 +60,13 @@ class Turn:
         return self._enemy
 
     def sees_enemy(self) -> bool:
-        """Tell whether the actor sees an enemy now."""
+        """Tell whether the actor sees an enemy, which it finds out once for all its behaviors."""
+        sees = self._sees
+        if sees is None:
+            sees = self._sees = self._looks_for_enemy()
+        return sees
+
+    def _looks_for_enemy(self) -> bool:
         world, actor = self.world, self.actor
         if world.level.sides or actor.faction == PLAYER:
             self._of, self._enemy = actor, nearest_enemy(actor, world)

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import Struct
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction, Position
-from roguelike.engine.actions.base import Action, ImpossibleError
+from roguelike.engine.actions.base import Action, Aside, ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import Actor
@@ -113,6 +114,31 @@ def test_after_an_impossible_choice_the_next_behavior_is_asked() -> None:
     scenario.step(Wait())
 
     assert scenario.position("a") == Position(2, 1)
+
+
+class Hide(Struct, Aside, frozen=True):
+    """Be elsewhere at once."""
+
+    cell: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        world.level.shift(actor, self.cell)
+        return []
+
+
+def test_after_what_takes_no_time_a_monster_looks_anew() -> None:
+    scenario = Scenario("######\n#@.a.#\n####.#\n####.#\n######")
+    seen: list[bool] = []
+
+    def look(turn: Turn) -> None:
+        seen.append(turn.sees_enemy())
+
+    hiding = Hide(scenario.cell(4, 3))
+    scenario.brains[scenario.marks["a"].kind.id] = (look, lambda _: hiding, look)
+
+    scenario.step(Wait())
+
+    assert seen == [True, False]
 
 
 def test_a_monster_without_an_answer_leaves_the_schedule() -> None:

@@ -157,6 +157,24 @@ def test_whoever_sees_the_player_is_stirred_by_looking(
     assert world.level.dormant == sum(not monster.awake for monster in monsters)
 
 
+@pytest.mark.parametrize("sight", [Sight(), ONE_SIDED], ids=["symmetric", "one-sided"])
+def test_of_a_crowd_those_are_stirred_who_see_the_player(sight: Sight) -> None:
+    wall, crowd = "#" * 34, "#" + "x" * 32 + "#"
+    drawing = "\n".join((wall, "#@..a" + "." * 28 + "#", wall, crowd, crowd, crowd, wall))
+    scenario = Scenario(drawing, rules=ruleset(sight=sight))
+    world = scenario.world
+    world.schedule.clear()
+    for monster in [each for each in world.level.actors.values() if each is not world.player]:
+        doze(monster, world)
+
+    look(world)
+
+    seeing = [each for each in world.level.cast.values() if sees_player(each, world)]
+    assert scenario.marks["a"] in seeing
+    assert all(each.awake for each in seeing)
+    assert 30 < world.level.dormant == sum(not each.awake for each in world.level.cast.values())
+
+
 def test_those_out_of_range_are_not_stirred() -> None:
     scenario = Scenario("###########\n#@..a....b#\n###########", stats={"a": {"awareness": 2}})
     scenario.step(Wait())

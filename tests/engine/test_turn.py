@@ -41,6 +41,18 @@ def test_open_steps_cut_no_corner_that_may_not_be_cut() -> None:
     assert directions(scenario) == [Direction.SOUTH]
 
 
+def test_what_an_actor_sees_is_found_out_once_for_all_its_behaviors() -> None:
+    scenario = Scenario("######\n#@.k.#\n####.#\n####.#\n######")
+    turn, monster = scenario.turn("k"), scenario.marks["k"]
+    assert turn.sees_enemy()
+
+    scenario.world.level.shift(monster, scenario.cell(4, 3))
+
+    assert turn.sees_enemy()
+    turn.begin(monster)
+    assert not turn.sees_enemy()
+
+
 def test_looking_changes_nothing() -> None:
     scenario = Scenario("#####\n#@.k#\n#...#\n#####")
     turn, before = scenario.turn("k"), state_hash(scenario.world)
