@@ -71,6 +71,28 @@ def _block(width: int, rows: int, height: int) -> int:
     return ((1 << rows) - 1) * ones
 
 
+def crowd(board: int, height: int) -> tuple[int, int, int, int]:
+    """Return how many cells of a bitboard lie in the square of three by three around each cell.
+
+    That is a number of four binary digits, each of which is a bitboard: the ones, twos, fours and
+    eights. They are added up as a processor does it, for all cells at once. At the border nothing
+    is checked.
+    """
+    north, south = board << 1, board >> 1
+    halves = north ^ board
+    ones, twos = halves ^ south, north & board | halves & south  # of each column of three
+    west, east = ones << height, ones >> height
+    halves = west ^ ones
+    carried = west & ones | halves & east
+    ones = halves ^ east
+    west, east = twos << height, twos >> height
+    halves = west ^ twos
+    fours = west & twos | halves & east
+    halves ^= east
+    twos, carried = halves ^ carried, halves & carried
+    return ones, twos, fours ^ carried, fours & carried
+
+
 @lru_cache(maxsize=64)
 def within_border(width: int, height: int) -> int:
     """Return all cells of a map but its border."""

@@ -102,10 +102,10 @@ class Rng:
 
     def numbers(self, bound: int, count: int) -> list[int]:
         """Return so many uniform integers in `[0, bound)`, as `below` gives them one by one."""
-        whole_run = _WORDS - bound
-        found = [
-            number for word in self.words(count) if word - (number := word % bound) <= whole_run
-        ]
+        words, whole_run = self.words(count), _WORDS - bound
+        if bound <= _SMALL and max(words, default=0) < _EVEN:
+            return [word % bound for word in words]
+        found = [number for word in words if word - (number := word % bound) <= whole_run]
         return found + [self.below(bound) for _ in range(count - len(found))]
 
     def taken(self, items: list[T], most: int) -> Iterator[T]:

@@ -56,8 +56,9 @@ class StatRoll(Struct, frozen=True):
     def __post_init__(self) -> None:
         """Find out whether there is anything to roll."""
         root = self.formula.root
-        is_fixed = isinstance(root, Number) and self.bonus is None
-        force_setattr(self, "fixed", self.cut(root.value) if is_fixed else None)
+        is_number = isinstance(root, Number)
+        fixed = self.cut(root.value) if is_number and self.bonus is None else None
+        force_setattr(self, "fixed", fixed)
 
     @property
     def variable(self) -> str:

@@ -134,12 +134,13 @@ def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bo
     first, size = max(west - spare, 0) * height, (2 * spare + east - west + 1) * height
     passable = passable >> first & (1 << min(size, passable.bit_length())) - 1
     reached, wanted = 1 << start - first, 1 << goal - first
+    passable |= reached
     for _ in range(steps):
         if reached & wanted:
             return True
         # as `spread` does, without a call for each of so many steps
-        beside = reached << 1 | reached >> 1 | reached << height | reached >> height
-        grown = reached | beside & passable
+        grown = reached << 1 | reached >> 1 | reached << height | reached >> height | reached
+        grown &= passable
         if grown == reached:
             return False
         reached = grown

@@ -142,6 +142,7 @@ class Site(Struct, eq=False):
     dealt: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     attempts: int = 1
     _looked_at: bytes = b""
+    _indices: NDArray[np.intp] | None = None
     _boards: dict[int, tuple[NDArray[np.bool_], int]] = field(
         default_factory=dict[int, "tuple[NDArray[np.bool_], int]"]
     )
@@ -193,12 +194,13 @@ class Site(Struct, eq=False):
                 `table.walkable`; an array that never changes.
         """
         terrain = self.terrain.tobytes()
-        if terrain != self._looked_at:
+        if self._indices is None or terrain != self._looked_at:
             self._looked_at = terrain
+            self._indices = self.terrain.astype(int)  # once for all that is looked up with it
             self._boards.clear()
         known = self._boards.get(id(kinds))
         if known is None:
-            known = self._boards[id(kinds)] = kinds, board_of(kinds.take(self.terrain))
+            known = self._boards[id(kinds)] = kinds, board_of(kinds.take(self._indices))
         return known[1]
 
     def walkable(self) -> NDArray[np.bool_]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from math import isqrt
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -14,19 +15,18 @@ from roguelike.core.bitboards import (
     any_cell,
     board_of,
     cells_of,
+    crowd,
     flood,
+    lowest,
     parts,
+    rectangle,
     surrounded,
     within_border,
 )
-from roguelike.core.noise import SHARE, noise, sums
+from roguelike.core.noise import SHARE, noise
 from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 MOST = 20
 LARGEST = 2000
@@ -54,8 +54,7 @@ _MARGIN = 3
 """Cells around the ellipse for what goes up."""
 
 _SMOOTHINGS = 3
-_MAJORITY = 5
-"""How many of the nine cells of a square must be wet for its middle to be."""
+"""How often splinters are removed."""
 
 
 class Lake(Params):
@@ -122,18 +121,19 @@ def _found(params: Lake, site: Site) -> int | None:
         if wanted * percent < _LEAST * 100:
             return None
         blob = _blob(wanted * percent // 100, site.rng)
-        if min(site.width - blob.shape[0], site.height - blob.shape[1]) < 0:
+        rows = max(column.bit_length() for column in blob)
+        if min(site.width - len(blob), site.height - rows) < 0:
             continue
-        cells = land.board(blob)
+        cells = sum(column << x * site.height for x, column in enumerate(blob))
         for _ in range(_TRIES):
-            deep = land.covered(cells, blob.shape, any_cell(land.middles, site.rng))
+            deep = land.covered(cells, (len(blob), rows), any_cell(land.middles, site.rng))
             if deep is not None:
                 return deep
     return None
 
 
-def _blob(wanted: int, rng: Rng) -> NDArray[np.bool_]:
-    """Return a rounded shape of about so many cells that fills its box.
+def _blob(wanted: int, rng: Rng) -> list[int]:
+    """Return a rounded shape of about so many cells that fills its box, as columns of bits.
 
     It is an ellipse whose edge goes up and down, smoothed until no splinters are left.
     """
@@ -148,12 +148,32 @@ def _blob(wanted: int, rng: Rng) -> NDArray[np.bool_]:
     bumps = coarse.repeat(_BUMP, axis=0).repeat(_BUMP, axis=1)[: x.size, : y.size]
     reach = 100 - _ROUGHNESS // 2 + _ROUGHNESS * bumps // SHARE
     cells = (x**2 * down**2 + y**2 * across**2) * 100 <= across**2 * down**2 * reach
+    padded = np.zeros((x.size, y.size + 1), dtype=np.bool_)
+    padded[:, :-1] = cells
+    return _cut_out(_smoothed(board_of(padded), x.size, y.size), y.size + 1)
+
+
+def _smoothed(board: int, columns: int, rows: int) -> int:
+    """Return what is left of a shape, whose columns are one row apart, without splinters.
+
+    A cell is part of it if most of the nine cells around it are, again and again.
+    """
+    box = rectangle(range(columns), range(rows), rows + 1)
     for _ in range(_SMOOTHINGS):
-        cells = sums(cells.view(np.uint8), 1) >= _MAJORITY
-    columns, rows = (np.flatnonzero(np.any(cells, axis=axis)) for axis in (1, 0))
-    if not columns.size:
-        return np.ones((1, 1), dtype=np.bool_)
-    return cells[columns[0] : columns[-1] + 1, rows[0] : rows[-1] + 1]
+        ones, twos, fours, eights = crowd(board, rows + 1)
+        board = (eights | fours & (twos | ones)) & box
+    return board
+
+
+def _cut_out(board: int, height: int) -> list[int]:
+    """Return the columns of the smallest box around a shape; those of a cell if nothing is left."""
+    if not board:
+        return [1]
+    column = (1 << height) - 1
+    left, right = lowest(board) // height, (board.bit_length() - 1) // height
+    columns = [board >> x * height & column for x in range(left, right + 1)]
+    top = lowest(reduce(int.__or__, columns))
+    return [each >> top for each in columns]
 
 
 class _Land:
@@ -173,7 +193,7 @@ class _Land:
         self._cuts = params.cuts
         self.middles = self._ground & ~self._barred
 
-    def covered(self, blob: int, shape: tuple[int, ...], middle: int) -> int | None:
+    def covered(self, blob: int, shape: tuple[int, int], middle: int) -> int | None:
         """Return the cells that a blob there covers, or `None` if it cannot lie there.
 
         Args:
@@ -192,14 +212,6 @@ class _Land:
         if not (self._spares_rooms(drowned) and self._leaves_whole(drowned)):
             return None
         return deep if self._digs else drowned
-
-    def board(self, blob: NDArray[np.bool_]) -> int:
-        """Return the bitboard of a blob whose corner is the first cell of the level."""
-        import numpy as np
-
-        cells = np.zeros((blob.shape[0], self._shape[1]), dtype=np.bool_)
-        cells[:, : blob.shape[1]] = blob
-        return board_of(cells)
 
     def _spares_rooms(self, drowned: int) -> bool:
         """Tell whether half of each room would stay dry."""
@@ -223,7 +235,11 @@ class _Land:
         height = self._shape[1]
         shore = surrounded(drowned, height)
         ring, near_by = shore & rest, surrounded(shore, height) & rest
-        if not ring & ~flood(ring & -ring, near_by, height):
+        if not near_by:
+            return True
+        first = lowest(near_by)  # nothing before it matters, and small numbers are quick
+        close = ring >> first
+        if not close & ~flood(close & -close, near_by >> first, height):
             return True
         return not ring & ~flood(ring & -ring, rest, height)
 

@@ -5,6 +5,8 @@ from functools import reduce
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from numpy.typing import NDArray
 
 from roguelike.core.bitboards import (
     any_cell,
@@ -12,6 +14,7 @@ from roguelike.core.bitboards import (
     cells_in,
     cells_of,
     covering,
+    crowd,
     far_from,
     flood,
     lowest,
@@ -27,6 +30,7 @@ from roguelike.core.bitboards import (
     walked,
     within_border,
 )
+from roguelike.core.noise import sums
 from roguelike.core.rng import Rng
 from tests.drawing import site_from_text
 from tests.scenario import caves
@@ -93,6 +97,17 @@ def test_cells_have_numbers_from_the_lowest_on(cells: int) -> None:
     numbers = range(cells.bit_count())
 
     assert [nth(cells, number) for number in numbers] == cells_in(cells)
+
+
+@given(arrays(np.bool_, (6, 7)))
+def test_a_crowd_is_how_many_of_nine_cells_there_are(cells: NDArray[np.bool_]) -> None:
+    padded = np.pad(cells, 1)
+    height = padded.shape[1]
+
+    digits = [cells_of(each, (9, height))[:8] for each in crowd(board_of(padded), height)]
+    counts = sum(digit.astype(np.uint8) << place for place, digit in enumerate(digits))
+
+    assert np.array_equal(counts, sums(padded.view(np.uint8), 1))
 
 
 def test_all_but_the_border_is_inside() -> None:
