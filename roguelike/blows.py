@@ -40,11 +40,25 @@ class Blow(Struct):
     others: list[Event] = field(default_factory=list[Event])
 
     @property
-    def outcome(self) -> Literal["hit", "missed", "blocked"]:
+    def outcome(self) -> Literal["hit", "hit_in_vain", "missed", "blocked"]:
         """The fact of which it is told."""
         if not self.attack.hits:
             return "missed"
-        return "blocked" if self.is_blocked else "hit"
+        if self.is_blocked:
+            return "blocked"
+        return "hit_in_vain" if self.absorbed and not self.amount else "hit"
+
+    @property
+    def absorbed(self) -> int:
+        """How much of it something took in the place of the target."""
+        return sum(each.amount for each in self.others if isinstance(each, Absorbed))
+
+    @property
+    def told_apart(self) -> list[Event]:
+        """What came of it that the sentence about it does not say."""
+        if self.outcome != "hit_in_vain":
+            return self.others
+        return [each for each in self.others if not isinstance(each, Absorbed)]
 
     def takes(self, event: Event) -> bool:
         """Add a fact that belongs to it, or tell that it does not."""

@@ -267,12 +267,12 @@ class Narrator:
             "target": self._actor(target, "object"),
             "rolls": self._say("rolls", blow.attack.rolls),
             "hits": str(blow.attack.hits),
-            "amount": str(blow.amount),
+            "amount": str(blow.amount or blow.absorbed),
         }
         told = self._sentence(blow.outcome, names, actor, target)
         dice = tuple(each.text.strip() for fact in blow.dice for each in self._tell(fact))
         told = [replace(each, details=dice) for each in told]
-        return [*told, *(each for fact in blow.others for each in self._tell(fact))]
+        return [*told, *(each for fact in blow.told_apart for each in self._tell(fact))]
 
     def _sentence(
         self,

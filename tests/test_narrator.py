@@ -82,6 +82,7 @@ EVENTS: dict[str, tuple[Event, ...]] = {
         for name, event in (happened(kind) for kind in get_args(Event) if kind not in UNTOLD)
     },
     "hit": (ATTACK, events.Damaged(1, 5)),
+    "hit_in_vain": (ATTACK, events.Absorbed(1, 5)),
     "missed": (events.Attacked(2, 1, (60, 7), 0),),
     "blocked": (events.Attacked(1, 2, (60, 7), 1), events.Blocked(2)),
     "item_bought": (events.ItemTaken(1, DART._replace(price=5), HERE),),
@@ -211,6 +212,21 @@ def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: S
     told = teller.tell([events.ItemTaken(1, DART, HERE), events.ItemBroken(1, DART, HERE)])
 
     assert [sentence.text for sentence in told] == ["Taken: a dart.", "  The dart breaks."]
+
+
+def test_a_blow_of_which_a_shield_leaves_something_is_a_hit(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__hit=message(on="hit", text="hit for {amount}"),
+        core__vain=message(on="hit_in_vain", text="absorbed {amount} of a hit"),
+        core__absorbed=message(on="absorbed", text="absorbed {amount}"),
+    )
+
+    some = teller.tell([ATTACK, events.Absorbed(1, 2), events.Damaged(1, 3)])
+    none = teller.tell([ATTACK, events.Absorbed(1, 5)])
+
+    assert [sentence.text for sentence in some] == ["hit for 3", "absorbed 2"]
+    assert [sentence.text for sentence in none] == ["absorbed 5 of a hit"]
 
 
 def test_what_was_offered_is_named_without_its_terms_once_it_is_taken(scenario: Scenario) -> None:
