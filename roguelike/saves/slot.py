@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from shutil import rmtree
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from roguelike.content.catalog import Catalog
 from roguelike.core.locking import held
@@ -54,6 +54,7 @@ class About(Struct, frozen=True):
         catalog: What the game is made of.
         damage: What hurt the player last.
         visits: The levels that the player has been on, the latest last.
+        letters: The number of the item that the player knows by each letter.
     """
 
     title: str
@@ -62,6 +63,7 @@ class About(Struct, frozen=True):
     catalog: Catalog = Catalog({})
     damage: Sequence[Hurt] = ()
     visits: Sequence[Visit] = ()
+    letters: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 class Slot:
@@ -203,6 +205,7 @@ class Slot:
             setup=self.setup,
             mode=game.ruleset.mode_id,
             visits=list(about.visits[-MAX_VISITS:]),
+            letters=dict(about.letters),
         )
         said = said_of(about.catalog, state)
         raw = pack(Snapshot(manifest, state, said, list(about.log), list(about.damage)))

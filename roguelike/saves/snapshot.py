@@ -104,6 +104,8 @@ class Visit(Struct, frozen=True, array_like=True):
 MAX_VISITS = 500
 """How many of the latest visits are saved."""
 
+Letter = Annotated[str, Meta(pattern="^[a-z]$")]
+
 
 class Manifest(Struct, frozen=True):
     """What is saved.
@@ -121,6 +123,7 @@ class Manifest(Struct, frozen=True):
         setup: What the game was played with.
         mode: Full id of the mode; empty where the campaign is played as it is.
         visits: The levels that the player has been on, the latest last.
+        letters: The number of the item that the player knows by each letter.
     """
 
     format: int
@@ -135,6 +138,7 @@ class Manifest(Struct, frozen=True):
     setup: Setup
     mode: Text = ""
     visits: Annotated[list[Visit], Meta(max_length=MAX_VISITS)] = field(default_factory=list[Visit])
+    letters: dict[Letter, Number] = field(default_factory=dict[str, int])
 
 
 class Snapshot(Struct, frozen=True):

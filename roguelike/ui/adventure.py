@@ -114,6 +114,10 @@ class Adventure:
         """The letters by which the player knows what is carried now."""
         return self._letters.of(in_order(self.game.ruleset.things, self.view.pack))
 
+    def restore_letters(self, letters: Mapping[str, ItemId]) -> None:
+        """Go on with the letters of an earlier session; each stands for an item."""
+        self._letters = ItemLetters({item: letter for letter, item in letters.items()})
+
     @property
     def seed(self) -> str:
         """The text from which the game grew."""
@@ -229,7 +233,8 @@ class Adventure:
         lines = [_line(entry) for entry in self.log.latest(LINES_KEPT)]
         title = self.game.ruleset.title
         hurts = self.ledger.latest(self.view.turn)
-        about = About(title, self.place, lines, self.catalog, hurts, self.visits)
+        letters = {letter: item for item, letter in self.letters.items()}
+        about = About(title, self.place, lines, self.catalog, hurts, self.visits, letters)
         self.slot.save(self.game, about)
 
     def finish(self) -> None:

@@ -20,7 +20,7 @@ from roguelike.ui.lines import paragraph
 from roguelike.ui.palette import Ink
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.scroll import StyledLine
 
 
@@ -60,9 +60,7 @@ class Describer:
 
     def of(self, thing: Thing) -> Carried:
         """Return an item that the player only sees, as far as it can be known from afar."""
-        definition = self._items[thing.kind]
-        affixes = (self._affixes[affix] for affix in thing.affixes)
-        parts = (definition, *affixes) if thing.known else ()
+        parts = self._parts(thing) if thing.known else ()
         return Carried(
             id=0,
             thing=thing,
@@ -70,8 +68,12 @@ class Describer:
             is_worn=False,
             bonuses=_fixed(each.stats for each in parts),
             gives=tuple(status for each in parts for status in each.statuses),
-            sticks=thing.known and definition.sticky,
+            sticks=thing.known and self._items[thing.kind].sticky,
         )
+
+    def _parts(self, thing: Thing) -> Sequence[ItemDef | AffixDef]:
+        """Return what says what an item does: its kind, and its qualities."""
+        return self._items[thing.kind], *(self._affixes[affix] for affix in thing.affixes)
 
     def badge(self, item: Carried) -> tuple[str, Ink]:
         """Return the glyph of an item with a blank behind it, and its color."""
@@ -132,6 +134,9 @@ class Describer:
             for stat, amount in each.bonuses.items():
                 before[stat] = before.get(stat, 0) + amount
         yield from self.changes(before, item.bonuses) or [(self._texts("no_change"), "text_muted")]
+        for part in (part for each in replaced for part in self._parts(each.thing)):
+            if part.triggers and part.description:
+                yield self._texts("lost", description=part.description), "text_muted"
 
     def in_the_way(self, item: Carried) -> list[Carried]:
         """Return what the player would take off to wear an item."""
@@ -145,7 +150,10 @@ class Describer:
         """Return a change of a stat in words, such as `+5% Attack chance`."""
         definition = self._stats[stat]
         value = fill(definition.format, {"value": f"{amount:+d}"})
-        return self._texts("bonus", amount=value, stat=definition.label)
+        name: TextName = "bonus"
+        if stat == self._speed:
+            name = "bonus_faster" if amount < 0 else "bonus_slower"
+        return self._texts(name, amount=value, stat=definition.label)
 
     def _lines(self, text: str, ink: Ink, width: int) -> Iterator[StyledLine]:
         for line in paragraph(text, width):

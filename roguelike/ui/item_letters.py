@@ -16,12 +16,12 @@ class ItemLetters:
     """Gives letters to items, which keep them as long as they are carried.
 
     What is carried again has the letter that it had before, or that something of its kind had, if
-    nothing else has that now. As long as a game is played, that is: it is not saved.
+    nothing else has that now. Of what is no longer carried, that is not saved.
     """
 
-    def __init__(self) -> None:
-        """Begin without any."""
-        self._of_items: dict[ItemId, str] = {}
+    def __init__(self, given: Mapping[ItemId, str] | None = None) -> None:
+        """Begin with the letters that were given before, by default without any."""
+        self._of_items = dict(given or {})
         self._of_kinds: dict[str, str] = {}
 
     def of(self, items: Sequence[Carried]) -> Mapping[ItemId, str]:

@@ -141,6 +141,7 @@ class _Opening:
         adventure = Adventure(game, found.content.catalog, shell.texts, snapshot.log)
         adventure.ledger.restore(snapshot.damage)
         adventure.visits = [*snapshot.manifest.visits] or adventure.visits
+        adventure.restore_letters(snapshot.manifest.letters)
         lost = loaded.lost + _play_again(adventure, loaded)
         notes = [*self._notes(lost), *found.notes]
         if notes != [*accepted]:

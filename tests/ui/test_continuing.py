@@ -5,6 +5,7 @@ from shutil import copyfile
 
 import pytest
 
+from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.preferences.model import Taste
 from roguelike.recordings.recording import turn_line
@@ -110,3 +111,22 @@ def test_what_hurt_the_player_before_a_save_is_still_known_after_it(tmp_path: Pa
     assert stage.adventure
     (tally,) = stage.adventure.ledger.tallies(stage.adventure.view.turn)
     assert tally == (("classic:kobold", "Kobold"), 3)
+
+
+def test_things_have_the_same_letters_after_a_save(tmp_path: Path) -> None:
+    stage = title(tmp_path)
+    stage.begin("sunken_crown:sunken_crown", "ember")
+    game = stage.adventure
+    assert game
+    first = next(each for each in game.view.pack if not each.is_worn)
+    letter = game.letters[first.id]
+    for action in (Drop(first.id), PickUp(first.id)):  # then it comes last
+        game.act(action)
+    letters = game.letters
+    stage.close()
+
+    stage.resume(Saves(tmp_path).characters()[0])
+
+    assert stage.adventure
+    assert stage.adventure.letters == letters
+    assert letter in letters.values()

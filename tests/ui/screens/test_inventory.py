@@ -4,6 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from roguelike.content.schema.steps import TriggerDef
+from roguelike.core.formula import parse
+from roguelike.effects.damage import Damage
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.actions.use import Use
 from roguelike.engine.actions.wear import TakeOff, Wear
@@ -16,8 +19,11 @@ from roguelike.ui.screens.base import Act, Open, Simple
 from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.hoarding import hoard, own, rich, staged
+from tests.ui.campaigns import changed_in
+from tests.ui.hoarding import HOARD, hoard, own, rich, staged
 from tests.ui.staging import adventure, after, led, press, shown
+
+BITES = TriggerDef(on="hit", steps=(Damage(amount=parse("1")),))
 
 
 def listing(game: Adventure) -> InventoryScreen:
@@ -127,7 +133,18 @@ def test_before_wearing_one_sees_what_changes_and_that_slower_is_worse() -> None
 
     told = drawn[drawn.index("Instead of dagger") :]
 
-    assert [line in told for line in ("+2 Attack", "+5% Attack chance", "+2 Speed")] == [True] * 3
+    lines = ("+2 Attack", "+5% Attack chance", "+2 Speed: slower")
+    assert [line in told for line in lines] == [True] * 3
+
+
+def test_before_wearing_one_sees_what_is_lost_beside_numbers() -> None:
+    content = changed_in(hoard(), "item", "hoard:dagger", triggers=(BITES,), description="Bites.")
+    game = Adventure(Game.new(content, HOARD, "hoard"), content.catalog, Shell(content).texts)
+
+    told = shown(led(InventoryScreen(Shell(content), game), ["e"]), 80, 24)
+
+    assert "Lost: Bites." in told
+    assert "Lost" not in shown(led(listing(rich()), ["e"]), 80, 24)
 
 
 def test_before_wearing_one_sees_what_is_so_as_long_as_it_is_worn() -> None:
