@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from msgspec import Struct
 
 from roguelike.content.findings.diagnostics import Severity
@@ -64,29 +63,18 @@ def outcome(sort: Sort, file: Path, folder: Path) -> Outcome:
     )
 
 
-@pytest.fixture(scope="module")
-def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:
-    return {
-        f"{sort.name}/{file.name}": outcome(sort, file, tmp_path_factory.mktemp(file.stem))
+def test_nearly_every_single_mistake_is_one_finding_at_its_line_and_has_a_hint(
+    tmp_path: Path,
+) -> None:
+    outcomes = {
+        f"{sort.name}/{file.name}": outcome(sort, file, tmp_path / sort.name / file.stem)
         for sort, file in FILES
     }
 
-
-def test_every_wrong_file_marks_one_mistake(outcomes: dict[str, Outcome]) -> None:
-    assert [name for name, each in outcomes.items() if len(each.expected) != 1] == []
-
-
-def test_nearly_every_single_mistake_is_one_finding_at_its_line(
-    outcomes: dict[str, Outcome],
-) -> None:
     wrong = {name: each for name, each in outcomes.items() if each.found != each.expected}
-
+    without = [name for name, each in outcomes.items() if not each.has_hint]
+    assert [name for name, each in outcomes.items() if len(each.expected) != 1] == []
     assert len(outcomes) - len(wrong) >= SHARE_RIGHT * len(outcomes), wrong
     assert all(each.found for each in wrong.values()), wrong
-
-
-def test_nearly_every_single_mistake_has_a_hint(outcomes: dict[str, Outcome]) -> None:
-    without = [name for name, each in outcomes.items() if not each.has_hint]
-
     assert len(outcomes) - len(without) >= SHARE_WITH_HINT * len(outcomes), without
     assert all(each.codes_agree_with_severity for each in outcomes.values())

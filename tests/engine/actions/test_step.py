@@ -174,3 +174,16 @@ def test_the_player_changes_places_with_an_ally_and_takes_what_lies_there() -> N
 
     assert str(scenario) == drawn("#####\n#k@.#\n#####")
     assert taken == GoldTaken(1, Position(2, 1), 10)
+
+
+@pytest.mark.parametrize(("towards", "expected"), [("cause", (2, 1)), ("away", (4, 1))])
+def test_who_staggers_steps_towards_the_cause_or_away_from_it(
+    towards: str, expected: tuple[int, int]
+) -> None:
+    status = f'[status."test:drawn"]\nstaggers = {{ percent = 100, towards = "{towards}" }}'
+    scenario = Written("########\n#k.@...#\n########", written(status))
+    scenario.afflict("@", "test:drawn", turns=5, by="k")
+
+    scenario.perform("@", Step(Direction.NORTH))
+
+    assert scenario.position("@") == Position(*expected)
