@@ -12,6 +12,7 @@ from roguelike.engine.effect import Context
 from roguelike.engine.events import Event, Revealed
 from roguelike.engine.level import Box, Level
 from roguelike.engine.sight import box_around, is_within
+from roguelike.engine.terrain import UNKNOWN
 from roguelike.registry import implements
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ def _remember(box: Box, level: Level) -> int:
     cells = _open_or_beside(level)[box]
     known, shown = level.known[box], level.shown[box]
     found = int(np.count_nonzero(cells & (known != shown)))
+    unseen = np.zeros_like(level.visible_map)
+    unseen[box] = cells & (known == UNKNOWN)
+    level.put_on_map(unseen)
     np.copyto(known, shown, where=cells)
     return found
 

@@ -13,6 +13,7 @@ from roguelike.engine.actor import MONSTERS, PLAYER_ID
 from roguelike.engine.item import Item
 from roguelike.engine.sight import thing_of
 from roguelike.engine.stats import has_pulse
+from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.timers import Flow, Fuse, Pulse, Revert
 from roguelike.engine.world import World
 
@@ -160,6 +161,14 @@ def _knowledge(world: World) -> Iterator[str]:
             yield f"the player does not know what lies in view at {cell}"
 
 
+def _maps(world: World) -> Iterator[str]:
+    """Yield what is said to be known from a map alone, and is not."""
+    level = world.level
+    other = level.visible_map | (level.known == UNKNOWN)
+    if level.mapped is not None and (level.mapped & other).any():
+        yield "what is in view or unknown is said to be known from a map alone"
+
+
 def _cells(world: World) -> Iterator[str]:
     """Yield where what is kept cell by cell does not agree with the terrain."""
     level = world.level
@@ -220,6 +229,7 @@ _CHECKS: tuple[Callable[[World], Iterator[str]], ...] = (
     _schedule,
     _timers,
     _knowledge,
+    _maps,
     _cells,
     _grounds,
     _fields,

@@ -43,6 +43,8 @@ class Level:
         depth: How deep it lies; 1 is the first.
         terrain: uint16 array of numbers into the table.
         known: uint16 array of what the player remembers; `UNKNOWN` where unexplored.
+        mapped: bool array of what the player remembers but has never seen, as after reading a map;
+            None as long as there was no map.
         walkable: One byte a cell: 1 where actors can stand.
         visible: One byte a cell: 1 where the player sees.
         exposed: One byte a cell: 1 where someone whose eyes are sharp enough sees the
@@ -99,6 +101,7 @@ class Level:
         "items",
         "known",
         "lying",
+        "mapped",
         "occupied",
         "occupied_map",
         "positions",
@@ -141,6 +144,7 @@ class Level:
         self.terrain, self.table = terrain, table
         self._numbers = terrain.reshape(-1).data  # a fraction of the time where it is one cell
         self.known = np.full_like(terrain, UNKNOWN)
+        self.mapped: NDArray[np.bool_] | None = None
         self.walkable, self.walkable_map = self._layer(table.walkable.take(terrain))
         self.transparent = table.transparent.take(terrain)
         self.visible, self.visible_map = self._layer(None)
@@ -181,6 +185,10 @@ class Level:
         self.sides = 0
         self.hider: Actor | None = None
         self.hide(np.flatnonzero(self.table.is_hidden.take(self.terrain)).tolist())
+
+    def put_on_map(self, cells: NDArray[np.bool_]) -> None:
+        """Take note of cells that the player knows from now on without having seen them."""
+        self.mapped = cells if self.mapped is None else self.mapped | cells
 
     def hide(self, cells: Iterable[int]) -> None:
         """Let some cells look like what they are taken for, and all others like what they are."""

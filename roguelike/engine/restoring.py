@@ -166,6 +166,10 @@ class _Restoring:
         level.visible_map[:] = np.frombuffer(saved.visible, dtype=np.uint8).reshape(saved.size) > 0
         level.view = (slice(0, level.width), slice(0, level.height))
         level.hide(_inside(saved.hidden, level))
+        if saved.mapped:
+            unseen = np.zeros_like(level.visible_map)
+            unseen.reshape(-1)[list(_inside(saved.mapped, level))] = True
+            level.put_on_map(unseen)
         self._lay(saved, level)
         self._fill(saved, level)
         return level

@@ -223,6 +223,7 @@ class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     items: Annotated[list[tuple[Cell, list[SavedItem]]], Meta(max_length=MAX_CELLS)]
     seen_items: Annotated[list[tuple[Cell, list[SavedThing]]], Meta(max_length=MAX_CELLS)]
     fields: Annotated[list[SavedField], Meta(max_length=MAX_NAMES)] = []
+    mapped: Annotated[list[Cell], Meta(max_length=MAX_CELLS)] = []
 
 
 class SavedWorld(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -39,6 +39,8 @@ def look(world: World) -> None:
     view = level.view = window.area
     level.visible_map[view] = window.lit
     np.copyto(level.known[view], level.shown[view], where=window.lit)
+    if level.mapped is not None:
+        level.mapped[view] &= ~window.lit
     for cell in _changed_in_view(level):
         level.changed[cell] = 0
         _remember_gold(cell, level)

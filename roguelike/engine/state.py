@@ -58,8 +58,10 @@ def _level(level: Level) -> State:
     places = np.zeros(len(level.table.ids), dtype="<u2")
     places[numbers] = np.arange(len(numbers))
     fields = [_field(each, level.fields) for each in sorted(level.fields.amounts)]
+    mapped = [] if level.mapped is None else np.flatnonzero(level.mapped).tolist()
     return {
         **({"fields": fields} if fields else {}),
+        **({"mapped": mapped} if mapped else {}),
         "id": level.id,
         "depth": level.depth,
         "size": [level.width, level.height],

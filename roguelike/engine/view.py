@@ -148,6 +148,8 @@ class View(Struct, frozen=True, eq=False):
         fields: What fills cells in view, such as fire. What drifts on unseen is not remembered.
         hazards: Where any of these does something to those who are there.
         blocks: What statuses keep the player from doing.
+        mapped: What of `terrain` has never been in view: read-only bool array of the same shape;
+            None as long as there was no map.
     """
 
     width: int
@@ -173,6 +175,7 @@ class View(Struct, frozen=True, eq=False):
     fields: Mapping[Position, tuple[SeenField, ...]] = {}
     hazards: frozenset[Position] = frozenset()
     blocks: frozenset[Verb] = frozenset()
+    mapped: NDArray[np.bool_] | None = None
 
     def contains(self, position: Position) -> bool:
         """Tell whether a position lies on the level."""
@@ -194,6 +197,7 @@ def view_of(world: World) -> View:
         height=level.height,
         terrain=_read_only(level.known),
         visible=_read_only(level.visible_map),
+        mapped=None if level.mapped is None else _read_only(level.mapped),
         table=level.table,
         player=_seen(world.player, world),
         stats=dict(world.player.stats),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 from typing import Protocol
 
 import numpy as np
+from msgspec.structs import replace
 
 from roguelike.bots.bearings import NO_CELLS, Cells, occupied
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
@@ -85,8 +86,9 @@ class Explore:
     def next(self, view: View) -> PlayerAction | Halt:
         """Return the next step, or the end, which names whom not to wake if that is why."""
         scout, sleepers = self._scout, self._sleepers
-        scout.look(view)
-        scout.pass_over(view)  # what walking here has not picked up
+        seen = unmapped(view)
+        scout.look(seen)
+        scout.pass_over(seen)  # what walking here has not picked up
         if scout.is_offered:
             return _offer(view)
         sleepers.look(view)
@@ -96,12 +98,12 @@ class Explore:
         dangers, near = dangerous_cells(view, self._dangers), sleepers.surroundings(view)
         avoided = dangers | near if near else dangers
         shores = self._lurkers.shores(view) if self._lurkers else frozenset[int]()
-        step = scout.explore(view, avoided | shores) if shores else None
-        step = step or scout.explore(view, avoided)
+        step = scout.explore(seen, avoided | shores) if shores else None
+        step = step or scout.explore(seen, avoided)
         if step is not None:
             return step
         asleep = sleepers.nearest(view)
-        if asleep and scout.explore(view, dangers) is not None:
+        if asleep and scout.explore(seen, dangers) is not None:
             return Halt.because_of(asleep, "halt_explored")
         return Halt("halt_explored")
 
@@ -271,6 +273,16 @@ def _offer(view: View) -> Halt:
     """Return on what terms what lies where the player stands can be taken."""
     price = max((thing.price for thing in view.items[view.player.position]), default=0)
     return Halt("halt_wares", str(price)) if price else Halt("halt_offer")
+
+
+def unmapped(view: View) -> View:
+    """Return what the player knows but for what only a map has told.
+
+    What lies on ground that has never been in view is on no map, so it has yet to be explored.
+    """
+    if view.mapped is None or not view.mapped.any():
+        return view
+    return replace(view, terrain=np.where(view.mapped, UNKNOWN, view.terrain).astype(np.uint16))
 
 
 def ground_of(view: View, gait: Gait, dangers: Collection[str], *, guesses: bool = False) -> Ground:

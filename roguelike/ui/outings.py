@@ -32,6 +32,7 @@ from roguelike.ui.excursions import (
     cell_of,
     ground_of,
     stairs,
+    unmapped,
 )
 from roguelike.ui.hazards import dangers_of, untouched
 from roguelike.ui.texts import Texts
@@ -76,7 +77,7 @@ class Outings:
         self._sleepers.look(view)
         self._lurkers.look(view)
         if view.here:  # and was not picked up by walking here: dropped, or no room for it
-            self._scout.look(view)
+            self._scout.look(unmapped(view))
             self._scout.pass_over(view)
         if not is_weak(view):
             self._dares = False
@@ -261,10 +262,11 @@ class Outings:
             left += [texts("left_choice", count=count)] * ceil(known / count)
         if len(left) > MOST_NAMED:
             left[MOST_NAMED:] = [texts("more", count=len(left) - MOST_NAMED)]
-        unknown = beside_unknown(view)
+        seen = unmapped(view)
+        unknown = beside_unknown(seen)
         is_locked = np.array([lock is not None for lock in table.locks])
-        doors = int(np.count_nonzero(np.array(table.is_door)[view.terrain] & unknown))
-        locks = int(np.count_nonzero(is_locked[view.terrain] & unknown))
+        doors = int(np.count_nonzero(np.array(table.is_door)[seen.terrain] & unknown))
+        locks = int(np.count_nonzero(is_locked[seen.terrain] & unknown))
         if doors:
             left.append(texts("left_door") if doors == 1 else texts("left_doors", count=doors))
         if locks:

@@ -1,9 +1,15 @@
 from __future__ import annotations
 
 from roguelike.authoring.modtests.drawings import drawing_of
+from roguelike.core.geometry import Direction
 from roguelike.effects.reveal import Reveal
+from roguelike.engine.actions.step import Step
 from roguelike.engine.events import Revealed
+from roguelike.engine.invariants import broken
+from roguelike.engine.restoring import world_of
+from roguelike.engine.state import state_of
 from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.view import view_of
 from tests.scenario import GLYPHS, NUMBERS, Scenario, drawn
 
 HALLS = """
@@ -35,6 +41,32 @@ def test_the_level_is_shown_with_its_walls_and_where_others_stand() -> None:
         ###??###??
     """)
     assert [type(event) for event in events] == [Revealed], "nothing is new the second time"
+
+
+def test_what_only_a_map_has_told_stays_apart_until_it_comes_into_view_also_when_loaded() -> None:
+    scenario = Scenario("""
+        #########
+        #@.#....#
+        ##......#
+        #########
+    """)
+    world = scenario.world
+    far, seen = (7, 1), (2, 1)
+
+    scenario.carry_out(Reveal(), at="@")
+
+    again = world_of(state_of(world), world.ruleset)
+    for mapped in (view_of(world).mapped, view_of(again).mapped):
+        assert mapped is not None
+        assert mapped[far]
+        assert not mapped[seen]
+
+    scenario.step(*map(Step, (Direction.EAST, Direction.SOUTH, *[Direction.EAST] * 3)))
+
+    left = view_of(world).mapped
+    assert left is not None
+    assert not left[far]
+    assert broken(world) == []
 
 
 def test_an_area_ends_where_it_says() -> None:

@@ -157,6 +157,7 @@ HARMS: tuple[Callable[[World], object], ...] = (
     _set(_kobold, pulse=4_000),
     lambda world: world.timers.add(9_000, Fuse("test:blast", 0, Cause(1, ("item", "")), 1)),
     lambda world: world.level.known.fill(0),
+    lambda world: world.level.put_on_map(world.level.visible_map),
     lambda world: world.level.seen_gold.update({9: 3}),
     lambda world: world.level.seen_items.update({9: ()}),
     lambda world: world.level.seen_items.clear(),

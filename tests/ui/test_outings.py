@@ -12,7 +12,10 @@ from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
 from roguelike.effects.damage import Damage
+from roguelike.effects.reveal import Reveal, reveal
 from roguelike.engine.actions.pick_up import Drop
+from roguelike.engine.cause import Cause
+from roguelike.engine.effect import Context
 from roguelike.engine.item import Offer
 from roguelike.engine.sight import look
 from roguelike.engine.view import view_of
@@ -111,6 +114,15 @@ def change(screen: PlayScreen, position: Position, terrain: str) -> None:
     screen.adventure.view = screen.adventure.game.view()
 
 
+def read_map(screen: PlayScreen) -> None:
+    """Let the player know what the whole level looks like."""
+    world = screen.adventure.game.world
+    player = world.player
+    cause, cell = Cause(player.id, ("item", "hoard:stone")), player.cell
+    reveal(Reveal(), Context(world, cause, player, None, cell, cell, (player,), (cell,)))
+    screen.adventure.view = screen.adventure.game.view()
+
+
 ROOM = """
     ############
     #@......h..#
@@ -171,6 +183,27 @@ def test_exploring_picks_up_what_the_rules_say_as_long_as_there_is_room() -> Non
 
     assert not room.adventure.view.items
     assert [*none.adventure.view.items] == [(7, 1)]
+
+
+def test_exploring_goes_on_to_what_is_known_only_from_a_map() -> None:
+    screen = playing(
+        """
+        ##############
+        #@...........#
+        ############.#
+        #d...........#
+        #.......######
+        #######s.....#
+        ##############
+        """
+    )
+    read_map(screen)
+
+    told(screen, "o")
+
+    kinds = {each.thing.kind for each in screen.adventure.view.pack}
+    assert kinds == {"hoard:dagger", "hoard:stone"}
+    assert told(screen, "o")[-1] == TEXTS("halt_shut_in", subject=TEXTS("left_stairs"))
 
 
 def test_exploring_leaves_alone_what_the_player_has_dropped() -> None:
