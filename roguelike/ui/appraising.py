@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ NEVER = "∞"
 
 MANY = 99
 """How many blows are counted at most."""
+
+SEVERAL = 2
+"""From how many hunters on it is told how soon all of them together would kill."""
 
 DEADLY = 3
 """With how few blows somebody is called deadly who needs no more to kill the player."""
@@ -41,10 +45,12 @@ class Side(NamedTuple):
     Attributes:
         chance: How likely a blow is to do harm, 0 to 1.
         blows: How many it takes on average to kill the other; infinite where they do no harm.
+        damage: How much harm one of them does on average.
     """
 
     chance: float
     blows: float
+    damage: float
 
 
 class Appraiser:
@@ -81,6 +87,25 @@ class Appraiser:
         if actor.id not in self._found:
             self._found[actor.id] = self._reckon(actor)
         return self._found[actor.id]
+
+    def together(self, actors: Iterable[SeenActor]) -> str | None:
+        """Return in how many turns those who hunt the player would kill if all could strike.
+
+        None where there are not several, and where the combat rule cannot tell or none does harm.
+        """
+        hunters = [actor for actor in actors if state_of(actor) == "state_hunting"]
+        if len(hunters) < SEVERAL:
+            return None
+        harm = sum(map(self._harm, hunters))
+        return blow_count(ceil(self._adventure.view.player.health / harm)) if harm else None
+
+    def _harm(self, actor: SeenActor) -> float:
+        """Return how much harm someone does on average in a turn of the player."""
+        found = self.fight(actor)
+        if found is None:
+            return 0
+        speed = self._adventure.game.ruleset.roles.speed
+        return found[1].damage * self._adventure.view.stats[speed] / actor.stats[speed]
 
     def danger(self, actor: SeenActor) -> Danger:
         """Return by what to sort those in view so that the most dangerous come first."""
@@ -129,4 +154,5 @@ def blow_count(blows: float) -> str:
 
 def side_of(attack: Attack, health: int) -> Side:
     """Return how a side fares whose enemy has that much health."""
-    return Side(attack.chance, ceil(health / attack.damage) if attack.damage > 0 else inf)
+    damage = max(attack.damage, 0)
+    return Side(attack.chance, ceil(health / damage) if damage else inf, damage)

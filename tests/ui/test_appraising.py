@@ -21,6 +21,22 @@ def test_blows_are_counted_both_ways() -> None:
     assert harmless == (before[0], "∞")
 
 
+def test_several_hunters_together_kill_in_fewer_turns_than_each_of_them() -> None:
+    game = endangered()
+    (kobold,) = game.view.actors
+    game.game.world.level.cast[kobold.id].stats["core:attack_chance"] = 100
+    appraiser = Appraiser(shipped_content().catalog, game, TEXTS)
+    own = game.view.stats["core:speed"]
+    as_fast = replace(kobold, stats={**kobold.stats, "core:speed": own})
+    twice_as_fast = replace(kobold, stats={**kobold.stats, "core:speed": own // 2})
+    asleep = replace(kobold, alert=False, is_asleep=True)
+
+    # blows of 20 for a health of 100
+    assert appraiser.together([as_fast, as_fast, asleep]) == "3"
+    assert appraiser.together([as_fast, twice_as_fast]) == "2"
+    assert appraiser.together([as_fast, asleep]) is None
+
+
 def test_the_most_dangerous_come_first() -> None:
     game = endangered()
     (kobold,) = game.view.actors

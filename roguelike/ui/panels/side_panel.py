@@ -42,7 +42,7 @@ class SidePanel:
         self._actors = ActorsSection(self.appraiser, texts)
         self._items = ItemsSection(ruleset, texts, namer)
         self._exits = ExitsSection(catalog, ruleset, texts)
-        self._pack = PackSection(texts, namer)
+        self._pack = PackSection(ruleset, texts, namer)
 
     def draw(self, canvas: Canvas, skin: Skin) -> list[Row]:
         """Draw the panel, and return its rows from the first row of the canvas on."""

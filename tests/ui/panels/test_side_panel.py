@@ -142,6 +142,21 @@ def heads_row(panel: Canvas, title: str) -> int:
     return next(y for y, row in enumerate(rows_on(panel)) if row.startswith(f"│{title} ─"))
 
 
+@pytest.mark.parametrize(
+    ("columns", "heading"), [(28, "In view, together: "), (20, "In view, all: ")]
+)
+def test_the_heading_says_in_how_many_turns_several_hunters_would_kill(
+    columns: int, heading: str
+) -> None:
+    game = endangered()
+    put_kobold(game, game.view.player.position.offset(-1, 0)).alert = 9
+    game.view = game.game.view()
+
+    panel, _ = drawn(game, columns)
+
+    assert any(row.startswith(f"│{heading}") for row in rows_on(panel))
+
+
 def test_a_narrow_panel_says_in_one_row_what_a_wide_one_says_in_two() -> None:
     panel, rows = drawn(endangered(), 20, 24)
 
@@ -149,6 +164,20 @@ def test_a_narrow_panel_says_in_one_row_what_a_wide_one_says_in_two() -> None:
     assert rows_on(panel)[start + 1].startswith("│k  Kobold")
     assert "!" in rows_on(panel)[start + 1]
     assert rows[start + 1].target is not None
+
+
+def test_a_narrow_panel_says_of_friends_how_healthy_they_are_and_not_how_a_fight_would_go() -> None:
+    game = adventure()
+    friend = put_kobold(game, beside(game))
+    friend.faction = "player"
+    friend.stats["core:health"] = 2
+    game.view = game.game.view()
+
+    panel, _ = drawn(game, 20, 24)
+
+    most = friend.stats["core:max_health"]
+    row = rows_on(panel)[heads_row(panel, "In view") + 1]
+    assert row.split() == ["│k", "Kobold", f"2/{most}"]
 
 
 def test_what_lies_about_shows_the_way_there() -> None:
@@ -185,6 +214,35 @@ def test_what_is_carried_gives_way_to_what_is_in_view() -> None:
 
     assert sum("Kobold" in row for row in rows_on(panel)) == 3
     assert rows_on(panel)[-1].startswith("│+")
+
+
+def test_what_can_be_used_has_rows_before_what_is_worn() -> None:
+    game = rich()
+    for item in ("sparks", "embers", "stone"):
+        own(game, item)
+    for y in (-1, 0, 1):
+        put_kobold(game, game.view.player.position.offset(1, y))
+
+    panel, _ = drawn(game, 20, 18, HOARD)
+
+    start = heads_row(panel, "Carried")
+    assert len([row for row in rows_on(panel)[start + 1 :] if not row.startswith("│+")]) >= 3
+    assert "Equipment" not in "".join(rows_on(panel))
+    assert sum("Kobold" in row for row in rows_on(panel)) == 3
+
+
+def test_stairs_up_are_no_way_out_as_nobody_can_go_back() -> None:
+    game = adventure()
+    level, here = game.game.world.level, game.view.player.position
+    for there, terrain in ((here.offset(1, 0), "stairs_up"), (here.offset(2, 0), "stairs_down")):
+        level.set_terrain(level.cell(there), level.table.numbers[f"core:{terrain}"])
+        level.known[there] = level.terrain[there]
+    game.view = game.game.view()
+
+    panel, _ = drawn(game, 28)
+
+    assert any("stairs down" in row for row in rows_on(panel))
+    assert not any("stairs up" in row for row in rows_on(panel))
 
 
 def test_what_only_one_can_be_taken_of_stands_together_below_a_row_that_says_so() -> None:

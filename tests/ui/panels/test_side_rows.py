@@ -63,6 +63,21 @@ def test_what_need_not_be_shown_gives_way_before_what_should() -> None:
     ]
 
 
+def test_what_is_wanted_stays_until_sections_that_need_not_show_any_are_gone() -> None:
+    gear = titled("Gear", rows("dagger", "hat", "ring"), least=0)
+    pack = titled("Pack", rows("potion", "scroll", "wand", "key"), least=2, wanted=3)
+    wanted = ["Pack", "potion", "scroll", "wand", "+1 more"]
+
+    assert said([VIEW, gear, pack], 10) == [
+        *("In view", "kobold", "rat", "+2 more"),
+        *wanted,
+    ]
+    assert said([VIEW, gear, pack], 8) == [
+        *("In view", "kobold", "rat", "+2 more"),
+        *("Pack", "potion", "scroll", "+2 more"),
+    ]
+
+
 @given(st.lists(st.integers(0, 30), max_size=7), st.integers(1, 60))
 def test_there_are_never_more_rows_than_the_panel_has(sizes: list[int], height: int) -> None:
     sections = [titled("title", rows(*"x" * size)) for size in sizes]

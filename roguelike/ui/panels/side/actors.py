@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.appraising import Appraiser, state_of
@@ -23,10 +23,8 @@ MARKS: Mapping[TextName, str] = {
     "state_fleeing": "»",
     "state_unaware": "?",
     "state_asleep": "z",
-    "state_friend": "&",
-    "state_neutral": "-",
 }
-"""What stands for the state of someone where there is no room for the word."""
+"""What stands for the state of an enemy where there is no room for the word."""
 
 
 class ActorsSection:
@@ -40,13 +38,23 @@ class ActorsSection:
     def section(self, view: View, skin: Skin, width: int) -> Section:
         """Return one row for each, or several where there is room for words."""
         actors = sorted(view.actors, key=self._appraiser.danger)
+        title = self._title(actors, width)
         groups = [tuple(self._rows(actor, skin, width)) for actor in actors]
-        return Section(tuple(groups), self._texts("in_view"), least=3)
+        return Section(tuple(groups), title, least=3, wanted=len(groups))
+
+    def _title(self, actors: Sequence[SeenActor], width: int) -> str:
+        """Return the heading, and in how many turns hunters would kill where they are several."""
+        title, turns = self._texts("in_view"), self._appraiser.together(actors)
+        if turns is None:
+            return title
+        names: tuple[TextName, ...] = ("side_together", "side_together_short")
+        titles = [self._texts(name, title=title, turns=turns) for name in names]
+        return next((each for each in titles if len(each) <= width), title)
 
     def _rows(self, actor: SeenActor, skin: Skin, width: int) -> Iterator[Row]:
         state, blows = self._appraiser.state(actor), self._appraiser.blows(actor)
         if width < WIDE:
-            yield self._bar(actor, skin, width, MARKS[state_of(actor)] + ":".join(blows or ()))
+            yield self._bar(actor, skin, width, _mark(actor, blows))
             return
         yield self._bar(actor, skin, width, state)
         if blows and actor.hostile:
@@ -80,6 +88,13 @@ class ActorsSection:
             spans.append(Span(x, text, skin.palette[status.color]))
             x += len(text) + 1
         return Row(tuple(spans), target=actor.position)
+
+
+def _mark(actor: SeenActor, blows: tuple[str, str] | None) -> str:
+    """Return a note without words: of enemies the state and blows, of others the health."""
+    if not actor.hostile:
+        return f"{actor.health}/{actor.max_health}"
+    return MARKS[state_of(actor)] + ":".join(blows or ())
 
 
 def _ink(actor: SeenActor) -> UiColor:

@@ -91,7 +91,7 @@ class ItemsSection:
                 head = Row((Span(0, self._texts("one_of", count=count), "text_muted"),))
                 rows[0] = head, *rows[0]
             groups += rows
-        return Section(tuple(groups), self._texts("items"), least=2)
+        return Section(tuple(groups), self._texts("items"), least=0, wanted=2)
 
     def _found(
         self, view: View, skin: Skin
@@ -138,7 +138,10 @@ class ItemsSection:
 
 
 class ExitsSection:
-    """The gates and the stairs that are known, below the name of the level."""
+    """The gates and the stairs down that are known, below the name of the level.
+
+    Stairs up are no way out: they only show where the player came from.
+    """
 
     def __init__(self, catalog: Catalog, ruleset: Ruleset, texts: Texts) -> None:
         """Remember where names are found."""
@@ -150,11 +153,11 @@ class ExitsSection:
         self._tells_depth = not any("depth" in line.names for line in lines)
 
     def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return a row for each way out, gates first, and then the stairs that lead down."""
+        """Return a row for each way out, gates first."""
         places = Places(view, self._ruleset, width)
         rows = [
             self._row(Position(*divmod(cell, view.height)), view, skin, places)
-            for cell in (*_gates(view), *stairs(view, "down"), *stairs(view, "up"))
+            for cell in (*_gates(view), *stairs(view, "down"))
         ]
         unknown = Row((Span(0, self._texts("no_exits"), "text_muted"),))
         return titled(abbreviated(self._title(view), width), rows or [unknown], least=2)

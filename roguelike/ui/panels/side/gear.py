@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from roguelike.engine.item import ItemId
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Carried, View
+from roguelike.engine.words import HARMFUL, MISSILE
 from roguelike.naming import Namer
 from roguelike.ui.describing import listed
 from roguelike.ui.equipment import equipment
@@ -22,6 +23,8 @@ GLYPH_COLUMNS = 2
 """The columns of the glyph, and of the blank behind it."""
 WIDE = 24
 """From this width on, there is room for glyphs."""
+LEAST_USABLE = 3
+"""How many of the items that can be used are shown wherever that is possible."""
 
 
 class GearSection:
@@ -43,7 +46,7 @@ class GearSection:
         ]
         empty = [slot for slot, item in slots.items() if item is None]
         rows += [self._empty(slot, width) for slot in empty]
-        return titled(self._texts("equipment"), rows, least=len(worn), unneeded=len(empty))
+        return titled(self._texts("equipment"), rows, least=0, unneeded=len(empty))
 
     def _empty(self, slot: str, width: int) -> Row:
         label = self._things.slots[slot].label
@@ -54,21 +57,35 @@ class GearSection:
 
 
 class PackSection:
-    """What the player carries and does not wear."""
+    """What the player carries and does not wear, first what can be used."""
 
-    def __init__(self, texts: Texts, namer: Namer) -> None:
+    def __init__(self, ruleset: Ruleset, texts: Texts, namer: Namer) -> None:
         """Remember where names are found."""
+        self._things = ruleset.things
         self._texts = texts
         self._namer = namer
 
     def section(self, view: View, letters: Mapping[ItemId, str], skin: Skin, width: int) -> Section:
-        """Return a row for each item with its letter, in the order of those."""
+        """Return a row for each item with its letter, in the order of those.
+
+        What can be used stands first, and keeps its rows longer than what is worn.
+        """
         carried = by_letter((item for item in view.pack if not item.is_worn), letters)
+        usable = [item for item in carried if self._is_usable(item)]
+        carried = [*usable, *(item for item in carried if item not in usable)]
         rows = [
             _row(item, listed(item, self._namer, self._texts), letters, skin, width)
             for item in carried
         ]
-        return titled(self._texts("carried"), rows, least=0)
+        least = min(len(usable), LEAST_USABLE)
+        return titled(self._texts("carried"), rows, least=least, wanted=len(usable))
+
+    def _is_usable(self, item: Carried) -> bool:
+        """Tell whether an item is of use at this moment: by being used, thrown or shot."""
+        definition = self._things.items[item.thing.kind].definition
+        if not {HARMFUL, MISSILE}.isdisjoint(definition.tags):
+            return True
+        return definition.use is not None and item.charges != 0
 
 
 def _row(item: Carried, name: str, letters: Mapping[ItemId, str], skin: Skin, width: int) -> Row:

@@ -71,12 +71,15 @@ class Section(Struct, frozen=True):
         title: What stands above, if anything.
         least: How many groups are shown where the panel is too short for all.
         unneeded: How many groups, counted from the last, are left out first.
+        wanted: How many groups are shown as long as those of others can give way, where that is
+            more than `least`.
     """
 
     rows: tuple[tuple[Row, ...], ...]
     title: str = ""
     least: int = 1
     unneeded: int = 0
+    wanted: int = 0
 
     @property
     def height(self) -> int:
@@ -89,17 +92,20 @@ class Section(Struct, frozen=True):
         return (Row((Span(0, self.title, "panel_title"),), is_ruled=True),) if self.title else ()
 
 
-def titled(title: str, rows: Sequence[Row], least: int = 1, unneeded: int = 0) -> Section:
+def titled(
+    title: str, rows: Sequence[Row], least: int = 1, unneeded: int = 0, wanted: int = 0
+) -> Section:
     """Return a section in which each row stands for itself."""
-    return Section(tuple((row,) for row in rows), title, least, unneeded)
+    return Section(tuple((row,) for row in rows), title, least, unneeded, wanted)
 
 
 def fitted(sections: Sequence[Section], height: int, more: Callable[[int], str]) -> list[Row]:
     """Return the rows of sections for a panel of some height.
 
     Where the panel is too short for all, what is not needed goes first, then blank rows, then the
-    last groups of the sections, those of the last section first, then sections that need not
-    show any, and in the end what the others show at least, that of the second section first.
+    last groups of the sections that are not wanted, those of the last section first, then sections
+    that need not show any, then wanted groups, and in the end what is shown at least, that of the
+    second section first.
 
     Args:
         sections: The sections from top to bottom.
@@ -126,10 +132,11 @@ def _counts(sections: Sequence[Section], height: int) -> list[int]:
     """Return how many groups of each section there is room for without blank rows."""
     counts = [len(section.rows) for section in sections]
     least = [min(section.least, len(section.rows)) for section in sections]
-    for floor in (_needed(sections), least):
+    wanted = [min(max(section.least, section.wanted), len(section.rows)) for section in sections]
+    for floor in (_needed(sections), wanted):
         counts = _reduced(counts, floor, sections, height)
-    if _total(sections, counts) <= height:
-        return counts
+    counts = _spared(counts, sections, height)
+    counts = _reduced(counts, least, sections, height)
     return _squeezed(counts, sections, height)
 
 
@@ -144,12 +151,18 @@ def _reduced(
     return counts
 
 
-def _squeezed(counts: list[int], sections: Sequence[Section], height: int) -> list[int]:
-    """Return the counts where there is not even room for what should be shown at least."""
+def _spared(counts: Sequence[int], sections: Sequence[Section], height: int) -> list[int]:
+    """Return the counts without sections that need not show any, where there is no room."""
     counts = list(counts)
     for place, section in enumerate(sections):
         if not section.least and _total(sections, counts) > height:
             counts[place] = LEFT_OUT
+    return counts
+
+
+def _squeezed(counts: Sequence[int], sections: Sequence[Section], height: int) -> list[int]:
+    """Return the counts where there is not even room for what should be shown at least."""
+    counts = list(counts)
     for place in range(1, len(sections)):
         while counts[place] > 1 and _total(sections, counts) > height:
             counts[place] -= 1
