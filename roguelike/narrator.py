@@ -203,7 +203,7 @@ class Narrator:
         return feature.use.refuses if feature and feature.use else ""
 
     def _tell(self, event: Event) -> list[Sentence]:
-        if isinstance(event, facts.Moved) or self._is_queuing(event):
+        if isinstance(event, facts.Moved) or self._goes_without_saying(event):
             return []  # what the eyes see needs no words
         names = self._names(event)
         own = self._own_message(event)
@@ -247,10 +247,29 @@ class Narrator:
             names["amount"] = f"{event.amount:+d}"
         return names
 
-    def _is_queuing(self, event: Event) -> bool:
+    def _goes_without_saying(self, event: Event) -> bool:
+        """Tell whether somebody does what the player need not be told of that one."""
+        world = self._world
+        match event:
+            case facts.Waited():
+                return self._is_friend(event.actor) or self._is_queuing(event.actor)
+            case facts.LostTrack():
+                return self._is_friend(event.actor)
+            case facts.Summoned(actor=caller, means=("terrain", _)) if caller == world.player.id:
+                return self._is_friend(event.target)  # it is freed rather than called
+            case _:
+                return False
+
+    def _is_friend(self, identifier: ActorId) -> bool:
+        """Tell whether an actor other than the player is on the player's side."""
+        player = self._world.player
+        actor = self._world.level.cast.get(identifier)
+        return actor is not None and actor is not player and actor.faction == player.faction
+
+    def _is_queuing(self, identifier: ActorId) -> bool:
         """Tell whether somebody finds no way for no other reason than others of its like."""
         level = self._world.level
-        actor = level.cast.get(event.actor) if isinstance(event, facts.Waited) else None
+        actor = level.cast.get(identifier)
         if actor is None or actor is self._world.player:
             return False
         here = level.positions[actor.cell]
@@ -358,7 +377,7 @@ def capitalized(text: str) -> str:
 
 def _thing_of(event: Event) -> str:
     """Return the id of the item, the ability or the status that a fact can be told of."""
-    if isinstance(event, facts.NothingHappened) or _is_of_status(event):
+    if isinstance(event, facts.NothingHappened | facts.Damaged) or _is_of_status(event):
         return event.means[1]
     item = getattr(event, "item", None)
     return item.kind if isinstance(item, Thing) else getattr(event, "status", "")

@@ -13,6 +13,7 @@ from roguelike.content.schema.regions import RegionDef
 from roguelike.core.geometry import Position
 from roguelike.engine import events
 from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actor import Faction
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
 from roguelike.narrator import DEFAULT_COLOR, Narrator, Sentence, fill
@@ -198,6 +199,57 @@ def test_whoever_merely_queues_behind_others_is_not_said_to_find_no_way() -> Non
     told = [len(teller.tell([events.Waited(actor)])) for actor in range(1, 6)]
 
     assert told == [1, 0, 0, 0, 1]
+
+
+def test_of_friends_is_told_neither_that_they_find_no_way_nor_that_they_give_up() -> None:
+    scenario = Scenario("######\n#@k.k#\n######")
+    teller = narrator(
+        scenario,
+        core__a=message(on="waited", text="wait"),
+        core__b=message(on="lost_track", text="give up"),
+    )
+    friend, enemy = 2, 3
+    scenario.world.level.cast[friend].faction = "player"
+
+    told = {
+        actor: [each.text for each in teller.tell([events.Waited(actor), events.LostTrack(actor)])]
+        for actor in (friend, enemy)
+    }
+
+    assert told == {friend: [], enemy: ["wait", "give up"]}
+
+
+@pytest.mark.parametrize(
+    ("means", "faction", "expected"),
+    [
+        pytest.param(("terrain", "feature:cage"), "player", [], id="freed"),
+        pytest.param(("terrain", "feature:cage"), "monsters", ["You call the k."], id="let out"),
+        pytest.param(("item", "test:dart"), "player", ["You call the k."], id="called"),
+    ],
+)
+def test_a_friend_whom_a_feature_gives_is_not_told_as_called(
+    means: tuple[str, str], faction: Faction, expected: list[str], scenario: Scenario
+) -> None:
+    called = message(
+        on="summoned", text="{actor} calls the {target}.", you="You call the {target}."
+    )
+    scenario.world.level.cast[2].faction = faction
+
+    told = narrator(scenario, core__a=called).tell([events.Summoned(1, 2, HERE, means)])
+
+    assert [each.text for each in told] == expected
+
+
+def test_a_harm_can_be_told_of_what_does_it(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__a=message(on="damaged", text="{actor} loses {amount}."),
+        core__b=message(on="damaged", by="test:dart", text="{actor} is pricked for {amount}."),
+    )
+
+    told = teller.tell([events.Damaged(2, 3), events.Damaged(2, 3, ("item", "test:dart"))])
+
+    assert [each.text for each in told] == ["K loses 3.", "K is pricked for 3."]
 
 
 def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: Scenario) -> None:

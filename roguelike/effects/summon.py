@@ -10,7 +10,7 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import MonsterId
 from roguelike.content.schema.steps import Radius, StepParams
 from roguelike.engine.actor import Faction, Kind
-from roguelike.engine.cause import NOBODY
+from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
 from roguelike.engine.newcomers import Call, call
@@ -44,10 +44,10 @@ def summon(params: Summon, context: Context) -> list[Event]:
     world = context.world
     kind = world.ruleset.monsters[params.monster]
     side = _side(params, kind, context)
-    caller = context.actor.id if context.actor else NOBODY
+    cause = Cause(context.actor.id if context.actor else NOBODY, context.cause.means)
     count = context.roll(params.count)
     order = Call(kind, side, context.cell, count, params.radius, params.carries)
-    return call(order, caller, world)
+    return call(order, cause, world)
 
 
 def _side(params: Summon, kind: Kind, context: Context) -> Faction:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from roguelike.engine import cooldowns
 from roguelike.engine.actor import Actor
+from roguelike.engine.cause import Cause
 from roguelike.engine.events import Event
 from roguelike.engine.newcomers import Call, call
 from roguelike.engine.world import World
@@ -48,4 +49,4 @@ class CallUp(Struct, frozen=True):
         actor.memory[_CALLED] = called(actor) + self.count
         kind = world.ruleset.monsters[self.monster]
         order = Call(kind, actor.faction, actor.cell, self.count, self.radius)
-        return call(order, actor.id, world)
+        return call(order, Cause(actor.id), world)

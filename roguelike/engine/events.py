@@ -215,11 +215,12 @@ class Swapped(Struct, frozen=True):
 
 
 class Summoned(Struct, frozen=True):
-    """An actor called another one into being."""
+    """An actor called another one into being, by something where `means` says so."""
 
     actor: ActorId
     target: ActorId
     position: Position
+    means: Means = NO_MEANS
 
 
 class Split(Struct, frozen=True):

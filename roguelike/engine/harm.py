@@ -50,9 +50,9 @@ def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
     if amount <= 0:
         return events
     health = world.ruleset.roles.health
-    actor.stats[health] = left = max(actor.stats[health] - amount, 0)
-    means = cause.means
-    events.append(Damaged(actor.id, amount, means))
+    before = actor.stats[health]
+    actor.stats[health] = left = max(before - amount, 0)
+    events.append(Damaged(actor.id, before - left, cause.means))
     if actor.traits is not None:
         fire(world, "damaged", actor, world.level.living(cause.actor))
     if not left:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from roguelike.engine.actions.step import come_to
 from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.arrival import born, spawn
-from roguelike.engine.cause import ActorId
+from roguelike.engine.cause import Cause
 from roguelike.engine.events import Event, Split, Summoned
 from roguelike.engine.outfit import abilities_of
 from roguelike.engine.places import free_around
@@ -51,14 +51,15 @@ class Call(Struct, frozen=True, eq=False):
     carries: bool = False
 
 
-def call(order: Call, caller: ActorId, world: World) -> list[Event]:
+def call(order: Call, cause: Cause, world: World) -> list[Event]:
     """Let monsters come into being on the nearest cells that are free and to which steps lead."""
     events: list[Event] = []
     places = places_for(order.kind, order.cell, order.radius, world)
     for cell in places[: max(order.count, 0)]:
         actor = born(order.kind, order.side, world.depth, world.effect_rng)
         follows = join(actor, cell, world, empty_handed=not order.carries)
-        events += [Summoned(caller, actor.id, world.level.positions[cell]), *follows]
+        position = world.level.positions[cell]
+        events += [Summoned(cause.actor, actor.id, position, cause.means), *follows]
     return events
 
 

@@ -90,7 +90,7 @@ def test_whoever_has_no_health_left_dies(damage: int) -> None:
 
     events = scenario.perform("@", EAST)
 
-    assert events == [Attacked(1, 2, (), 1), Damaged(2, damage), Died(2, 1, Position(2, 1))]
+    assert events == [Attacked(1, 2, (), 1), Damaged(2, 10), Died(2, 1, Position(2, 1))]
     assert not scenario.marks["k"].alive
     assert str(scenario) == drawn("####\n#@.#\n####")
 

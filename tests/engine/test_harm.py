@@ -95,6 +95,14 @@ def test_healing_gives_no_more_than_was_lost() -> None:
     assert heal(player, 9, Cause(), world) == []
 
 
+def test_nobody_loses_more_health_than_is_left() -> None:
+    scenario = stage()
+    monster = scenario.marks["k"]
+    monster.stats["core:health"] = 6
+
+    assert harm(monster, 11, Cause(), scenario.world)[0] == Damaged(2, 6)
+
+
 def test_the_dead_leave_what_they_had_where_they_stood() -> None:
     scenario = stage()
     scenario.hand("k", "test:dagger")

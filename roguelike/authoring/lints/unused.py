@@ -21,7 +21,7 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, is_feature, mod_of
-from roguelike.content.schema.messages import FACTS, OF_THE_PLAYER, MessageDef
+from roguelike.content.schema.messages import FACTS, OF_MEANS, OF_THE_PLAYER, MessageDef
 from roguelike.content.schema.settings import SETTING
 
 _HINTS = {
@@ -223,7 +223,7 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
 
 def _foreign_doer(evidence: Evidence, message: MessageDef) -> str:
     """Return as what `by` is meant, if the fact of a message never is the doing of such a thing."""
-    if message.on is None or message.on == "nothing_happened":
+    if message.on is None or message.on in OF_MEANS:
         return ""
     if message.by in evidence.catalog["monster"]:
         return ""

@@ -50,6 +50,9 @@ Refusal = Literal[
 OF_THE_PLAYER = frozenset({"arrived", "region_entered", "felt", "seeded", *get_args(Refusal)})
 """The facts that are told of nobody else."""
 
+OF_MEANS = frozenset({"damaged", "nothing_happened"})
+"""The facts that can be told of the item or the like by which they came about."""
+
 DoerId = Annotated[
     Reference, Mention("monster", others=("item", "status"), words=("anyone", "player", "monster"))
 ]

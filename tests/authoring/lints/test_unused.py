@@ -263,6 +263,7 @@ def test_a_message_that_is_never_told_is_found(tmp_path: Path, text: str, expect
         SIGHT.replace(*OF_MONSTERS),
         HUM + OWN + '[message.loud_hum]\ninherits = "hum"\non = "waited"\n',
         TOLD.format("sting", "died_of_status").replace("text", 'by = "core:poisoned"\ntext') + OWN,
+        TOLD.format("ache", "damaged").replace("text", 'by = "core:poisoned"\ntext') + OWN,
         HUM + '[sequence.hums]\nsteps = [{ kind = "message", message = "hum" }]\n',
     ],
 )
