@@ -171,11 +171,11 @@ class Narrator:
                 self._by_fact[message.on, message.by, message.to] = message
 
     def opening(self) -> list[Sentence]:
-        """Return what is said when a game begins."""
+        """Return what is said when a game begins, the story last, so that nothing hides it."""
         world = self._world
         arrival = facts.Arrived(world.player.id, world.depth, world.level.id)
         seed = self._sentence("seeded", {"seed": world.seed}, world.player.id)
-        return [*self.tell([arrival, *world.opening]), *seed]
+        return [*seed, *self.tell([arrival, *world.opening])]
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
         """Return sentences for facts, in order: one for each that has one, and one for a blow."""

@@ -67,12 +67,14 @@ _OUTCOMES: dict[Simple, Outcome | DisplayCommand] = {
     Simple.STAY: Outcome.NOTHING,
     Simple.REDRAW: Outcome.DRAW,
     Simple.ALERT: Outcome.DRAW_BEFORE_MORE_KEYS,
+    Simple.BACK: Outcome.DRAW,
+    Simple.ALERT_BACK: Outcome.DRAW_BEFORE_MORE_KEYS,
     Simple.LARGER: "zoom_in",
     Simple.SMALLER: "zoom_out",
     Simple.RELOAD: "reload",
     Simple.LEAVE: Outcome.LEAVE,
 }
-"""What the answers of screens mean that do not change which screens there are."""
+"""What the answers of screens mean that open no other screens."""
 
 
 class Stage:
@@ -289,8 +291,6 @@ class Stage:
 
     def _follow(self, answer: Answer) -> Outcome | DisplayCommand:
         match answer:
-            case Simple.BACK:
-                self._screens.pop()
             case Simple.TO_TITLE:
                 return self._to_title()
             case Open(screen, is_alarming):
@@ -301,8 +301,9 @@ class Stage:
             case Do() | Act() | Go():
                 return self._hand_down(answer)
             case Simple():
+                if answer in {Simple.BACK, Simple.ALERT_BACK}:
+                    self._screens.pop()
                 return _OUTCOMES[answer]
-        return Outcome.DRAW
 
     def _start(self, answer: Begin | Resume | Retell) -> Outcome | DisplayCommand:
         match answer:

@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
+from roguelike.game import Game, load_content
 from roguelike.preferences.model import Taste
+from roguelike.resources import data_dir
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.hints import HINTS, Hints
 from roguelike.ui.screens.play import PlayScreen
@@ -14,7 +17,7 @@ from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
 from tests.ui.hoarding import hoard, own, put, rich
 from tests.ui.screens.test_character import veteran
-from tests.ui.staging import TEXTS, adventure, beside, endangered, press, put_kobold
+from tests.ui.staging import TEXTS, adventure, beside, endangered, press, put_kobold, shown
 
 
 @pytest.fixture
@@ -96,3 +99,23 @@ def test_something_brings_up_each_of_them() -> None:
     brought_up = {name for name, applies in HINTS.items() for game in games if applies(game.view)}
 
     assert brought_up == set(HINTS)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_story_of_a_new_game_can_be_read_in_whole_beside_the_first_hint(
+    file: Path, language: str
+) -> None:
+    content = load_content(
+        Selection((Shelf(data_dir(), "game", is_own=True),), Choice(language=language)),
+        plugins=False,
+    )
+    shell = Shell(content, hints=Hints(file))
+    new = Game.new(content, "sunken_crown:sunken_crown", "story")
+    game = Adventure(new, content.catalog, shell.texts)
+    story = max((entry.sentence.text for entry in game.log.latest(9)), key=len)
+
+    picture = shown(PlayScreen(shell, game), 80, 24)
+
+    said = " ".join(" ".join(row.split("│")[0] for row in picture.splitlines()[-4:]).split())
+    assert story in said
+    assert said.endswith(game.log.latest(1)[0].sentence.text)

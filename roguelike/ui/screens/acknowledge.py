@@ -43,7 +43,7 @@ class AcknowledgeScreen(Screen):
         log.text_right(0, prompt, "selection_text", 2)
 
     def handle(self, event: InputEvent) -> Answer:
-        """Show what comes next, or go on with the game."""
+        """Show what comes next; with the last of it the game goes on."""
         match event:
             case KeyPress():
                 command = self._keymap.command(event, IN_MENUS)
@@ -57,4 +57,4 @@ class AcknowledgeScreen(Screen):
         if not self._frame.back:
             return Simple.BACK
         self._frame.back = max(self._frame.back - self._rows, 0)
-        return Simple.ALERT
+        return Simple.ALERT if self._frame.back else Simple.ALERT_BACK

@@ -144,7 +144,7 @@ class AimScreen(CursorScreen):
         return Open(self, is_alarming=True) if answer is Simple.ALERT else answer
 
     def _answered(self, question: YesNo, event: InputEvent) -> Answer:
-        """Act if the player means it; anything else goes back to aiming."""
+        """Act if the player means it; any other answer goes back to aiming."""
         is_meant = question.handle(event)
         if is_meant is None:
             return Simple.STAY

@@ -33,6 +33,8 @@ class Simple(Enum):
     """The screen looks different, and keys already pressed must not count until it is shown."""
     BACK = auto()
     """The screen is done; the one below goes on."""
+    ALERT_BACK = auto()
+    """The screen is done; keys already pressed must not count until the one below is shown."""
     TO_TITLE = auto()
     """All screens are done; begin again."""
     RELOAD = auto()

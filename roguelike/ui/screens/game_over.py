@@ -30,8 +30,8 @@ from roguelike.ui.widgets.menu import Entry, Menu
 
 CHOICES: tuple[TextName, ...] = (
     "last_save",
-    "same_seed",
     "new_game",
+    "same_seed",
     "look_around",
     "inventory",
     "messages",

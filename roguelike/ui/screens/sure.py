@@ -47,7 +47,7 @@ class SureScreen(Screen):
         self._answer.draw(inside, 0, len(lines))
 
     def handle(self, event: InputEvent) -> Answer:
-        """Do it only by the letter or a click on it; Enter goes back as well."""
+        """Do it only by the letter or a click on it; Enter answers nothing."""
         is_meant = self._answer.handle(event)
         if is_meant is None:
             return Simple.STAY

@@ -7,6 +7,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.texts import Texts
 
+CONFIRMING = frozenset({"enter", "kp_enter"})
+"""The keys that would answer most other questions, and so mean neither."""
 GAP = 3
 """How many columns there are between yes and no."""
 
@@ -14,6 +16,7 @@ GAP = 3
 class YesNo:
     """Yes by a letter or by a click on it, and no by any other key or click.
 
+    Enter answers nothing, as it would mean yes elsewhere and nothing here says that it means no.
     The key that led to the question is not that letter as long as it repeats: the capital is then.
     """
 
@@ -32,7 +35,7 @@ class YesNo:
             case KeyPress(symbol=None):
                 return None
             case KeyPress(symbol=symbol):
-                return None if symbol == self._held else symbol in self._yes
+                return None if symbol in {self._held, *CONFIRMING} else symbol in self._yes
             case MouseClick(x, y, button):
                 is_yes = self._place is not None and self._place.contains(Position(x, y))
                 return is_yes and button == "left"

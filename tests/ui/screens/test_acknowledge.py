@@ -67,12 +67,23 @@ def test_all_that_is_new_is_shown_page_by_page_before_the_game_goes_on() -> None
     stage, screen = playing("overflow", *MANY)
     seen = shown(after(stage, ["."]), 80, 24)
 
-    for key in (".", "enter", "space", "escape"):
-        seen += shown(after(stage, [key]), 80, 24)
+    while isinstance(stage.screen, AcknowledgeScreen):
+        seen += shown(after(stage, ["enter"]), 80, 24)
 
     assert all(sentence.text in seen for sentence in MANY)
     assert stage.screen is screen
     assert screen.adventure.view.turn == 1
+
+
+def test_the_last_page_does_not_wait_again_but_keys_pressed_before_do_not_count() -> None:
+    stage, screen = playing("overflow", *MANY[:6])
+    shown(after(stage, ["."]), 80, 24)
+
+    outcome = stage.handle(press("enter"))
+
+    assert stage.screen is screen
+    assert MANY[5].text in shown(stage, 80, 24)
+    assert outcome is Outcome.DRAW_BEFORE_MORE_KEYS
 
 
 def test_a_click_goes_on_as_well() -> None:

@@ -177,7 +177,8 @@ def test_it_asks_before_it_meets_the_player() -> None:
     assert back(frame, *spot(frame, HERE)) == SHELL.palette.ink("aim_danger")
     assert "@  Archer" in rows_on(frame)[20]
     assert screen.handle(press("enter")) is Simple.ALERT
-    assert screen.handle(press("enter")) is Simple.REDRAW
+    assert screen.handle(press("enter")) is Simple.STAY
+    assert screen.handle(press("escape")) is Simple.REDRAW
     assert screen.handle(press("enter")) is Simple.ALERT
     assert isinstance(screen.handle(press("y")), Act)
 

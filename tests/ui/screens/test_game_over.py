@@ -64,13 +64,20 @@ def test_a_held_key_chooses_nothing_until_another_is_pressed() -> None:
     assert set(held) == {Simple.STAY}
     assert late_text is Simple.STAY
     assert other is Simple.REDRAW
-    assert isinstance(released, Open)
+    assert released == Begin(CLASSIC, "ember")
+
+
+def test_enter_begins_a_new_game_with_another_seed() -> None:
+    answer = over().handle(press("enter"))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, NewGameScreen)
 
 
 def test_a_click_counts_even_while_a_key_is_held() -> None:
     screen = over(held="space")
     rows = shown(screen).splitlines()
-    y = next(y for y, row in enumerate(rows) if "→ Same seed again" in row)
+    y = next(y for y, row in enumerate(rows) if "Same seed again" in row)
     x = rows[y].index("Same seed")
 
     assert screen.handle(MouseClick(x, y, "left")) == Begin(CLASSIC, "ember")

@@ -11,7 +11,8 @@ from tests.ui.staging import TEXTS, canvas, press, rows_on
     ("event", "answer"),
     [
         *((press(key), True) for key in "yY"),
-        *((press(key), False) for key in ("enter", "escape", "space", "n")),
+        *((press(key), False) for key in ("escape", "space", "n")),
+        *((press(key), None) for key in ("enter", "kp_enter")),
         (MouseClick(3, 1, "left"), True),
         (MouseClick(3, 1, "right"), False),
         (MouseClick(14, 1, "left"), False),
