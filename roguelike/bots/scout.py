@@ -71,6 +71,7 @@ class Scout:
         wants: Callable[[Thing], bool] | None = None,
         cutting: CornerCutting = CornerCutting.ALWAYS,
         avoids: Avoids | None = None,
+        detour: int = 0,
     ) -> None:
         """Know nothing.
 
@@ -79,7 +80,10 @@ class Scout:
             cutting: Which corners may be cut, as far as that is known; a step that is refused
                 shows that fewer may.
             avoids: Tells of each kind of terrain whether no way leads there unless `dares`.
+            detour: By how many steps gold and things may be farther away than what is unseen, and
+                are gone to first nevertheless.
         """
+        self._detour = detour
         self.dares = False
         self.is_wary = False
         self._filled = NO_CELLS  # where something is in view that hurts
@@ -234,10 +238,7 @@ class Scout:
         """Return a step toward the nearest of some cells, or None where there is no way."""
         if "step" in view.blocks:
             return None
-        wanted = bytearray(view.width * view.height)
-        for cell in cells:
-            wanted[cell] = 1
-        route = route_to_nearest(self.ground(view), bytes(wanted), self.here, blocked)
+        route = route_to_nearest(self.ground(view), _marked(view, cells), self.here, blocked)
         return Step(direction_of(route[0] - self.here, view.height)) if route else None
 
     def way_out(self, view: View) -> list[int]:
@@ -352,6 +353,11 @@ class Scout:
         route = route_to_nearest(ground, wanted, self.here, blocked)
         if not route:
             self._fruitless.add((aim, blocked))
+        elif self._detour and aim is _Aim.NEWS:
+            finds = (x * view.height + y for x, y in (*view.gold, *self._finds))
+            other = route_to_nearest(ground, _marked(view, finds), self.here, blocked)
+            if other and len(other) <= len(route) + self._detour:
+                route = other
         return route[::-1]
 
     def _wanted(self, view: View, aim: _Aim, ground: Ground) -> bytes:
@@ -383,6 +389,14 @@ class Scout:
             return True
         beside = (cell - height, cell + height, cell - 1, cell + 1)
         return not self._visited[cell] and UNKNOWN in map(kind_at, beside)
+
+
+def _marked(view: View, cells: Iterable[int]) -> bytes:
+    """Return one byte a cell: 1 for some of them."""
+    marks = bytearray(view.width * view.height)
+    for cell in cells:
+        marks[cell] = 1
+    return bytes(marks)
 
 
 def _is_offered(things: Iterable[Thing]) -> bool:

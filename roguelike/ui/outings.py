@@ -39,6 +39,8 @@ from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, enemies, is_weak, threat
 from roguelike.ui.works import Curiosity
 
+DETOUR = 8
+"""How many steps farther away than what is unknown that may lie which is picked up first."""
 _NOWHERE = (0, "")
 
 
@@ -60,7 +62,7 @@ class Outings:
             if UNTOUCHED not in ruleset.things.items[kind].definition.tags
         )
         self._limits, self._kinds = ruleset.items, ruleset.things.items
-        self._scout = Scout(self._wants, ruleset.gait.cutting)
+        self._scout = Scout(self._wants, ruleset.gait.cutting, detour=DETOUR)
         self._sleepers = Sleepers()
         self._lurkers = Lurkers(
             [kind for kind, each in ruleset.monsters.items() if each.moves == "swim"]

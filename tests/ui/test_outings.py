@@ -185,6 +185,26 @@ def test_exploring_picks_up_what_the_rules_say_as_long_as_there_is_room() -> Non
     assert [*none.adventure.view.items] == [(7, 1)]
 
 
+@pytest.mark.parametrize(
+    ("floor", "found"),
+    [
+        ("...d", ["hoard:dagger", "hoard:stone"]),
+        (".............d", ["hoard:stone", "hoard:dagger"]),
+    ],
+)
+def test_exploring_takes_what_is_in_sight_before_it_goes_on_unless_that_is_far(
+    floor: str, found: list[str]
+) -> None:
+    drawing = [f"@{floor}.", ".", ".....s."]
+    width = max(map(len, drawing))
+    rows = ["#" * width, *[row.ljust(width, "#") for row in drawing], "#" * width]
+    screen = playing("\n".join(f"#{row}#" for row in rows))
+
+    told(screen, "o")
+
+    assert [each.thing.kind for each in screen.adventure.view.pack] == found
+
+
 def test_exploring_goes_on_to_what_is_known_only_from_a_map() -> None:
     screen = playing(
         """
