@@ -13,6 +13,8 @@ from roguelike.engine.cause import NOBODY
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.texts import TextName
 
+NEAR = 4
+"""How many cells away somebody who flees keeps the player from what takes several turns."""
 DISTANCE_FROM_SLEEPERS = 3
 """How many cells exploring keeps from enemies who have not noticed the player."""
 
@@ -36,6 +38,11 @@ class Halt(Struct, frozen=True):
     def because_of(cls, actor: SeenActor, reason: TextName) -> Halt:
         """Return that someone is the reason."""
         return cls(reason, actor.label, actor.kind, actor.position)
+
+    @classmethod
+    def awake(cls, actor: SeenActor) -> Halt:
+        """Return that someone is awake, and what it is about."""
+        return cls.because_of(actor, "halt_fleeing" if actor.is_fleeing else "halt_alert")
 
 
 def disturbance(
@@ -62,15 +69,23 @@ def disturbance(
         return Halt("halt_hurt")
     if NOBODY in told:
         return Halt()
-    unaware = {actor.id for actor in enemies(before) if not actor.alert}
-    woken = next(
-        (actor for actor in seen_enemies(now) if actor.alert and actor.id in unaware), None
-    )
-    if woken:
-        return Halt() if woken.id in told else Halt.because_of(woken, "halt_alert")
+    if halt := _changed(before, now, told):
+        return halt
     gained = [status for status in now.player.statuses if status not in before.player.statuses]
     if gained:
         return Halt("halt_status", status_label(gained[0]))
+    return None
+
+
+def _changed(before: View, now: View, told: Collection[int]) -> Halt | None:
+    """Return that a known enemy has noticed the player, or that one who flees is back in view."""
+    unaware = {actor.id for actor in enemies(before) if not actor.alert}
+    were = {actor.id for actor in seen_enemies(before)}
+    for actor in seen_enemies(now):
+        if actor.alert and actor.id in unaware:
+            return Halt() if actor.id in told else Halt.awake(actor)
+        if actor.is_fleeing and actor.id not in were:
+            return Halt.because_of(actor, "halt_back")
     return None
 
 
@@ -103,9 +118,15 @@ def seen_enemies(view: View) -> Iterator[SeenActor]:
 
 
 def threat(view: View) -> SeenActor | None:
-    """Return the enemy because of whom nothing should be begun that takes several turns."""
+    """Return the enemy because of whom nothing should be begun that takes several turns.
+
+    Those who flee and have come away are left to flee.
+    """
+    here = view.player.position
     for actor in view.actors:  # asked at each step, and mostly there is nobody
         if actor.hostile and actor.alert and not actor.is_sensed:
+            if actor.is_fleeing and _apart(actor.position, here) > NEAR:
+                continue
             return actor
     return None
 

@@ -14,6 +14,7 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.effects.damage import Damage
 from roguelike.effects.reveal import Reveal, reveal
 from roguelike.engine.actions.pick_up import Drop
+from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import Context
 from roguelike.engine.item import Offer
@@ -128,6 +129,15 @@ ROOM = """
     #@......h..#
     #.........>#
     ############
+"""
+
+
+CORNER = """
+    ####################
+    #@.................#
+    ##########.#########
+    #########..#########
+    ####################
 """
 
 
@@ -448,6 +458,44 @@ def test_nothing_is_begun_while_an_enemy_in_view_is_awake() -> None:
     assert screen.adventure.view.turn == 0
 
 
+def chase(screen: PlayScreen, position: Position) -> Actor:
+    """Put a kobold on the level that flees, and look again."""
+    kobold = put_kobold(screen.adventure, position)
+    world = screen.adventure.game.world
+    kobold.alert, kobold.goal = 99, world.player.cell
+    kobold.memory["retreat"] = [1, 10**9]  # for as long as the test goes on
+    screen.adventure.view = screen.adventure.game.view()
+    return kobold
+
+
+@pytest.mark.parametrize(("column", "is_near"), [(5, True), (6, False)])
+def test_who_flees_keeps_the_player_from_beginning_only_when_near(
+    column: int, *, is_near: bool
+) -> None:
+    screen = playing(ROOM)
+    chase(screen, Position(column, 1))
+
+    said = told(screen, "r")
+
+    assert (screen.adventure.view.turn == 0) is is_near
+    assert ("Not while the kobold is awake and in view: east, 4 away." in said) is is_near
+
+
+def test_who_flees_and_comes_back_into_view_ends_a_walk_without_being_after_the_player() -> None:
+    screen = playing(CORNER)
+    kobold = chase(screen, Position(10, 1))
+    told(screen, ".")
+    level = screen.adventure.game.world.level
+    level.shift(kobold, level.cell(Position(9, 3)))
+    kobold.stats["core:speed"] = 100_000
+    screen.adventure.view = screen.adventure.game.view()
+
+    said = told(screen, "L")
+
+    assert said[-1].startswith("The kobold is in view again: ")
+    assert 1 < at(screen)[0] < 18
+
+
 def test_fighting_goes_to_an_enemy_beyond_what_is_known() -> None:
     screen = playing("######\n#@...#\n######")
     put_kobold(screen.adventure, Position(4, 1))
@@ -493,15 +541,7 @@ def test_a_known_enemy_who_notices_the_player_ends_a_walk() -> None:
 
 
 def test_an_enemy_who_comes_back_into_view_is_said_to_be_after_the_player_and_where() -> None:
-    screen = playing(
-        """
-        ####################
-        #@.................#
-        ##########.#########
-        #########..#########
-        ####################
-        """
-    )
+    screen = playing(CORNER)
     kobold = put_kobold(screen.adventure, Position(10, 1))
     told(screen, ".")
     level = screen.adventure.game.world.level

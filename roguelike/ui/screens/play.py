@@ -187,7 +187,7 @@ class PlayScreen(Screen):
             if now.turn == before.turn or (now.depth, now.level) != (before.depth, before.level):
                 return Simple.ALERT  # of which the log has told
             if awake := threat(now):
-                return self._end(Halt.because_of(awake, "halt_alert"))
+                return self._end(Halt.awake(awake))
         return self._end(Halt("halt_long"))
 
     def _end(self, halt: Halt) -> Answer:
