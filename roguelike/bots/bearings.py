@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,3 +39,11 @@ def cell_of(actor: SeenActor, view: View) -> int:
     """Return where somebody stands, as a flat index."""
     x, y = actor.position
     return x * view.height + y
+
+
+def marked(cells: Iterable[int], view: View) -> bytes:
+    """Return one byte a cell of the level: 1 for some of them."""
+    marks = bytearray(view.width * view.height)
+    for cell in cells:
+        marks[cell] = 1
+    return bytes(marks)

@@ -8,7 +8,7 @@ from enum import Enum, auto
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.bots.bearings import NO_CELLS, Cells, beside_unknown, cell_of, occupied
+from roguelike.bots.bearings import NO_CELLS, Cells, beside_unknown, cell_of, marked, occupied
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
@@ -238,7 +238,7 @@ class Scout:
         """Return a step toward the nearest of some cells, or None where there is no way."""
         if "step" in view.blocks:
             return None
-        route = route_to_nearest(self.ground(view), _marked(view, cells), self.here, blocked)
+        route = route_to_nearest(self.ground(view), marked(cells, view), self.here, blocked)
         return Step(direction_of(route[0] - self.here, view.height)) if route else None
 
     def way_out(self, view: View) -> list[int]:
@@ -355,7 +355,7 @@ class Scout:
             self._fruitless.add((aim, blocked))
         elif self._detour and aim is _Aim.NEWS:
             finds = (x * view.height + y for x, y in (*view.gold, *self._finds))
-            other = route_to_nearest(ground, _marked(view, finds), self.here, blocked)
+            other = route_to_nearest(ground, marked(finds, view), self.here, blocked)
             if other and len(other) <= len(route) + self._detour:
                 route = other
         return route[::-1]
@@ -389,14 +389,6 @@ class Scout:
             return True
         beside = (cell - height, cell + height, cell - 1, cell + 1)
         return not self._visited[cell] and UNKNOWN in map(kind_at, beside)
-
-
-def _marked(view: View, cells: Iterable[int]) -> bytes:
-    """Return one byte a cell: 1 for some of them."""
-    marks = bytearray(view.width * view.height)
-    for cell in cells:
-        marks[cell] = 1
-    return bytes(marks)
 
 
 def _is_offered(things: Iterable[Thing]) -> bool:

@@ -13,7 +13,7 @@ from typing import Protocol
 import numpy as np
 from msgspec.structs import replace
 
-from roguelike.bots.bearings import NO_CELLS, Cells, occupied
+from roguelike.bots.bearings import NO_CELLS, Cells, marked, occupied
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.bots.scout import Scout
 from roguelike.core.gait import Gait
@@ -169,11 +169,9 @@ class Travel:
         )
 
     def _found(self, here: int, view: View, near: Cells) -> list[int]:
-        wanted = bytearray(view.width * view.height)
-        for goal in self._goals:
-            wanted[goal] = 1
         blocked = occupied(view) | near
-        return route_to_nearest(self._ground(view), bytes(wanted), here, blocked)[::-1]
+        wanted = marked(self._goals, view)
+        return route_to_nearest(self._ground(view), wanted, here, blocked)[::-1]
 
     def _ground(self, view: View) -> Ground:
         return ground_of(view, self._gait, self._dangers)

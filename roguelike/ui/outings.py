@@ -8,7 +8,7 @@ from math import ceil
 import numpy as np
 from msgspec.structs import replace
 
-from roguelike.bots.bearings import beside_unknown, occupied
+from roguelike.bots.bearings import beside_unknown, marked, occupied
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.bots.scout import Scout
 from roguelike.core.geometry import Direction, Position
@@ -218,12 +218,9 @@ class Outings:
 
     def _step_toward(self, there: Position, ground: Ground, view: View) -> Step | None:
         """Return the first step of a shortest way to a cell beside a position, if there is one."""
-        goal, wanted = cell_of(there, view), bytearray(view.width * view.height)
-        for offset in ground.moves:
-            if ground.may_step(goal + offset, -offset):
-                wanted[goal + offset] = 1
-        here = cell_of(view.player.position, view)
-        route = route_to_nearest(ground, bytes(wanted), here, occupied(view))
+        goal, here = cell_of(there, view), cell_of(view.player.position, view)
+        beside = (goal + way for way in ground.moves if ground.may_step(goal + way, -way))
+        route = route_to_nearest(ground, marked(beside, view), here, occupied(view))
         return Step(direction_of(route[0] - here, view.height)) if route else None
 
     def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:
