@@ -9,99 +9,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import product
-from typing import Any, TypeGuard
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from roguelike.blows import Blow, folded
 from roguelike.content.catalog import Catalog
+from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import CORE, feature_id
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import FactName, MessageDef, Tone, fill
 from roguelike.content.schema.regions import FeelingDef, RegionDef
-from roguelike.core.geometry import DIRECTIONS
+from roguelike.core.geometry import DIRECTIONS, Position
 from roguelike.engine import events as facts
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.cause import NO_MEANS, ActorId
 from roguelike.engine.events import Event
-from roguelike.engine.item import Thing
 from roguelike.engine.world import World
+from roguelike.fact_names import fact_of, thing_of
 from roguelike.naming import ActorForm, Namer
 
 DEFAULT_COLOR = "core:message_plain"
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
-
-_FACTS: Mapping[type, FactName] = {
-    facts.Arrived: "arrived",
-    facts.RegionEntered: "region_entered",
-    facts.Felt: "felt",
-    facts.DoorOpened: "door_opened",
-    facts.Noticed: "noticed",
-    facts.Woke: "woke",
-    facts.LostTrack: "lost_track",
-    facts.Waited: "waited",
-    facts.Attacked: "attacked",
-    facts.Defended: "defended",
-    facts.Damaged: "damaged",
-    facts.Blocked: "blocked",
-    facts.Died: "died",
-    facts.GoldDropped: "gold_dropped",
-    facts.GoldTaken: "gold_taken",
-    facts.ItemTaken: "item_taken",
-    facts.ChoiceMade: "choice_made",
-    facts.ItemDropped: "item_dropped",
-    facts.ItemWorn: "item_worn",
-    facts.ItemTakenOff: "item_taken_off",
-    facts.ItemUsed: "item_used",
-    facts.ItemThrown: "item_thrown",
-    facts.ItemBroken: "item_broken",
-    facts.ItemReturned: "item_returned",
-    facts.ItemIdentified: "item_identified",
-    facts.ItemRecharged: "item_recharged",
-    facts.ItemGiven: "item_given",
-    facts.ItemStolen: "item_stolen",
-    facts.ItemSweptAway: "item_swept_away",
-    facts.ItemChanged: "item_changed",
-    facts.GoldStolen: "gold_stolen",
-    facts.NothingHappened: "nothing_happened",
-    facts.Healed: "healed",
-    facts.StatusGained: "status_gained",
-    facts.StatusProlonged: "status_prolonged",
-    facts.StatusEnded: "status_ended",
-    facts.Absorbed: "absorbed",
-    facts.Resisted: "resisted",
-    facts.Reflected: "reflected",
-    facts.Shoved: "shoved",
-    facts.Pulled: "pulled",
-    facts.Teleported: "teleported",
-    facts.Swapped: "swapped",
-    facts.Summoned: "summoned",
-    facts.Split: "split",
-    facts.Transformed: "transformed",
-    facts.Charmed: "charmed",
-    facts.StatChanged: "stat_changed",
-    facts.Shot: "shot",
-    facts.AbilityUsed: "ability_used",
-    facts.AbilityLearned: "ability_learned",
-    facts.Fled: "fled",
-    facts.Cowered: "cowered",
-    facts.Shouted: "shouted",
-    facts.Struggled: "struggled",
-    facts.TerrainChanged: "terrain_changed",
-    facts.Revealed: "revealed",
-    facts.Noise: "noise",
-    facts.FuseLit: "fuse_lit",
-    facts.ChainStopped: "chain_stopped",
-    facts.Won: "won",
-    facts.Unlocked: "unlocked",
-    facts.Operated: "operated",
-    facts.FieldSpread: "field_spread",
-    facts.FieldEnded: "field_ended",
-}
-
 
 _OF_WHAT_ONE_HAS = (
     facts.ItemBroken,
@@ -142,6 +74,7 @@ class Narrator:
         self._terrain = catalog.all(TerrainDef)
         self._features = catalog.all(FeatureDef)
         self._items = catalog.all(ItemDef)
+        self._stats = catalog.all(StatDef)
         self._namer = Namer(catalog, world)
         self._words: Mapping[str, Callable[[Any], str]] = {
             **dict.fromkeys(("actor", "killer"), self._actor),
@@ -180,8 +113,16 @@ class Narrator:
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
         """Return sentences for facts, in order: one for each that has one, and one for a blow."""
         told: list[Sentence] = []
+        begun: set[tuple[ActorId, str]] = set()
         for each in folded(events):
-            told += self._tell_blow(each) if isinstance(each, Blow) else self._tell(each)
+            if isinstance(each, Blow):
+                told += self._tell_blow(each)
+                continue
+            if isinstance(each, facts.StatusGained):
+                begun.add((each.actor, each.status))
+            if isinstance(each, facts.Struggled) and (each.actor, each.status) in begun:
+                continue  # what keeps it from going on has just been told
+            told += self._tell(each)
         return told
 
     def excuse(self, error: ImpossibleError) -> list[Sentence]:
@@ -205,12 +146,14 @@ class Narrator:
     def _tell(self, event: Event) -> list[Sentence]:
         if isinstance(event, facts.Moved) or self._goes_without_saying(event):
             return []  # what the eyes see needs no words
+        if isinstance(event, facts.Noise) and event.position == self._here:
+            event = replace(event, actor=self._world.player.id)
         names = self._names(event)
         own = self._own_message(event)
         if own is not None:
             return [_filled(own, names, is_own=event.actor == self._world.player.id)]
         target = getattr(event, "target", None)
-        return self._sentence(_fact(event), names, event.actor, target, _thing_of(event))
+        return self._sentence(fact_of(event), names, event.actor, target, thing_of(event))
 
     def _own_message(self, event: Event) -> MessageDef | None:
         """Return the message that content names for this very fact, in place of a usual one."""
@@ -243,9 +186,13 @@ class Narrator:
                 names["item"] = self._namer.item(event.item, "definite")
             case _:
                 pass
-        if isinstance(event, facts.ItemChanged | facts.StatChanged):
-            names["amount"] = f"{event.amount:+d}"
-        return names
+        return names | self._points(event)
+
+    @property
+    def _here(self) -> Position:
+        """Where the player is."""
+        world = self._world
+        return world.level.positions[world.player.cell]
 
     def _goes_without_saying(self, event: Event) -> bool:
         """Tell whether somebody does what the player need not be told of that one."""
@@ -355,6 +302,18 @@ class Narrator:
         """Return what a definition is called."""
         return self._world.ruleset.label(kind, identifier)
 
+    def _points(self, event: Event) -> dict[str, str]:
+        """Return by how much a stat has changed, the way it is shown, such as in percent."""
+        match event:
+            case facts.StatChanged(stat=stat, amount=amount):
+                value = str(abs(amount))  # whether up or down, the sentence says
+            case facts.ItemChanged(stat=stat, amount=amount):
+                value = f"{amount:+d}"
+            case _:
+                return {}
+        definition = self._stats.get(stat)
+        return {"amount": fill(definition.format, {"value": value}) if definition else value}
+
     def _terrain_label(self, identifier: str) -> str:
         terrain = self._terrain.get(identifier)
         return terrain.label if terrain else ""
@@ -373,25 +332,3 @@ def capitalized(text: str) -> str:
     """Return a text whose first character that is no blank is a capital letter."""
     start = len(text) - len(text.lstrip())
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
-
-
-def _thing_of(event: Event) -> str:
-    """Return the id of the item, the ability or the status that a fact can be told of."""
-    if isinstance(event, facts.NothingHappened | facts.Damaged) or _is_of_status(event):
-        return event.means[1]
-    item = getattr(event, "item", None)
-    return item.kind if isinstance(item, Thing) else getattr(event, "status", "")
-
-
-def _is_of_status(event: Event) -> TypeGuard[facts.Died]:
-    """Tell whether a fact is a death that a status has brought about, and nobody else."""
-    return isinstance(event, facts.Died) and not event.killer and event.means[0] == "status"
-
-
-def _fact(event: Event) -> FactName:
-    """Return the name under which messages know a fact."""
-    if _is_of_status(event):
-        return "died_of_status"
-    if isinstance(event, facts.ItemTaken) and event.item.price:
-        return "item_bought"
-    return _FACTS[type(event)]

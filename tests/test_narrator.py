@@ -7,6 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.messages import FACTS, FactName, MessageDef
 from roguelike.content.schema.regions import RegionDef
@@ -86,6 +87,7 @@ EVENTS: dict[str, tuple[Event, ...]] = {
     "hit_in_vain": (ATTACK, events.Absorbed(1, 5)),
     "missed": (events.Attacked(2, 1, (60, 7), 0),),
     "blocked": (events.Attacked(1, 2, (60, 7), 1), events.Blocked(2)),
+    "stat_lowered": (events.StatChanged(2, "core:attack", -5),),
     "item_bought": (events.ItemTaken(1, DART._replace(price=5), HERE),),
     "died_of_status": (events.Died(2, 0, HERE, ("status", "test:dizzy")),),
 }
@@ -120,7 +122,7 @@ def test_all_that_a_message_may_mention_is_filled_in(fact: FactName, scenario: S
 
     (sentence,) = teller.tell(EVENTS[fact])
 
-    said = {**SAID, "amount": "+5"} if fact in {"item_changed", "stat_changed"} else SAID
+    said = {**SAID, "amount": "+5"} if fact == "item_changed" else SAID
     if fact == "item_bought":
         said = {**said, "actor": "@"}
     assert sentence.text == " ".join(f"{name}={said[name]}" for name in names)
@@ -250,6 +252,51 @@ def test_a_harm_can_be_told_of_what_does_it(scenario: Scenario) -> None:
     told = teller.tell([events.Damaged(2, 3), events.Damaged(2, 3, ("item", "test:dart"))])
 
     assert [each.text for each in told] == ["K loses 3.", "K is pricked for 3."]
+
+
+def test_who_is_held_in_this_turn_is_not_said_to_struggle_as_well(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__a=message(on="status_gained", text="{actor} is held"),
+        core__b=message(on="struggled", text="{actor} struggles"),
+    )
+    held, struggled = events.StatusGained(2, "test:held", 1), events.Struggled(2, "test:held")
+
+    told = [teller.tell(turn) for turn in ([held, struggled], [struggled])]
+
+    assert [[each.text for each in turn] for turn in told] == [["K is held"], ["K struggles"]]
+
+
+def test_a_noise_where_the_player_stands_is_the_player_s(scenario: Scenario) -> None:
+    teller = narrator(
+        scenario,
+        core__a=message(on="noise", text="something"),
+        core__b=message(on="noise", by="player", text="you"),
+    )
+
+    told = teller.tell([events.Noise(0, Position(1, 1), 9), events.Noise(0, HERE, 9)])
+
+    assert [each.text for each in told] == ["you", "something"]
+
+
+def test_points_of_a_stat_are_told_the_way_it_is_shown(scenario: Scenario) -> None:
+    said = {
+        "core:a": message(on="stat_changed", text="up by {amount}"),
+        "core:b": message(on="stat_lowered", text="down by {amount}"),
+        "core:c": message(on="item_changed", text="{amount}"),
+    }
+    luck = StatDef(label="Luck", format="{value}%")
+    catalog = Catalog({"message": said, "stat": {"test:luck": luck}, "item": ITEMS})
+
+    told = Narrator(catalog, scenario.world).tell(
+        [
+            events.StatChanged(1, "test:luck", 5),
+            events.StatChanged(1, "test:luck", -5),
+            events.ItemChanged(1, DART, "test:luck", 5),
+        ]
+    )
+
+    assert [each.text for each in told] == ["up by 5%", "down by 5%", "+5%"]
 
 
 def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: Scenario) -> None:
