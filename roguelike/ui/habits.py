@@ -128,6 +128,23 @@ class Habits:
             if name and (deeds := self._said(trigger, to_others=trigger.on in ON_OTHER)):
                 yield self._texts(name, deeds=deeds)
 
+    def bursts(self, monster: MonsterDef) -> bool:
+        """Tell whether a kind of monster harms those beside it when it dies."""
+        deaths = (trigger for trigger in monster.triggers if trigger.on == "death")
+        return any(self._harms(death.steps, _DEEPEST, is_aimed=False) for death in deaths)
+
+    def _harms(self, steps: Iterable[Params], depth: int, *, is_aimed: bool) -> bool:
+        """Tell whether steps hurt others, or bring about what does something to all."""
+        for step in steps if depth else ():
+            kind, inner = kind_of(type(step)), self._inner(step)
+            if kind == "emit" and self._catalog.get(FieldDef, getattr(step, "field", "")).triggers:
+                return True
+            if kind == "damage" and (is_aimed or getattr(step, "whom", "target") == "other"):
+                return True
+            if self._harms(inner[0], depth - 1, is_aimed=is_aimed or inner[1]):
+                return True
+        return False
+
     def _nature(self, monster: MonsterDef) -> Iterator[str]:
         """Yield how a kind of monster moves, and what does nothing to it."""
         if monster.moves != "walk":

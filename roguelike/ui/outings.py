@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from roguelike.bots.bearings import beside_unknown, marked, occupied
 from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.bots.scout import Scout
+from roguelike.content.schema.actors import MonsterDef
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
+from roguelike.engine.cause import NOBODY
 from roguelike.engine.item import Thing
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.view import SeenActor, View
@@ -34,8 +36,9 @@ from roguelike.ui.excursions import (
     stairs,
     unmapped,
 )
+from roguelike.ui.habits import Habits
 from roguelike.ui.hazards import dangers_of, untouched
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, enemies, is_weak, threat
 from roguelike.ui.works import Curiosity
 
@@ -71,6 +74,14 @@ class Outings:
         self._curiosity = Curiosity(self._works, self._gait, self._avoided, self._sleepers)
         self._explored = _NOWHERE  # the level on which exploring has come to its end
         self._dares = False  # to explore although badly hurt
+        habits = Habits(adventure.catalog, texts)
+        self._bursting = frozenset(
+            id_
+            for id_, monster in adventure.catalog.all(MonsterDef).items()
+            if habits.bursts(monster)
+        )
+        self._meant = (NOBODY, False)  # whom to attack, and whether although it bursts
+        self._meant_turn = 0  # when that was asked for last
         self.look()
 
     def look(self) -> None:
@@ -198,17 +209,47 @@ class Outings:
         return Run(direction, self._gait, self._dangers)
 
     def fight(self) -> PlayerAction | Halt:
-        """Return an attack on the nearest enemy, or a step toward it."""
+        """Return an attack on the nearest enemy, or a step toward it; those awake come first.
+
+        Who is better left alone is named, and attacked when that is asked for once more.
+        """
         view = self._adventure.view
-        target = next(iter(enemies(view)), None)
+        target = min(enemies(view), key=self._urgency, default=None)
         if target is None:
             return Halt("nobody_to_fight")
+        reason, meant = self._qualm(target), (target.id, self._would_burst(target))
+        was_asked = self._meant == meant and view.turn - self._meant_turn <= 1
+        self._meant, self._meant_turn = meant, view.turn
+        if reason and not was_asked:
+            return Halt.because_of(target, reason)
         return self._toward(target, view)
+
+    def _urgency(self, enemy: SeenActor) -> tuple[bool, bool, bool]:
+        """Return what is lowest for whom to fight first, among those who are equally near."""
+        is_awake = enemy.alert and not enemy.is_sensed
+        return not is_awake, not self._is_in_reach(enemy), self._would_burst(enemy)
+
+    def _qualm(self, enemy: SeenActor) -> TextName | None:
+        """Return why an enemy is better left alone, if there is a reason."""
+        if self._would_burst(enemy):
+            return "halt_bursts"
+        if enemy.alert:
+            return None
+        return "halt_asleep" if enemy.is_asleep else "halt_unaware"
+
+    def _would_burst(self, enemy: SeenActor) -> bool:
+        """Tell whether an attack on an enemy could make it burst beside the player."""
+        return enemy.kind in self._bursting and self._is_in_reach(enemy)
+
+    def _is_in_reach(self, enemy: SeenActor) -> bool:
+        view = self._adventure.view
+        here, there = cell_of(view.player.position, view), cell_of(enemy.position, view)
+        # one can attack whoever stands in danger
+        return ground_of(view, self._gait, ()).may_step(here, there - here)
 
     def _toward(self, target: SeenActor, view: View) -> PlayerAction | Halt:
         here, there = view.player.position, target.position
-        open_ground = ground_of(view, self._gait, ())  # one can attack whoever stands in danger
-        if open_ground.may_step(cell_of(here, view), cell_of(there, view) - cell_of(here, view)):
+        if self._is_in_reach(target):
             return Step(Direction((there.x - here.x, there.y - here.y)))
         known = ground_of(view, self._gait, self._dangers)
         if step := self._step_toward(there, known, view):

@@ -54,6 +54,7 @@ def playing(
     carried: int = 5,
     tags: Sequence[str] = (),
     movement: Movement = Movement(),  # noqa: B008 - frozen
+    kobolds: Sequence[TriggerDef] = (),
 ) -> PlayScreen:
     """Return the screen of a game that begins on a drawn level.
 
@@ -62,6 +63,7 @@ def playing(
         carried: How many stacks the player can carry.
         tags: What stones are tagged with.
         movement: In which directions the player steps.
+        kobolds: What follows from what happens to kobolds.
     """
     rows = [row.strip() for row in drawing.strip().splitlines()]
     size = {"width": len(rows[0]), "height": len(rows)}
@@ -75,6 +77,7 @@ def playing(
         },
         ("player", "hoard:hoarder"): {"carries": ()},
         ("terrain", "core:stairs_up"): {"leads": None, "triggers": (TRAP,)},
+        ("monster", "classic:kobold"): {"triggers": tuple(kobolds)},
         ("item", "hoard:dagger"): {"slots": ()},
         ("item", "hoard:stone"): {"tags": tuple(tags)},
     }
@@ -498,7 +501,7 @@ def test_who_flees_and_comes_back_into_view_ends_a_walk_without_being_after_the_
 
 def test_fighting_goes_to_an_enemy_beyond_what_is_known() -> None:
     screen = playing("######\n#@...#\n######")
-    put_kobold(screen.adventure, Position(4, 1))
+    put_kobold(screen.adventure, Position(4, 1)).alert = 9
     view = screen.adventure.game.view()
     terrain = view.terrain.copy()
     terrain[2] = 0  # as where an enemy is seen across a corner
@@ -555,6 +558,53 @@ def test_an_enemy_who_comes_back_into_view_is_said_to_be_after_the_player_and_wh
     assert said[-1].endswith(" away.")
 
 
+def test_those_who_sleep_are_attacked_when_that_is_asked_for_once_more() -> None:
+    screen = playing(ROOM)
+    kobold = put_kobold(screen.adventure, Position(5, 1))
+    kobold.stats["core:awareness"] = 0
+    screen.adventure.view = screen.adventure.game.view()
+    asked = [TEXTS("halt_unaware", subject="The kobold", where="east, 4 away")]
+
+    assert told(screen, "tab") == asked
+    assert at(screen) == (1, 1)
+    told(screen, "tab", "tab")
+    assert at(screen) == (3, 1)
+
+    told(screen, ".", ".")
+    assert len(told(screen, "tab")) == 1
+    assert at(screen) == (3, 1)
+
+
+def test_of_several_enemies_those_awake_are_attacked_first() -> None:
+    screen = playing(ROOM)
+    put_kobold(screen.adventure, Position(2, 1))
+    awake = put_kobold(screen.adventure, Position(1, 2))
+    awake.alert, awake.goal = 9, screen.adventure.game.world.player.cell
+    awake.stats |= {"core:attack": 0, "core:defense": 0, "core:speed": 100_000}
+    screen.adventure.view = screen.adventure.game.view()
+
+    told(screen, "tab")
+
+    assert awake.stats["core:health"] < awake.stats["core:max_health"] or not awake.alive
+
+
+def test_who_harms_those_beside_it_in_death_is_struck_when_that_is_asked_for_once_more() -> None:
+    bursts = TriggerDef(on="death", steps=(Damage(amount=parse("1"), whom="other"),))
+    screen = playing(ROOM, kobolds=[bursts])
+    kobold = put_kobold(screen.adventure, Position(3, 1))
+    kobold.alert, kobold.goal = 9, screen.adventure.game.world.player.cell
+    kobold.stats |= {"core:attack": 0, "core:speed": 100_000}
+    screen.adventure.view = screen.adventure.game.view()
+    asked = [TEXTS("halt_bursts", subject="The kobold", where="east, 1 away")]
+
+    told(screen, "tab")
+    assert at(screen) == (2, 1)
+    assert told(screen, "tab") == asked
+    assert screen.adventure.view.turn == 1
+    told(screen, "tab")
+    assert screen.adventure.view.turn == 2
+
+
 def test_an_enemy_that_stands_in_danger_is_attacked_all_the_same() -> None:
     screen = playing(
         """
@@ -565,6 +615,8 @@ def test_an_enemy_that_stands_in_danger_is_attacked_all_the_same() -> None:
     )
     kobold = put_kobold(screen.adventure, Position(2, 1))
     kobold.stats |= {"core:attack": 0, "core:defense": 0}
+    kobold.alert = 9
+    screen.adventure.view = screen.adventure.game.view()
 
     told(screen, "tab")
 
