@@ -187,7 +187,7 @@ def test_doing(at_range: PseudoTerminal) -> None:
     says(at_range, "\t\r", "You throw a potion of acid.")
     says(at_range, "iC", "You use a potion of")
     says(at_range, "l", "You would come to harm there")
-    says(at_range, "\r", "2 poti… of tonic")  # which the question covers
+    says(at_range, "\x1b", "2 poti… of tonic")  # which the question covers
     says(at_range, "l", "You would come to harm there")
     says(at_range, "y", "Health 18/20")
     says(at_range, "\r", "Getting about")

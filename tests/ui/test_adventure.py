@@ -15,12 +15,12 @@ def said(game: Adventure) -> list[str]:
     return [line.text for line in game.log.lines(200)]
 
 
-def test_it_begins_with_where_one_is_and_the_seed() -> None:
+def test_it_begins_with_the_seed_and_where_one_is() -> None:
     game = adventure("ember")
 
     assert said(game) == [
-        "You come to the dungeon, level 1.",
         "This game grew from the seed 'ember'.",
+        "You come to the dungeon, level 1.",
     ]
     assert (game.seed, game.campaign, game.place) == ("ember", "classic:classic", "the dungeon")
     assert (game.gold, game.kills, game.game.is_over) == (0, 0, False)
