@@ -64,6 +64,7 @@ class Scout:
         is_wary: Whether no way leads into what fills cells and hurts, such as fire, unless it
             `dares`, and as long as there is patience.
         news_turn: When there was something new on the level the last time.
+        route: The way that is being followed, from its end to where the player stands.
     """
 
     def __init__(
@@ -108,7 +109,7 @@ class Scout:
         self._held_out = 0
         self._fruitless: set[tuple[_Aim, Cells]] = set()
         self._aim = _Aim.NEWS
-        self._route: list[int] = []  # from its end to where the player stands
+        self.route: list[int] = []
 
     def look(self, view: View) -> None:
         """Note where the player is and whether there is anything new."""
@@ -126,7 +127,7 @@ class Scout:
         self._visited[self.here] = 1
         if view.gold != self._gold:
             self._gold = view.gold
-            self._route = []  # gold may be nearer than what the way leads to
+            self.route = []  # gold may be nearer than what the way leads to
             self._note_news(view)
         if self._wants is not None and view.items != self._things:
             self._sift(view)
@@ -158,7 +159,7 @@ class Scout:
             left.update(at for at in self._finds if _is_offered(view.items[at]))
         self._passed |= {at: _pile(view.items[at]) for at in left}
         self._finds -= left
-        self._route = []
+        self.route = []
 
     def _sift(self, view: View) -> None:
         """Note where things lie that are wanted and have not been looked at."""
@@ -171,7 +172,7 @@ class Scout:
             if self._passed.get(at) != _pile(things) and any(map(wants, things))
         )
         if finds - self._finds:
-            self._route = []
+            self.route = []
             self._note_news(view)
         self._finds = finds
 
@@ -198,7 +199,7 @@ class Scout:
                 self._closed.add(self.here + direction.dx * self._height + direction.dy)
             case _:
                 self._dead_ends.add(self.here)
-        self._route = []
+        self.route = []
         self._ground = None
         self._fruitless.clear()
 
@@ -206,7 +207,7 @@ class Scout:
         """Let ways lead over what is avoided otherwise, or no longer."""
         if dares != self.dares:
             self.dares = dares
-            self._route = []
+            self.route = []
             self._ground = None
             self._fruitless.clear()
 
@@ -243,7 +244,7 @@ class Scout:
 
     def way_out(self, view: View) -> list[int]:
         """Return the way down, from its end to where the player stands; empty if there is none."""
-        return self._route if self.leave(view) and self._aim is _Aim.STAIRS else []
+        return self.route if self.leave(view) and self._aim is _Aim.STAIRS else []
 
     def roam(self, view: View, rng: Rng) -> PlayerAction:
         """Return a random step, or a moment of waiting where none is possible."""
@@ -324,12 +325,12 @@ class Scout:
             route = self._find(view, aim, blocked)
             if not route:
                 return None  # and keep the way to something else, if there is one
-            self._aim, self._route = aim, [*route, self.here]
-        return Step(direction_of(self._route[-2] - self.here, view.height))
+            self._aim, self.route = aim, [*route, self.here]
+        return Step(direction_of(self.route[-2] - self.here, view.height))
 
     def _can_go_on(self, view: View, aim: _Aim, blocked: Cells) -> bool:
         """Tell whether the way that is being followed still leads to what is aimed at."""
-        route = self._route
+        route = self.route
         if len(route) > 1 and route[-2] == self.here:
             route.pop()
         return (

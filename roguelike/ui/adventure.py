@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import astuple, replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.messages import Tone
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
@@ -204,10 +204,21 @@ class Adventure:
 
     def subject(self, halt: Halt) -> str:
         """Return whom or what a halt is about, as it is called in a sentence."""
+        if halt.reason == "halt_risky" and halt.position:
+            return self.danger_at(halt.position)
         kind = self.game.ruleset.monsters.get(halt.kind)
         if kind is None:
             return halt.subject
         return self.namer.actor(kind, "indefinite" if halt.reason == "halt_enemy" else "definite")
+
+    def danger_at(self, position: Position) -> str:
+        """Return what does harm at a position: what fills it, or else its terrain."""
+        kinds = self.game.ruleset.things.fields
+        for field in self.view.fields.get(position, ()):
+            if kinds[field.id].triggers:
+                return kinds[field.id].definition.label
+        number = int(self.view.terrain[position])
+        return self.catalog.get(TerrainDef, self.view.table.ids[number]).label
 
     def where(self, halt: Halt) -> str:
         """Return in words where that one is whom a halt is about; nothing where nobody is."""

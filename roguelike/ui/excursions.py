@@ -7,7 +7,7 @@ alike, such as an enemy who comes into view, is in `vigilance`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Protocol
 
 import numpy as np
@@ -105,6 +105,8 @@ class Explore:
         asleep = sleepers.nearest(view)
         if asleep and scout.explore(seen, dangers) is not None:
             return Halt.because_of(asleep, "halt_explored")
+        if scout.explore(seen, near) is not None:
+            return Halt("halt_explored", position=_first(reversed(scout.route), dangers, view))
         return Halt("halt_explored")
 
 
@@ -148,6 +150,10 @@ class Travel:
         asleep = self._sleepers.nearest(view) if self._sleepers else None
         if asleep and self._found(here, view, NO_CELLS):
             return Halt.because_of(asleep, "halt_sleeper")
+        open_ground = ground_of(view, self._gait, (), fears=False)
+        if risky := self._found(here, view, near, open_ground):
+            dangers = dangerous_cells(view, self._dangers)
+            return Halt("halt_risky", position=_first(reversed(risky), dangers, view))
         return Halt("halt_no_way")
 
     def route(self, view: View) -> list[int]:
@@ -168,10 +174,10 @@ class Travel:
             and self._ground(view).may_step(here, route[-1] - here)
         )
 
-    def _found(self, here: int, view: View, near: Cells) -> list[int]:
+    def _found(self, here: int, view: View, near: Cells, ground: Ground | None = None) -> list[int]:
         blocked = occupied(view) | near
         wanted = marked(self._goals, view)
-        return route_to_nearest(self._ground(view), wanted, here, blocked)[::-1]
+        return route_to_nearest(ground or self._ground(view), wanted, here, blocked)[::-1]
 
     def _ground(self, view: View) -> Ground:
         return ground_of(view, self._gait, self._dangers)
@@ -267,6 +273,12 @@ def stairs(view: View, way: str) -> list[int]:
     return np.flatnonzero(leads[view.terrain]).tolist()
 
 
+def _first(route: Iterable[int], dangers: Cells, view: View) -> Position | None:
+    """Return where a way first leads into danger."""
+    cell = next((cell for cell in route if cell in dangers), None)
+    return None if cell is None else Position(*divmod(cell, view.height))
+
+
 def _offer(view: View) -> Halt:
     """Return on what terms what lies where the player stands can be taken."""
     price = max((thing.price for thing in view.items[view.player.position]), default=0)
@@ -283,7 +295,14 @@ def unmapped(view: View) -> View:
     return replace(view, terrain=np.where(view.mapped, UNKNOWN, view.terrain).astype(np.uint16))
 
 
-def ground_of(view: View, gait: Gait, dangers: Collection[str], *, guesses: bool = False) -> Ground:
+def ground_of(
+    view: View,
+    gait: Gait,
+    dangers: Collection[str],
+    *,
+    guesses: bool = False,
+    fears: bool = True,
+) -> Ground:
     """Return what is known of the level, to find ways on that lead into no known danger.
 
     Args:
@@ -291,11 +310,13 @@ def ground_of(view: View, gait: Gait, dangers: Collection[str], *, guesses: bool
         gait: How the player steps.
         dangers: The ids of kinds of terrain that are not entered.
         guesses: Whether to take for granted that what is unknown can be walked on.
+        fears: Whether to keep out of danger at all, such as fire.
     """
     walkable = view.table.walkable.take(view.terrain)
     if guesses:
         walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
-    walkable.reshape(-1)[list(dangerous_cells(view, dangers))] = False
+    if fears:
+        walkable.reshape(-1)[list(dangerous_cells(view, dangers))] = False
     return Ground(walkable.tobytes(), view.height, gait)
 
 

@@ -32,6 +32,7 @@ from roguelike.ui.excursions import (
     Run,
     Travel,
     cell_of,
+    dangerous_cells,
     ground_of,
     stairs,
     unmapped,
@@ -119,6 +120,9 @@ class Outings:
         view = self._adventure.view
         self._explored = (view.depth, view.level)
         left = self._left(view)
+        if end.position and cell_of(end.position, view) in dangerous_cells(view, self._dangers):
+            danger = self._adventure.danger_at(end.position)
+            left.append(self._texts("left_danger", danger=danger))
         if end.subject:
             return replace(end, reason="halt_kept_off" if stairs(view, "down") else "halt_near")
         if not left:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.steps import Deed
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import Wear
@@ -58,7 +57,7 @@ class Qualms:
         if not view.contains(there) or direction not in self._ruleset.gait.directions:
             return ""
         if there in view.hazards and here not in view.hazards:
-            return self._of_filling(there)
+            return self._texts("sure_step", terrain=self._adventure.danger_at(there))
         feature = self._works.at(there, view)
         if feature is not None and feature.use is not None:
             return feature.use.asks
@@ -69,15 +68,7 @@ class Qualms:
             return ""
         if any(statuses[status].definition.floats for status in view.player.statuses):
             return ""
-        label = self._adventure.catalog.get(TerrainDef, view.table.ids[number]).label
-        return self._texts("sure_step", terrain=label)
-
-    def _of_filling(self, there: Position) -> str:
-        """Warn of what fills a cell and does something to those who are there."""
-        kinds = self._ruleset.things.fields
-        fields = (kinds[field.id] for field in self._adventure.view.fields[there])
-        harmful = next(kind for kind in fields if kind.triggers)
-        return self._texts("sure_step", terrain=harmful.definition.label)
+        return self._texts("sure_step", terrain=self._adventure.danger_at(there))
 
     def _of_wearing(self, identifier: ItemId) -> str:
         adventure = self._adventure

@@ -239,6 +239,27 @@ def test_exploring_goes_on_to_what_is_known_only_from_a_map() -> None:
     assert told(screen, "o")[-1] == TEXTS("halt_shut_in", subject=TEXTS("left_stairs"))
 
 
+def test_what_a_danger_bars_is_not_called_explored_and_the_danger_is_named() -> None:
+    screen = playing(
+        """
+        ########
+        #@.^...#
+        ######.#
+        #>.....#
+        ########
+        """
+    )
+
+    explored = told(screen, "o")[-1]
+    screen.adventure.log = MessageLog(TEXTS)
+    screen.go(Position(5, 1))
+    (travelled,) = (entry.sentence.text for entry in screen.adventure.log.latest(9))
+
+    assert "what danger keeps you from (" in explored
+    assert travelled.startswith("The only way there that you know leads into danger: ")
+    assert travelled.endswith(", east, 2 away.")
+
+
 def test_exploring_leaves_alone_what_the_player_has_dropped() -> None:
     screen = playing(
         """
