@@ -85,8 +85,10 @@ class Qualms:
         return self._of_deed(definition.use, is_harmful=HARMFUL in definition.tags)
 
     def _of_deed(self, deed: Deed, *, is_harmful: bool) -> str:
-        """Warn of a harmful deed that needs no aim and would meet the player's own side."""
+        """Warn of a harmful deed that needs no aim and would meet one's own side, or nobody."""
         if not is_harmful or must_aim(deed):
             return ""
         shown = preview(deed, self._adventure.view, self._ruleset)
-        return self._texts("aim_sure") if shown.meets_player or shown.meets_allies else ""
+        if shown.meets_player or shown.meets_allies:
+            return self._texts("aim_sure")
+        return "" if shown.enemies else self._texts("aim_nobody")

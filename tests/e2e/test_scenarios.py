@@ -183,7 +183,7 @@ def test_doing(at_range: PseudoTerminal) -> None:
     says(at_range, "i", "a-z choose")
     says(at_range, "b", "→ Throw")
     says(at_range, "\r", "Throw potion of acid")
-    says(at_range, "hhhhhh\r", "Nobody throws at where they stand.")
+    says(at_range, "hhhhhh\r", "You cannot throw at yourself.")
     says(at_range, "\t\r", "You throw a potion of acid.")
     says(at_range, "iC", "You use a potion of")
     says(at_range, "l", "You would come to harm there")

@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.use import UseAbility
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick
 from roguelike.ui.qualms import Qualms
 from roguelike.ui.stage import Stage
+from roguelike.ui.texts import Texts
+from tests.ui.armory import armory
 from tests.ui.hoarding import fill, own, pour_lava, rich, staged
 from tests.ui.staging import after, beside, shown
 
@@ -53,6 +57,19 @@ def test_a_step_into_a_fire_is_asked_about_but_not_one_into_smoke() -> None:
     assert smoke == ""
     assert "fire" in shown(stage, 80, 24)
     assert game.view.turn == 0
+
+
+def test_a_blow_at_all_around_is_asked_about_where_it_would_meet_nobody() -> None:
+    game = armory()
+    qualms = Qualms(game, Texts(game.catalog))
+    whirl = UseAbility("armory:whirl")
+    alone = qualms.about(whirl)
+    kobold = next(actor for actor in game.view.actors if actor.hostile)
+    kobold = replace(kobold, position=game.view.player.position.step(Direction.EAST))
+    game.view = replace(game.view, actors=(kobold,))
+
+    assert "nobody" in alone
+    assert qualms.about(whirl) == ""
 
 
 def test_the_letter_means_it() -> None:

@@ -125,6 +125,12 @@ class AimScreen(CursorScreen):
     def _is_dangerous(self) -> bool:
         return self._preview.meets_player or self._preview.meets_allies
 
+    @property
+    def _is_for_oneself(self) -> bool:
+        """Whether all that it does is known to happen to the one who aims, such as a leap."""
+        steps = self._purpose.steps
+        return bool(steps) and all(getattr(step, "whom", "target") == "self" for step in steps)
+
     def _look(self) -> Preview:
         adventure = self._adventure
         return preview(self._purpose.aimed, adventure.view, adventure.game.ruleset, self.cursor)
@@ -175,7 +181,8 @@ class AimScreen(CursorScreen):
         if self.problem:
             rows.text(0, 0, self._texts(self.problem), "text_alert")
         elif not met:
-            rows.text(0, 0, self._texts("aim_nobody"), "text_muted")
+            if not self._is_for_oneself:
+                rows.text(0, 0, self._texts("aim_nobody"), "text_muted")
         else:
             for y, actor in enumerate(met[:fits]):
                 self._draw_met(rows, y, actor, skin)

@@ -212,11 +212,21 @@ def test_a_cell_that_cannot_be_reached_is_refused(cell: Position, words: str) ->
     assert screen.handle(press("enter")) is Simple.STAY
 
 
+def test_what_is_for_oneself_is_not_said_to_meet_nobody() -> None:
+    said: list[bool] = []
+    for power in ("leap", "spark"):
+        screen = Aims(SHELL, armory()).ability(f"armory:{power}")
+        screen.handle(MouseClick(*spot(drawn(screen), Position(3, 4)), "left"))
+        said.append("nobody" in rows_on(drawn(screen))[20])
+
+    assert said == [False, True]
+
+
 def test_nothing_is_thrown_at_oneself() -> None:
     screen = throwing(armory())
     screen.handle(MouseClick(*spot(drawn(screen), HERE), "left"))
 
-    assert "Nobody throws" in rows_on(drawn(screen))[20]
+    assert "cannot throw at yourself" in rows_on(drawn(screen))[20]
     assert screen.handle(press("enter")) is Simple.STAY
 
 
