@@ -27,6 +27,17 @@ MAX_DEPTH = 48
 LONG_BASIC = r'"""(?:[^"\\]++|\\.?+|"(?!"")|(?!))*+'
 LONG_LITERAL = r"'''(?:[^']++|'(?!'')|(?!))*+"
 """Texts in three quotes, without those that close them; a dot has to mean any character."""
+TEXT_OR_COMMENT = (
+    rf'{LONG_BASIC}(?:"{{3,5}}|\Z)'
+    rf"|{LONG_LITERAL}(?:'{{3,5}}|\Z)"
+    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
+    r"|'[^'\n]*+'?"
+    r"|\#[^\n]*+"
+)
+"""What no bracket counts in; here too, a dot has to mean any character.
+
+What is never closed ends with its line, or with the text, so that nothing is read twice.
+"""
 
 _BLANK = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
 _SPACE = re.compile(r"[ \t]*+")
@@ -36,17 +47,7 @@ _LITERAL = re.compile(r"'[^'\n]*+'")
 _LONG_BASIC = re.compile(rf'{LONG_BASIC}"{{3,5}}', re.DOTALL)
 _LONG_LITERAL = re.compile(rf"{LONG_LITERAL}'{{3,5}}", re.DOTALL)
 _BARE_VALUE = re.compile(r"[^,\]}\r\n#]++")
-# What is never closed ends with its line, or with the text, so that nothing is read twice.
-_TOKEN = re.compile(
-    rf'{LONG_BASIC}(?:"{{3,5}}|\Z)'
-    rf"|{LONG_LITERAL}(?:'{{3,5}}|\Z)"
-    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
-    r"|'[^'\n]*+'?"
-    r"|\#[^\n]*+"
-    r"|[\[\]{}()]"
-    r"|[^\s\"'#\[\]{}()]++",
-    re.DOTALL,
-)
+_TOKEN = re.compile(rf"{TEXT_OR_COMMENT}|[\[\]{{}}()]|[^\s\"'#\[\]{{}}()]++", re.DOTALL)
 
 
 class Span(NamedTuple):

@@ -10,7 +10,7 @@ import tomli
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Span
-from roguelike.content.documents.scan import MAX_DEPTH, TomlScan, tokens
+from roguelike.content.documents.scan import MAX_DEPTH, TEXT_OR_COMMENT, TomlScan, tokens
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
 from roguelike.content.findings.fixes import DropMark
 
@@ -40,7 +40,13 @@ _NEWER = (  # what looks like TOML 1.1; each pattern begins with a character tha
     re.compile(r":\d\d(?<=\d\d:\d\d)(?<!:\d\d:\d\d)(?![:\d])"),  # a time without seconds
     re.compile(r",[ \t]*\}"),
 )
-_FROM_BRACE = re.compile(r"\{.*")
+_MAY_BREAK = (  # what a line break in a table in braces looks like, and also some others
+    re.compile(r"\{[ \t]*+[#\n]"),
+    re.compile(r",[ \t]*+(?:#|\n[ \t]*+(?:[#\n]|[^\[\]{}].*=))"),  # a key may follow
+    re.compile(r"\n[ \t]*+[},]"),
+)
+_TEXT_OR_COMMENT = re.compile(TEXT_OR_COMMENT, re.DOTALL)
+_SIGNS = re.compile(r"[\[\]{}\n]")
 
 
 def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document | None:
@@ -192,9 +198,22 @@ def _items(table: dict[str, Any] | list[Any]) -> Iterable[tuple[str | int, Any]]
 
 
 def _may_be_newer(text: str) -> bool:
-    """Tell whether something in a text looks like TOML 1.1."""
+    """Tell whether something in a valid text looks like TOML 1.1."""
     if len(text) > MAX_ASKED:
         return False
-    return any(sign.search(text) for sign in _NEWER) or any(
-        line.count("{") != line.count("}") for line in _FROM_BRACE.findall(text)
-    )
+    if any(sign.search(text) for sign in _NEWER):
+        return True
+    return any(sign.search(text) for sign in _MAY_BREAK) and _breaks_in_braces(text)
+
+
+def _breaks_in_braces(text: str) -> bool:
+    """Tell whether a line of a valid text ends in a table in braces, and not in an array in it."""
+    around: list[str] = []
+    for sign in _SIGNS.findall(_TEXT_OR_COMMENT.sub("", text)):
+        if sign in "[{":
+            around.append(sign)
+        elif sign != "\n":
+            del around[-1:]
+        elif around and around[-1] == "{":
+            return True
+    return False

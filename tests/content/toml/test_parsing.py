@@ -1,16 +1,25 @@
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.authoring.report.as_json import as_json
 from roguelike.authoring.report.as_text import as_text
-from roguelike.content.documents.document import Place, Token
+from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.scan import MAX_DEPTH
 from roguelike.content.findings.diagnostics import MAX_REFUSED, Code, Diagnostic, Report
-from roguelike.content.toml import parsing
-from roguelike.content.toml.parsing import MAX_DIGITS, MAX_INTEGER, MIN_INTEGER, parse
+from roguelike.content.toml import parsing, syntax
+from roguelike.content.toml.parsing import (
+    MAX_DIGITS,
+    MAX_INTEGER,
+    MAX_PARTS,
+    MIN_INTEGER,
+    parse,
+)
+from roguelike.resources import data_dir, mods_dir
 from tests.content.toml_findings import findings
 
 TABLE = "a table in braces on several lines"
@@ -201,6 +210,18 @@ def test_many_long_numbers_and_words_take_no_long_time_to_look_at() -> None:
     [
         pytest.param("a = { b = 1,\n c = 2 }\n", (1, 13, 13), TABLE, id="a table on two lines"),
         pytest.param("a = [{ b = { c = 1 },\n d = 2 }]\n", (1, 22, 22), TABLE, id="nested"),
+        pytest.param("a = {\n b = 1 }\n", (1, 6, 6), TABLE, id="a break after the brace"),
+        pytest.param("a = { b = 1\n}\n", (1, 12, 12), TABLE, id="one before the brace"),
+        pytest.param("a = { b = 1\n , c = 2 }\n", (1, 12, 12), TABLE, id="one before a comma"),
+        pytest.param("a = { b = 1,\n\n 'c' = 2 }\n", (1, 13, 13), TABLE, id="an empty line"),
+        pytest.param("a = { b = 1, # }\n c = 2 }\n", (1, 14, 14), TABLE, id="a comment"),
+        pytest.param("a = {\r\n b = 1 }\r\n", (1, 6, 6), TABLE, id="a break of two characters"),
+        pytest.param(
+            'a = { b = "\\"}",\n c = "{" }\n', (1, 17, 17), TABLE, id="braces in texts as well"
+        ),
+        pytest.param(
+            'a = { b = [\n1], c = """}\n""",\n d = 2 }', (3, 5, 5), TABLE, id="lines in it as well"
+        ),
         pytest.param("a = { b = 1, }\n", (1, 14, 15), "a comma before the brace", id="a comma"),
         pytest.param('x = "a\\e[b"\n', (1, 7, 9), "`\\e`", id="an escape"),
         pytest.param("t = 07:32\nu = 07:33\n", (1, 5, 10), TIME, id="the first of two times"),
@@ -231,3 +252,87 @@ def test_the_first_thing_that_only_toml_1_1_allows_is_pointed_out(
 )
 def test_what_toml_1_0_allows_is_not(text: str) -> None:
     assert findings(text) == []
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the paths of those files, from now on, that the slower parser has to read as well."""
+    asked: list[str] = []
+
+    def newer_syntax(document: Document) -> None:
+        asked.append(document.path)
+
+    monkeypatch.setattr(syntax, "newer_syntax", newer_syntax)
+    return asked
+
+
+def test_no_shipped_file_is_parsed_a_second_time(slow: list[str]) -> None:
+    files = [file for folder in (data_dir(), mods_dir()) for file in folder.rglob("*.toml")]
+
+    for file in files:
+        assert parse(str(file), file.read_bytes(), Report())
+
+    assert files
+    assert slow == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("a = { b = [\n1,\n], c = 2 }\n", id="an array"),
+        pytest.param("a = { b = [ # {\n[\n], { d = 1 },\n] }\n", id="with more in it"),
+        pytest.param("a = { b = [\r\n1\r\n] }\r\n", id="with breaks of two characters"),
+        pytest.param('a = { b = """{\n\\""",\n}""", c = \'\'\'\n{"\n\'\'\' }\n', id="texts"),
+        pytest.param("a = [\n{ b = 1 }, # {\n{ b = '{' },\n\n# }\n]\nc = 1\n", id="tables"),
+        pytest.param('a = "}{"\nb = ["{",\n"="]\n# {\n', id="braces in texts and comments"),
+    ],
+)
+def test_what_is_on_several_lines_by_toml_1_0_is_not_parsed_a_second_time(
+    text: str, slow: list[str]
+) -> None:
+    tomllib.loads(text)  # so that it is
+
+    assert parse("a.toml", text.encode(), Report())
+    assert slow == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("#" + ",#" * MAX_PARTS, id="a comment"),
+        pytest.param("a = 1\n" + "#,\n" * (MAX_PARTS - 1), id="many comments"),
+        pytest.param("a = '''" + ",\n" * (MAX_PARTS - 1) + "'''", id="a text"),
+    ],
+)
+def test_many_signs_of_a_line_break_take_no_long_time_to_look_at(text: str) -> None:
+    assert findings(text) == []
+
+
+BREAKS = st.sampled_from(["", "", "", " ", "\n", "\n\n\t", ' # ["\n', " # }\n", "#'\n", "#,\n"])
+PLAIN = st.sampled_from(
+    ["1", '"}"', "'{'", '"\\"{"', "'\\\\'", '"""\n{\\""" """', "'''\n}''''", '""', '"""\n,\nb ="""']
+)
+KEYS = st.permutations(["a", '"}"', "'{ ='", 'c . "#"'])
+
+
+@st.composite
+def in_brackets(draw: st.DrawFn, inner: st.SearchStrategy[str]) -> str:
+    """Return an array or a table of values, with line breaks wherever TOML 1.1 allows some."""
+    is_table = draw(st.booleans())
+    keys = [f"{key} = " if is_table else "" for key in draw(KEYS)[: draw(st.integers(0, 3))]]
+    items = [f"{draw(BREAKS)}{key}{draw(inner)}{draw(BREAKS)}" for key in keys]
+    opening, closing = "{}" if is_table else "[]"
+    return f"{opening}{','.join(items)}{draw(BREAKS)}{closing}"
+
+
+@given(st.recursive(PLAIN, in_brackets, max_leaves=8))
+def test_a_line_break_is_new_where_a_parser_of_toml_1_0_says_so(value: str) -> None:
+    text = f"a = {value}\nb = 1\n"
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        expected = ["W007"]
+    else:
+        expected = []
+
+    assert [found.split()[1] for found in findings(text)] == expected
