@@ -201,6 +201,28 @@ def test_a_number_behind_comments_and_texts_is_one(before: str) -> None:
     assert f":5-{5 + len(LONG)} E001" in finding
 
 
+@pytest.mark.parametrize(
+    ("digits", "expected"),
+    [
+        (MAX_DIGITS, f"2:1-{MAX_DIGITS + 1} E203 the number is too large"),
+        (MAX_DIGITS + 1, f"2:1-{MAX_DIGITS + 2} E001 the number has more than {MAX_DIGITS} digits"),
+    ],
+)
+def test_a_number_may_fill_a_line_of_its_own(digits: int, expected: str) -> None:
+    assert findings(f"a = [\n{'1' * digits}\n]") == [expected]
+
+
+def test_long_numbers_are_looked_for_only_where_a_line_is_long_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(parsing, "_LONG", None)  # which cannot search
+    line = f"#{'1' * (MAX_DIGITS - 1)}"
+
+    assert findings(f"{line}\r\n" * 9) == []
+    with pytest.raises(AttributeError):
+        findings(f"{line}1")
+
+
 def test_many_long_numbers_and_words_take_no_long_time_to_look_at() -> None:
     assert findings(f'a = "{"1" * 99_999} x{"1" * 5_000_000}"') == []
 
