@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from roguelike.authoring.conflicts import conflicts
+from roguelike.content.assembling import assembly
+from roguelike.content.merging.inheritance_graph import InheritanceGraph
+from roguelike.content.merging.reading import Reader
+from roguelike.content.merging.written import Definition, Key
 from tests.content.bestiary import load_beside_core, patch, places
 from tests.content.writing import shown
 
@@ -59,3 +64,71 @@ def test_mods_do_not_conflict_in_what_is_taken_away(
     assert result.assembly is not None
     report = conflicts(result.assembly, result.selected.order)
     assert [finding.code.name for finding in report] == codes
+
+
+REMOVE = "remove_object = true"
+
+
+@pytest.mark.parametrize(
+    ("selectors", "graphs"),
+    [
+        pytest.param(['id = "cat"'], 1, id="by its id"),
+        pytest.param(['ids = ["cat", "rat"]', 'tag = "#pets"'], 1, id="by ids and by a tag"),
+        pytest.param(['where = { label = "cat" }'], 2, id="by what it has"),
+        pytest.param(['id = "rat"', 'where = { label = "cat" }'], 2, id="by either"),
+    ],
+)
+def test_only_what_an_object_has_takes_inheritance_to_find_out(
+    selectors: list[str], graphs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[InheritanceGraph] = []
+
+    def counted(
+        definitions: Mapping[Key, Definition], readers: Mapping[str, Reader]
+    ) -> InheritanceGraph:
+        made.append(InheritanceGraph(definitions, readers))
+        return made[-1]
+
+    monkeypatch.setattr(assembly, "InheritanceGraph", counted)
+    removals = "".join(patch(REMOVE, selector) for selector in selectors)
+
+    result = load_beside_core(tmp_path, {"gems": removals})
+
+    assert shown(result.report) == []
+    assert result.catalog is not None
+    assert "core:cat" not in result.catalog["monster"]
+    assert len(made) == graphs
+
+
+NONE_IN_IT = "[tag.monster.none]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(patch(REMOVE, 'id = "bat"'), ["2:6 E401"], id="no such id"),
+        pytest.param(patch(REMOVE, 'ids = ["cat", "bat"]'), ["2:15 E401"], id="one of several"),
+        pytest.param(patch(REMOVE, 'tag = "#pest"'), ["2:7 E305"], id="no such tag"),
+        pytest.param(NONE_IN_IT + patch(REMOVE, 'tag = "#none"'), ["3:7 E402"], id="an empty tag"),
+        pytest.param(
+            NONE_IN_IT + patch(REMOVE, 'id = "bat"') + patch(REMOVE, 'tag = "#none"'),
+            ["3:6 E401"],
+            id="an empty tag, after what may have been meant to be in it",
+        ),
+        pytest.param(
+            patch(REMOVE, 'id = "bat"') + patch(REMOVE, 'where = { label = "cat" }'),
+            ["2:6 E401"],
+            id="no such id, beside what is found by what it has",
+        ),
+        pytest.param(patch(f"{REMOVE}\nrequired = false", 'id = "bat"'), [], id="not required"),
+        pytest.param(
+            '[monster.bad]\ninherits = "beats"\n' + patch(REMOVE, 'id = "cat"'),
+            ["2:12 E409"],
+            id="a mistake elsewhere",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_once_where_something_is_taken_away(
+    text: str, expected: list[str], tmp_path: Path
+) -> None:
+    assert places(load_beside_core(tmp_path, {"gems": text})) == expected

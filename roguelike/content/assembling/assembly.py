@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abs
 from roguelike.content.merging.patches import Patch
 from roguelike.content.merging.reading import Reader
 from roguelike.content.merging.resolving import Resolution, Resolver
+from roguelike.content.merging.selection import sound_targets
 from roguelike.content.merging.tags import Tags, merged_tags
 from roguelike.content.merging.written import Definition, Key
 from roguelike.content.mods.migrations import lost
@@ -208,14 +209,24 @@ class _Assembler:
         patches = list(self._patches(names, removing=True))
         if not patches:
             return {}
-        readers = self._readers(names, Report())  # all that they read is read again
-        graph = InheritanceGraph(self._definitions, readers)
-        resolver = Resolver(graph, self._models, self._unmade, self._report)
+        selected = self._named  # which takes no inheritance to find out
+        if any(patch.where is not None for patch in patches):
+            selected = self._resolver_before(names).selected
         return {
             key: patch.layer.place.at("remove_object")
             for patch in patches
-            for key in resolver.selected(patch)
+            for key in selected(patch)
         }
+
+    def _named(self, patch: Patch) -> Iterable[Key]:
+        """Return the keys of what a patch names."""
+        return sound_targets(patch, self._definitions, self._unmade, self._report)
+
+    def _resolver_before(self, names: Mapping[str, Names]) -> Resolver:
+        """Return what knows the objects as they are before anything is taken away."""
+        readers = self._readers(names, Report())  # all that they read is read again
+        graph = InheritanceGraph(self._definitions, readers)
+        return Resolver(graph, self._models, self._unmade, self._report)
 
 
 def _without(tags: Tags, removed: Collection[Key]) -> Tags:

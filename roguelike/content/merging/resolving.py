@@ -26,7 +26,7 @@ from roguelike.content.merging.changes import (
 from roguelike.content.merging.history import History, Step, fragment
 from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abstract
 from roguelike.content.merging.patches import Patch
-from roguelike.content.merging.selection import MAY_BE_NONE, fits, named_targets, value_or_default
+from roguelike.content.merging.selection import MAY_BE_NONE, fits, sound_targets, value_or_default
 from roguelike.content.merging.written import Key
 from roguelike.content.schema.base import Model
 
@@ -129,12 +129,8 @@ class Resolver:
 
     def _named(self, patch: Patch) -> Iterator[Key]:
         """Yield the keys of what a patch names, if it names anything."""
-        for target in named_targets(patch, self.graph.definitions, self._doubted):
-            if isinstance(target, Diagnostic):
-                self._report.add(target)
-                self._doubted.add((patch.kind, ""))
-            elif target not in self.removed:
-                yield target
+        targets = sound_targets(patch, self.graph.definitions, self._doubted, self._report)
+        return (target for target in targets if target not in self.removed)
 
     def _fitting(self, patch: Patch, named: list[Key]) -> list[Key]:
         """Return the keys of what a patch names, or of what has what it asks for with `where`.

@@ -15,7 +15,7 @@ from pydantic_core import PydanticCustomError, PydanticUndefined
 
 from roguelike.content.documents.document import Place, Table, as_table, matches
 from roguelike.content.explain.subjects import Subject
-from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import within
 from roguelike.content.findings.wording import some, there_is_no
@@ -136,6 +136,25 @@ def named_targets(
     for each in targets:
         if isinstance(each, Diagnostic) or (each and each in definitions):
             yield each
+
+
+def sound_targets(
+    patch: Patch, definitions: Mapping[Key, Definition], doubted: set[Key], report: Sink
+) -> Iterator[Key]:
+    """Yield the keys of what a patch names, and report what is wrong with the names.
+
+    Args:
+        patch: As for `named_targets`.
+        definitions: All definitions, by their keys.
+        doubted: As for `named_targets`; takes the kind of the patch if a name is wrong.
+        report: Takes E305, E401 and E402.
+    """
+    for target in named_targets(patch, definitions, doubted):
+        if isinstance(target, Diagnostic):
+            report.add(target)
+            doubted.add((patch.kind, ""))
+        else:
+            yield target
 
 
 def wrong_targets(
