@@ -120,10 +120,9 @@ def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
 
 def _misfits(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diagnostic]:
     """Yield what is wrong with one reference of a definition, which is given by kind and id."""
-    place = catalog.origin(*user).at(*use.keys)
-    target = catalog[use.kind][use.id]
     for need in use.needs:
-        if getattr(target, need.field) != need.value:
+        if getattr(catalog[use.kind][use.id], need.field) != need.value:
+            place = catalog.origin(*user).at(*use.keys)
             there = Related(catalog.origin(use.kind, use.id), f"this {need.reason}")
             message = f"the {use.kind} `{bare_name(use.id)}` {need.reason}, so it does not do here"
             hint = f"name another, or let it have `{need.field} = {_toml(need.value)}`"

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pydantic import BaseModel
 
 from roguelike.content.checks import USERS, fitting
@@ -18,6 +19,7 @@ from roguelike.resources import data_dir
 from tests.authoring.lints.linted import mod
 from tests.content.checks.campaigns import findings
 from tests.content.writing import shown, write_mod
+from tests.content_fixture import shipped_content
 
 SHALLOW = '{ level = "classic:dungeon" }'
 LEVELS = f"levels = [{SHALLOW}]\n"
@@ -92,6 +94,12 @@ def test_terrain_that_does_not_fit_its_use_is_found(
     (line,) = checked(tmp_path, text)
 
     assert line.startswith(f"trial/content/a.toml:{expected}")
+
+
+def test_where_a_use_stands_is_asked_only_if_something_is_wrong_with_it() -> None:
+    nowhere = replace(shipped_content().catalog, origins={})  # so that to ask would be an error
+
+    assert list(fitting(nowhere)) == []
 
 
 def marks_within(model: type[BaseModel], met: set[type[BaseModel]]) -> Iterator[Any]:
