@@ -348,6 +348,8 @@ def placeholders(text: str) -> list[str]:
     Raises:
         PydanticCustomError: `template`, where a brace is not part of a `{name}`, or none is in it.
     """
+    if "{" not in text and "}" not in text:
+        return []
     rest = PLACEHOLDER.sub(lambda found: " " * len(found[0]), text)
     if stray := _BRACE.search(rest):
         at = stray.start()
@@ -356,8 +358,7 @@ def placeholders(text: str) -> list[str]:
     found = list(PLACEHOLDER.finditer(text))
     if empty := next((each for each in found if not each[1].strip()), None):
         start, end = empty.span()
-        hint = "write one, or take them out"
-        message = "there is no name in the braces"
+        message, hint = "there is no name in the braces", "write one, or take them out"
         raise fault(Fault.TEMPLATE, message, hint=hint, start=start, end=end)
     return [each[1] for each in found]
 

@@ -171,6 +171,14 @@ def test_a_brace_alone_is_refused(text: str) -> None:
     assert caught.value.type == Fault.TEMPLATE
 
 
+def test_names_are_looked_for_only_in_a_text_with_braces(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert placeholders("{a} hits {b} and {a}") == ["a", "b", "a"]
+
+    monkeypatch.setattr(base, "PLACEHOLDER", None)  # which cannot search
+
+    assert placeholders("[it] hits (you)") == placeholders("") == []
+
+
 def test_names_that_are_not_allowed_are_refused_with_those_that_are() -> None:
     with pytest.raises(PydanticCustomError) as caught:
         require_placeholders("{b} hits {c} with {d}, {c}", frozenset("ba"), "text")
