@@ -8,12 +8,12 @@ change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, Union, cast
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from msgspec import Struct
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 from pydantic_core import PydanticKnownError
 
 
@@ -28,6 +28,11 @@ class Formerly(Struct, frozen=True):
     """
 
     name: str
+
+
+def kind_of(model: type[BaseModel]) -> str:
+    """Return the name by which data selects parameters."""
+    return str(model.model_fields["kind"].default)
 
 
 def former_names(model: type[BaseModel]) -> dict[str, str]:
@@ -101,7 +106,7 @@ class Entry(Struct, Generic[P, C, R], frozen=True):
     @property
     def kind(self) -> str:
         """The name by which data selects this entry."""
-        return str(self.params.model_fields["kind"].default)
+        return kind_of(self.params)
 
     @property
     def summary(self) -> str:
@@ -121,7 +126,7 @@ def implements(params: type[P]) -> Callable[[Callable[[P, C], R]], Entry[P, C, R
 _NO_KIND: Final = "union_tag_not_found"  # pydantic's own type of error for it
 
 
-def _must_name_kind(value: Any) -> Any:  # noqa: ANN401 - sees input before it is validated
+def must_name_kind(value: Any) -> Any:  # noqa: ANN401 - sees input before it is validated
     """Demand a `kind` of a table, as a union of several models would.
 
     Raises:
@@ -176,20 +181,8 @@ class Registry(Generic[C, R]):
         Raises:
             KeyError: There is none.
         """
-        kind = type(params)
-        run = self._runs.get(kind)
-        if run is None:  # a model that was narrowed to the implementations that exist
-            base = next((each for each in kind.__mro__ if each in self._runs), kind)
-            self._runs[kind] = run = self._runs[base]
-        return run
+        return self._runs[type(params)]
 
     def params(self) -> tuple[type[Params], ...]:
         """Return the parameters of all entries, in the order of their kinds."""
         return tuple(entry.params for entry in self)
-
-
-def union_of(models: Sequence[type[Params]]) -> Any:  # noqa: ANN401 - a union built at run time has no static type
-    """Return the discriminated union of some params, to build a schema from."""
-    if len(models) == 1:  # pydantic refuses to discriminate between one choice
-        return Annotated[models[0], BeforeValidator(_must_name_kind)]
-    return Annotated[Union[tuple(models)], Field(discriminator="kind")]  # noqa: UP007 - built from a tuple

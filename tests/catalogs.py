@@ -18,7 +18,10 @@ def catalog_of(definitions: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Ca
     models = registries().models()
     return Catalog(
         {
-            kind: {name: models[kind].model_validate(table) for name, table in tables.items()}
+            kind: {
+                name: models[kind].model_validate(table, context=models.choices)
+                for name, table in tables.items()
+            }
             for kind, tables in definitions.items()
         }
     )

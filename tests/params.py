@@ -15,7 +15,8 @@ from pydantic.fields import FieldInfo
 from roguelike.conditions.chance import Chance
 from roguelike.conditions.depth import Depth
 from roguelike.content.schema.amounts import Reckoned
-from roguelike.content.schema.base import Extends, Ref
+from roguelike.content.schema.base import Ref
+from roguelike.content.schema.choices import Extends
 from roguelike.core.formula import Formula, parse
 from roguelike.effects.heal import Heal
 from roguelike.effects.push import Push

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field
 
 from roguelike.registry import (
     Entry,
@@ -12,7 +12,6 @@ from roguelike.registry import (
     Registry,
     implements,
     mention_former_names,
-    union_of,
 )
 
 
@@ -52,11 +51,6 @@ def undocumented(params: Undocumented, number: int) -> int:
     raise AssertionError(params, number)
 
 
-def parse(registry: Registry[int, int], value: object) -> object:
-    adapter: TypeAdapter[Any] = TypeAdapter(union_of(registry.params()))
-    return adapter.validate_python(value)
-
-
 @pytest.fixture
 def registry() -> Registry[int, int]:
     return Registry("operation", [negate, add])
@@ -90,38 +84,6 @@ def test_parameters_are_bound_to_their_implementation(registry: Registry[int, in
     assert (add_two(5), turn(5)) == (7, -5)
     with pytest.raises(KeyError):
         registry.bind(Undocumented())
-
-
-@pytest.mark.parametrize("entries", [[add], [negate, add]])
-def test_data_selects_by_kind_among_many_as_among_one(entries: list[Entry[Any, int, int]]) -> None:
-    registry = Registry("operation", entries)
-
-    assert parse(registry, {"kind": "add", "number": 4}) == Add(number=4)
-    assert parse(registry, {"kind": "add"}) == Add()
-    for value in ({}, {"number": 2}, {"kind": "multiply"}):
-        with pytest.raises(ValidationError):
-            parse(registry, value)
-
-
-@pytest.mark.parametrize(
-    ("value", "error"),
-    [
-        pytest.param({"kind": "multiply"}, "union_tag_invalid", id="an unknown kind"),
-        pytest.param({}, "union_tag_not_found", id="no kind"),
-        pytest.param({"kind": "add", "numbr": 1}, "extra_forbidden", id="an unknown field"),
-        pytest.param({"kind": "add", "number": "1"}, "int_type", id="a text for a number"),
-        pytest.param({"kind": "add", "number": True}, "int_type", id="a truth for a number"),
-        pytest.param({"kind": "add", "number": 1.0}, "int_type", id="a fraction for a number"),
-        pytest.param({"kind": "add", "number": 0}, "greater_than_equal", id="out of bounds"),
-    ],
-)
-def test_data_that_does_not_fit_is_refused(
-    registry: Registry[int, int], value: object, error: str
-) -> None:
-    with pytest.raises(ValidationError) as caught:
-        parse(registry, value)
-
-    assert [detail["type"] for detail in caught.value.errors()] == [error]
 
 
 def test_a_schema_has_names_of_before_for_what_it_shows_one_of_which_is_required() -> None:

@@ -6,7 +6,7 @@ manifest only the shape of its definitions is checked, not their references.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 from pydantic import ValidationError
@@ -21,8 +21,10 @@ from roguelike.content.merging.patches import COMMON, MISPLACED
 from roguelike.content.merging.written import Definition
 from roguelike.content.mods.library import Installed, Library
 from roguelike.content.mods.mod_files import COMPAT, CONTENT
-from roguelike.content.schema.base import Model
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import table_of
 from roguelike.content.schema.versions import id_like
 
 
@@ -54,7 +56,7 @@ _NAMELESS = "nameless"
 """What a mod is called whose folder is not even nearly called as a mod can be."""
 
 
-def report_shape(installed: Installed, models: Mapping[str, type[Model]], report: Report) -> None:
+def report_shape(installed: Installed, models: Kinds, report: Report) -> None:
     """Report what is wrong by itself in the content of a mod that could not be read.
 
     Args:
@@ -78,16 +80,18 @@ def report_shape(installed: Installed, models: Mapping[str, type[Model]], report
                 report.extend(found)
                 return
             if not is_abstract(definition) and "inherits" not in definition.table:
-                _report_misfits(definition, models[definition.kind], found)
+                _report_misfits(definition, models, found)
     report.extend(found)
 
 
-def _report_misfits(definition: Definition, model: type[Model], found: Report) -> None:
+def _report_misfits(definition: Definition, models: Kinds, found: Report) -> None:
     """Report where a definition does not fit its model, whatever its references may mean."""
+    model = models[definition.kind]
     try:
-        model.model_validate(definition.table)
+        model.model_validate(definition.table, context=models.choices)
     except ValidationError as error:
         called = f"{definition.kind} `{definition.name}`"
-        subject = Subject(model, definition.place, called, common=COMMON, elsewhere=MISPLACED)
+        names = Names(definition.mod, choices=models.choices)
+        subject = Subject(table_of(model), definition.place, called, names, COMMON, MISPLACED)
         for finding in explain(error, subject):
             found.add(finding)

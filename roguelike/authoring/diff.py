@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -26,8 +26,7 @@ from roguelike.content.mods.manifest import Mod, read_mod
 from roguelike.content.mods.migrations import FILE, read_moves
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, ModFiles
 from roguelike.content.mods.moves import Migrations
-from roguelike.content.schema import PATCH, TAG
-from roguelike.content.schema.base import Model
+from roguelike.content.schema import PATCH, TAG, Kinds
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 
@@ -129,9 +128,7 @@ _Key: TypeAlias = tuple[str, str, int]
 """What a part of a mod is, as `Difference.kind` and `id` have it, and which of those alike."""
 
 
-def read_edition(
-    files: ModFiles, kinds: Mapping[str, type[Model]], report: Report
-) -> Edition | None:
+def read_edition(files: ModFiles, kinds: Kinds, report: Report) -> Edition | None:
     """Read one version of a mod by itself; nothing but findings if it is no mod.
 
     Args:

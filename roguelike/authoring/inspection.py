@@ -29,6 +29,7 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.library import Choice, Library, select
 from roguelike.content.mods.mod_files import COMPAT, TESTS
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.allowances import without_allowed
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.garbage import no_collection
@@ -37,7 +38,6 @@ from roguelike.plugins import Providers, installed
 if TYPE_CHECKING:
     from roguelike.authoring.modtests.cases import CommandFinder
     from roguelike.content.mods.manifest import Mod
-    from roguelike.content.schema.base import Model
     from roguelike.engine.binding import Registries
 
 _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "W502", "W604", "W606"})
@@ -107,7 +107,7 @@ class _Inspector:
         self._request = request
         self._providers = providers
         self._registries: Registries = providers.registries()
-        self._models: Mapping[str, type[Model]] = self._registries.models()
+        self._models: Kinds = self._registries.models()
         self._mods = [each for id_, each in request.library.mods.items() if id_ in request.asked]
         mods = request.library.mods.values()
         self._absent = absent_mods(mods) if request.is_alone else set[str]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -14,14 +14,15 @@ from roguelike.content.findings.wording import listed
 from roguelike.content.merging.changes import leaves
 from roguelike.content.mods.manifest import Mod, ModInfo
 from roguelike.content.mods.mod_files import LANG, is_content
-from roguelike.content.schema.base import Model
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.ids import is_name, mod_of
-from roguelike.content.texts.texts import MOD, language_model, texts_of
+from roguelike.content.schema.tree import table_of
+from roguelike.content.texts.texts import MOD, texts_of
 from roguelike.content.texts.translation import (
+    Language,
     Translator,
     fallbacks,
     file_of,
-    fitted,
     owners_in,
     tag_of,
 )
@@ -39,7 +40,7 @@ Our own: nobody comes half way who only translates what they happen to need.
 def report_translations(
     mods: Iterable[Mod],
     translator: Translator | None,
-    models: Mapping[str, type[Model]],
+    models: Kinds,
     idle: Collection[str],
     report: Report,
 ) -> None:
@@ -56,7 +57,7 @@ def report_translations(
         documents = dict(_documents(mod, report))
         if translator is None or mod.id not in translator.mods:
             for document in documents.values():
-                fitted(language_model(models), document.data, document, Limited(report))
+                Language(models).read(document.data, document, Limited(report))
             continue
         strange = _strangers(mod, documents.values(), translator, idle)
         report.extend(strange)
@@ -89,7 +90,7 @@ def _documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
 def _is_nameless(document: Document) -> bool:
     """Tell whether texts about a mod do not say about which, as in a manifest."""
     said = as_table(document.data.get(MOD)) or {}
-    fields = ModInfo.model_fields.keys() & said.keys()
+    fields = table_of(ModInfo).keys() & said.keys()
     return any(as_table(said[key]) is None for key in fields)
 
 
@@ -119,7 +120,7 @@ def _check(
         for keys, _ in leaves(translator.taken(texts, limited))
     }
     if translator.inactive:  # of which only the shape is known
-        fitted(translator.model, document.data, document, found)
+        translator.language.read(document.data, document, found)
     if is_whole and not len(found) and (missing := _missing(mod, document, translator, given)):
         found.add(_incomplete(mod, document, missing))
     report.extend(found)

@@ -14,6 +14,7 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Report, Severity
+from roguelike.content.schema.tree import table_of
 from roguelike.content.toml.parsing import parse
 
 MAX_BYTES = 16 << 20
@@ -73,7 +74,7 @@ def _baseline(document: Document) -> Baseline:
         return Baseline.model_validate(document.data)
     except ValidationError as error:
         report = Report()
-        for finding in explain(error, Subject(Baseline, Place(document), "the baseline")):
+        for finding in explain(error, Subject(table_of(Baseline), Place(document), "the baseline")):
             report.add(finding)
         raise _unusable(report) from error
 

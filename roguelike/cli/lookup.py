@@ -15,8 +15,7 @@ from roguelike.content.documents.document import KeyPath, Table
 from roguelike.content.findings.wording import listed
 from roguelike.content.merging.changes import MISSING, value_at
 from roguelike.content.merging.paths import PathError, field_path
-from roguelike.content.schema import KINDS
-from roguelike.content.schema.base import Model
+from roguelike.content.schema import KINDS, Kinds
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.names import Names
 from roguelike.game import Content
@@ -74,7 +73,7 @@ def _field(keys: Sequence[tuple[str, str]], field: str, content: Content) -> Fou
     complaints: list[str] = []
     for key in keys:
         try:
-            paths[key] = _path(catalog, key, content.registries.models()[key[0]], field)
+            paths[key] = _path(catalog, key, content.registries.models(), field)
         except UsageError as error:
             complaints.append(str(error))
     if not paths:
@@ -125,16 +124,16 @@ def _keys(catalog: Catalog) -> Iterator[tuple[str, str]]:
             yield kind, identifier
 
 
-def _path(catalog: Catalog, key: tuple[str, str], model: type[Model], field: str) -> KeyPath:
+def _path(catalog: Catalog, key: tuple[str, str], kinds: Kinds, field: str) -> KeyPath:
     """Return the keys that lead to a field.
 
     Raises:
         UsageError: There is no such field.
     """
     kind, identifier = key
-    names = Names(identifier.partition(":")[0], catalog.definitions)
+    names = Names(identifier.partition(":")[0], catalog.definitions, choices=kinds.choices)
     try:
-        found = field_path(model, field, names)
+        found = field_path(kinds[kind], field, names)
     except PathError as error:
         hint = f"; {error.hint}" if error.hint else ""
         msg = f"{kind} {identifier}: {error.message}{hint}"

@@ -10,8 +10,11 @@ from msgspec import Struct, field
 
 from roguelike.content.documents.document import Place
 from roguelike.content.merging.history import History, unchanged
+from roguelike.content.merging.written import scope
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Model
+from roguelike.content.schema.ids import mod_of
+from roguelike.content.schema.names import Names
 
 M = TypeVar("M", bound=Model)
 
@@ -42,6 +45,7 @@ class Catalog(Struct, frozen=True, eq=False):
         changed: By kind and full id, how what inherits or is patched came to be.
         abstract: By kind and full id, how what is only there to be inherited from came to be.
         removed: By kind and full id, where it is said that something is taken away.
+        names: What references mean in the files of each mod, by scope.
     """
 
     definitions: Mapping[str, Mapping[str, Model]]
@@ -54,6 +58,7 @@ class Catalog(Struct, frozen=True, eq=False):
         default_factory=dict[tuple[str, str], History]
     )
     removed: Mapping[tuple[str, str], Place] = field(default_factory=dict[tuple[str, str], Place])
+    names: Mapping[str, Names] = field(default_factory=dict[str, Names])
 
     @property
     def fingerprint(self) -> str:
@@ -105,5 +110,8 @@ class Catalog(Struct, frozen=True, eq=False):
         if abstract := self.abstract.get((kind, identifier)):
             return abstract
         place = self.origin(kind, identifier)
-        model = self.definitions[kind][identifier]
-        return self.changed.get((kind, identifier)) or unchanged(kind, identifier, place, model)
+        if changed := self.changed.get((kind, identifier)):
+            return changed
+        model = type(self.definitions[kind][identifier])
+        names = self.names[scope(mod_of(identifier), place.document.beside)]
+        return unchanged(kind, identifier, place, model, names)

@@ -21,12 +21,12 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Si
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
-from roguelike.content.schema.fields import Use, uses_of
 from roguelike.content.schema.ids import CORE, bare_name, is_feature, mod_of
 from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.messages import FOR_SCREENS
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import meant_id
+from roguelike.content.schema.uses import Use, uses_of
 
 S = TypeVar("S")
 

@@ -34,6 +34,7 @@ from roguelike.content.mods.library import Selected, Shelf, gather, select
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.mods.relations import dependents
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import Situation
@@ -80,7 +81,7 @@ class LoadResult(Struct, frozen=True):
 
 def load(
     folders: Iterable[ModFiles],
-    models: Mapping[str, type[Model]],
+    models: Kinds,
     checks: Iterable[Check] = CHECKS,
 ) -> LoadResult:
     """Load mods, all of them and with the settings that they have by default.
@@ -97,7 +98,7 @@ def load(
 
 def load_selected(
     selected: Selected,
-    models: Mapping[str, type[Model]],
+    models: Kinds,
     checks: Iterable[Check] = CHECKS,
 ) -> LoadResult:
     """Load mods that have been selected and put in order.
@@ -133,7 +134,7 @@ def _with_replaced(result: LoadResult) -> Selected | None:
     return selected.again(failed) if selected.again and failed else None
 
 
-def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Translator | None:
+def translator_of(result: LoadResult, models: Kinds) -> Translator | None:
     """Return what puts texts into other languages, if there are any.
 
     Args:
@@ -145,7 +146,7 @@ def translator_of(result: LoadResult, models: Mapping[str, type[Model]]) -> Tran
     return Translator(result.catalog, result.mods, models, result.assembly.names)
 
 
-def _in_language(result: LoadResult, models: Mapping[str, type[Model]]) -> LoadResult:
+def _in_language(result: LoadResult, models: Kinds) -> LoadResult:
     """Return mods with their texts in the language that was asked for."""
     language = result.selected.language
     in_others = translator_of(result, models) if language else None
@@ -157,9 +158,7 @@ def _in_language(result: LoadResult, models: Mapping[str, type[Model]]) -> LoadR
 class _Loading:
     """The state of loading: what is wrong so far, which mods are left out, and why."""
 
-    def __init__(
-        self, selected: Selected, models: Mapping[str, type[Model]], checks: Iterable[Check]
-    ) -> None:
+    def __init__(self, selected: Selected, models: Kinds, checks: Iterable[Check]) -> None:
         self._selected = selected
         self._models = models
         self._checks = checks
@@ -328,6 +327,7 @@ def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
         MappingProxyType(dict(assembly.histories)),
         MappingProxyType(dict(assembly.resolution.abstract)),
         MappingProxyType(dict(assembly.removed)),
+        assembly.names,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec.structs import replace
 from pydantic import Field
 
-from roguelike.content.schema.fields import Includes
+from roguelike.content.schema.base import Includes
 from roguelike.content.schema.steps import AimParams, StepParams
 from roguelike.content.schema.things import SequenceId
 from roguelike.engine.effect import (

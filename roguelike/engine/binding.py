@@ -11,11 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema import narrow
+from roguelike.content.schema import KINDS, Kinds
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.amounts import in_order_of_need, stats_in
-from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.frequencies import FrequencyDef
 from roguelike.content.schema.hordes import HordeDef
@@ -67,15 +67,16 @@ class Registries(Struct, frozen=True):
         found = (getattr(self, name) for name in self.__struct_fields__)
         return {registry.name: registry for registry in found}
 
-    def models(self) -> dict[str, type[Model]]:
+    def models(self) -> Kinds:
         """Return the models of all kinds of content, with these implementations."""
-        return dict(_models(self))
+        return _models(self)
 
 
 @lru_cache(maxsize=8)
-def _models(registries: Registries) -> Mapping[str, type[Model]]:
-    """Return the models; they are large, and much is made of each that lasts as long as it does."""
-    return narrow({point: each.params() for point, each in registries.by_point().items()})
+def _models(registries: Registries) -> Kinds:
+    """Return the models; what validates a selection is built once for the same registries."""
+    params = {point: each.params() for point, each in registries.by_point().items()}
+    return KINDS.selecting(Choices(params))
 
 
 def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: str = "") -> Ruleset:

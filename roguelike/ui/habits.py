@@ -9,13 +9,12 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, Moves, StatDef
 from roguelike.content.schema.clouds import FieldDef
-from roguelike.content.schema.fields import kind_of
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import Occasion, TriggerDef
 from roguelike.engine.triggers import ON_OTHER
-from roguelike.registry import Params
+from roguelike.registry import Params, kind_of
 from roguelike.ui.texts import TextName, Texts
 
 HABITS: Mapping[str, TextName] = {

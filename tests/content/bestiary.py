@@ -9,7 +9,7 @@ from typing import Any
 
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.merging.history import History
-from roguelike.content.schema.base import Model
+from roguelike.content.schema import Kinds
 from roguelike.plugins import registries
 from tests.content.writing import shown, write_mod
 
@@ -18,7 +18,7 @@ REQUIRES_CORE = {"core": "*"}
 
 
 @cache
-def models() -> dict[str, type[Model]]:
+def models() -> Kinds:
     """Return the models of all kinds, with what the game provides."""
     return registries().models()
 

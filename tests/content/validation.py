@@ -6,10 +6,13 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.names import Names
 
+Context = Names | Choices
 
-def faults(model: type[BaseModel], table: object, names: Names | None = None) -> list[str]:
+
+def faults(model: type[BaseModel], table: object, names: Context | None = None) -> list[str]:
     """Return what is wrong with a table, each as `key.path: type of error`."""
     try:
         model.model_validate(table, context=names)
@@ -20,7 +23,7 @@ def faults(model: type[BaseModel], table: object, names: Names | None = None) ->
     return []
 
 
-def contexts(model: type[BaseModel], table: object, names: Names | None = None) -> list[Any]:
+def contexts(model: type[BaseModel], table: object, names: Context | None = None) -> list[Any]:
     """Return what the errors about a table tell beside their types."""
     try:
         model.model_validate(table, context=names)
@@ -29,7 +32,7 @@ def contexts(model: type[BaseModel], table: object, names: Names | None = None) 
     return []
 
 
-def read(kind: Any, value: object, names: Names | None = None) -> Any:  # noqa: ANN401 - of any type
+def read(kind: Any, value: object, names: Context | None = None) -> Any:  # noqa: ANN401 - of any type
     """Return a value as a field of that type would have it.
 
     Raises:
@@ -38,7 +41,7 @@ def read(kind: Any, value: object, names: Names | None = None) -> Any:  # noqa: 
     return TypeAdapter[Any](kind).validate_python(value, strict=True, context=names)
 
 
-def refusal(kind: Any, value: object, names: Names | None = None) -> str | None:  # noqa: ANN401
+def refusal(kind: Any, value: object, names: Context | None = None) -> str | None:  # noqa: ANN401
     """Return why a field of that type does not take a value, or None if it does."""
     try:
         read(kind, value, names)

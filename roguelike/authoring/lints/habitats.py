@@ -15,8 +15,8 @@ from pydantic import BaseModel
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.fields import uses_of
 from roguelike.content.schema.levels import MAX_DEPTH, DepthRange, LevelDef
+from roguelike.content.schema.uses import uses_of
 
 LENGTH: Final = 12
 """How many levels are looked at of what never ends: as many as a long campaign has.

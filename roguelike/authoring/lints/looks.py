@@ -18,11 +18,11 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef, contrast
-from roguelike.content.schema.fields import uses_of
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import MAX_DEPTH, LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.uses import uses_of
 
 WORDS: Final = 4.5
 """The least contrast of text that has to be read: WCAG 2.2, success criterion 1.4.3."""

@@ -10,11 +10,11 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.fixes import Rename
 from roguelike.content.schema.actors import CHECKED_DEPTHS, MonsterDef, StatDef
 from roguelike.content.schema.base import placeholders
-from roguelike.content.schema.fields import kind_of
 from roguelike.content.schema.ids import bare_name, is_feature
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.generators.drawn import Drawn
+from roguelike.registry import kind_of
 
 
 def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:

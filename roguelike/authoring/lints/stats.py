@@ -17,10 +17,10 @@ from roguelike.content.findings.wording import listed
 from roguelike.content.merging.written import Key
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.fields import uses_of
 from roguelike.content.schema.ids import bare_name, mod_of
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import Foretelling, RulesDef
+from roguelike.content.schema.uses import uses_of
 
 FAR: Final = 30
 """How many cells an actor may see, at most, before it is felt.

@@ -17,15 +17,15 @@ from roguelike.content.schema.base import (
     Mention,
     Model,
     MonsterId,
+    Ref,
     Reference,
     StatId,
     TerrainId,
-    ref_kind,
 )
 from roguelike.content.schema.clouds import FieldId
-from roguelike.content.schema.fields import members
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.things import AbilityId, ItemId, MessageId, StatusId
+from roguelike.content.schema.tree import table_of
 from roguelike.core.names import data_name
 from roguelike.engine.cause import NO_MEANS
 from roguelike.engine.events import Event
@@ -111,7 +111,7 @@ class ExpectedEvent(Model):
     def details(self) -> dict[str, object]:
         """Return the fields that are given, save the kind, with their values."""
         said = self.model_fields_set - {"kind"}
-        return {name: getattr(self, name) for name in type(self).model_fields if name in said}
+        return {name: getattr(self, name) for name in table_of(type(self)) if name in said}
 
     @model_validator(mode="after")
     def _says_what_there_is(self) -> Self:
@@ -126,10 +126,9 @@ class ExpectedEvent(Model):
 
 
 _DEFINED: Mapping[str, str] = {
-    name: kind
-    for name, field in ExpectedEvent.model_fields.items()
-    for each in members(field.annotation)
-    if (kind := ref_kind(each))
+    name: ref.kind
+    for name, field in table_of(ExpectedEvent).items()
+    if (ref := field.value.mark(Ref))
 }
 """The facts of events that are full ids, with the kinds of what they are ids of."""
 

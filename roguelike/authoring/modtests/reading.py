@@ -20,9 +20,9 @@ from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
-from roguelike.content.schema.fields import keys_of
 from roguelike.content.schema.ids import full_id, is_name
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import table_of
 
 MAX_TESTS_OF_MOD: Final = 1_000
 """How many tests all files of a mod have together at most."""
@@ -96,7 +96,7 @@ def _tests_in(
         except ValidationError as error:
             if _is_for_others(error, names.mod, inactive):
                 continue
-            subject = Subject(SORTS[sort], place, f"{sort} `{name}`", names)
+            subject = Subject(table_of(SORTS[sort]), place, f"{sort} `{name}`", names)
             for finding in explain(error, subject):
                 report.add(replace(finding, code=Code.E802))
         else:
@@ -146,7 +146,7 @@ def _wrong_tables(place: Place, tests: Mapping[str, Any] | None) -> Diagnostic |
         message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tests)}"
         return Diagnostic(Code.E802, place, message, "divide them among several files")
     for name, table in tests.items():
-        if name in keys_of(SORTS[sort]) and not isinstance(table, dict):
+        if name in table_of(SORTS[sort]) and not isinstance(table, dict):
             message = f"{sort} `{name}` must be a table, not {described(table)}"
             return Diagnostic(Code.E802, Place(place.document, (sort, name)), message, hint)
     return None

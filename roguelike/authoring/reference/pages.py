@@ -25,17 +25,17 @@ from roguelike.authoring.reference.markdown import (
     table,
     written,
 )
+from roguelike.authoring.schemas.exported_models import TEXTS, texts_model
+from roguelike.authoring.schemas.patch_models import fits
 from roguelike.content.documents.document import Document
 from roguelike.content.merging import patches, tags
-from roguelike.content.merging.patch_models import fits
 from roguelike.content.mods import manifest
 from roguelike.content.mods.migrations import migrations_model
 from roguelike.content.schema import KINDS, settings
-from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.amounts import CHECKED_STATS
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
-from roguelike.content.texts.texts import TEXTS, texts_model
+from roguelike.content.schema.tree import table_of
 from roguelike.core import formula
 
 _MEBIBYTE = 1 << 20
@@ -160,8 +160,8 @@ def _names() -> str:
 
 
 def _inheritance() -> str:
-    fields = patches.heir_model(MonsterDef).model_fields
-    rows = ((code(name), fields[name].description or "") for name in patches.RESERVED)
+    fields = table_of(patches.Heritage)
+    rows = ((code(name), fields[name].description) for name in patches.RESERVED)
     return written("inheritance", fields=table(("Field", "Description"), rows))
 
 

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from roguelike.authoring.modtests.models import TestsFile
+from roguelike.authoring.schemas.exported_models import heir_model, language_model, patch_model
 from roguelike.authoring.schemas.ids import (
     REF,
     ROLE,
@@ -24,6 +25,7 @@ from roguelike.authoring.schemas.ids import (
     with_mods,
     with_settings_in_conditions,
 )
+from roguelike.authoring.schemas.narrowing import narrowed
 from roguelike.authoring.schemas.shapes import (
     DEFINITIONS,
     REFERENCE,
@@ -38,49 +40,48 @@ from roguelike.authoring.schemas.shapes import (
     with_settings,
 )
 from roguelike.authoring.schemas.sharing import shared
-from roguelike.content.merging.patches import heir_model, patch_model
+from roguelike.authoring.schemas.verb_shapes import PLAIN
 from roguelike.content.merging.tags import tag_model
-from roguelike.content.merging.verb_shapes import PLAIN
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.mods.migrations import migrations_model
-from roguelike.content.schema import PATCH, TAG
+from roguelike.content.schema import PATCH, TAG, Kinds
 from roguelike.content.schema.allowances import LINT, Lint
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import When
 from roguelike.content.schema.ids import NAME_PATTERN, REFERENCE_PATTERN
-from roguelike.content.texts.texts import language_model
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
 
-def schemas(models: Mapping[str, type[Model]], ids: KnownIds | None = None) -> dict[str, Schema]:
+def schemas(kinds: Kinds, ids: KnownIds | None = None) -> dict[str, Schema]:
     """Return all schemas by the names of their files.
 
     Args:
-        models: The model of each kind, extension points narrowed to what is registered.
+        kinds: All kinds of content, with the implementations that they can select.
         ids: What can be referred to in the files of a mod; anything, if that is not said.
     """
-    language = table_schema(language_model(models), ids)
+    language = table_schema(language_model(narrowed(kinds)), ids)
     manifest = table_schema(Manifest)
     if ids is not None:
         language = with_mods(language, ids.names)
         manifest = with_mods(manifest, ids.others)
     return {
-        "content.schema.json": content_schema(models, ids),
+        "content.schema.json": content_schema(kinds, ids),
         "lang.schema.json": language,
-        "migrations.schema.json": table_schema(migrations_model(tuple(models))),
+        "migrations.schema.json": table_schema(migrations_model(tuple(kinds))),
         "mod.schema.json": manifest,
         "test.schema.json": table_schema(TestsFile, ids),
     }
 
 
-def content_schema(models: Mapping[str, type[Model]], ids: KnownIds | None = None) -> Schema:
+def content_schema(kinds: Kinds, ids: KnownIds | None = None) -> Schema:
     """Return the schema of a file below `content/`: a table of definitions for each kind.
 
     Args:
-        models: As for `schemas`.
+        kinds: As for `schemas`.
         ids: As for `schemas`.
     """
+    models = narrowed(kinds)
     definitions = _definitions(tuple(models.items()))
     schema: Schema = {
         "$schema": DRAFT,

@@ -21,7 +21,7 @@ from roguelike.content.merging.tags import Tags, merged_tags
 from roguelike.content.merging.written import Definition, Key
 from roguelike.content.mods.migrations import lost
 from roguelike.content.mods.moves import Migrations
-from roguelike.content.schema.base import Model
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.conditions import Situation
 from roguelike.content.schema.names import Names
 
@@ -60,7 +60,7 @@ class Assembly(Struct, frozen=True, eq=False):
 
 def assemble(
     contents: Sequence[Content],
-    models: Mapping[str, type[Model]],
+    models: Kinds,
     situation: Situation,
     doubted: Collection[str],
     report: Report,
@@ -83,7 +83,7 @@ class _Assembler:
     def __init__(
         self,
         contents: Sequence[Content],
-        models: Mapping[str, type[Model]],
+        models: Kinds,
         situation: Situation,
         doubted: Collection[str],
         report: Report,
@@ -140,6 +140,7 @@ class _Assembler:
         of_all = Names(
             "",
             known,
+            choices=self._models.choices,
             mods=frozenset(each.id for each in self._contents),
             abstract=abstract,
             migrated=self._migrations.resolve if self._migrations else None,

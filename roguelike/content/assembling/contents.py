@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -17,8 +17,8 @@ from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.migrations import read_moves
 from roguelike.content.mods.mod_files import COMPAT
 from roguelike.content.mods.moves import Move
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.allowances import Allowance
-from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import CORE, full_id, is_name
 from roguelike.content.schema.settings import with_settings
 
@@ -92,7 +92,7 @@ class Content(Struct, frozen=True, eq=False):
         return replace(self, documents=used, written=written, aside={*self.aside, *unused})
 
 
-def read_content(mod: Mod, kinds: Mapping[str, type[Model]], selected: Selected) -> Content:
+def read_content(mod: Mod, kinds: Kinds, selected: Selected) -> Content:
     """Read the files of a mod, and report what is wrong with them.
 
     Args:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -25,10 +25,11 @@ from roguelike.content.merging.written import (
     Written,
     repeated_keys,
 )
-from roguelike.content.schema import PATCH, TAG, VERBS
+from roguelike.content.schema import PATCH, TAG, VERBS, Kinds
 from roguelike.content.schema.allowances import LINT, Allowance, Lint, allowances
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import full_id, is_name, meant_name
+from roguelike.content.schema.tree import table_of
 
 MAX_TABLES = 5_000
 """The most definitions of a mod; there may be as many patches, and as many tags."""
@@ -40,9 +41,7 @@ _OF_ONE_PATCH = OF_PATCHES | {_KIND}
 S = TypeVar("S", bound=Said)
 
 
-def definitions(
-    mod: str, documents: Iterable[Document], kinds: Mapping[str, type[Model]], report: Sink
-) -> Written:
+def definitions(mod: str, documents: Iterable[Document], kinds: Kinds, report: Sink) -> Written:
     """Find what the files of a mod define.
 
     Args:
@@ -61,7 +60,7 @@ def definitions(
 class _Tables:
     """Sorts the tables of files into definitions, patches and tags."""
 
-    def __init__(self, mod: str, kinds: Mapping[str, type[Model]], report: Limited) -> None:
+    def __init__(self, mod: str, kinds: Kinds, report: Limited) -> None:
         self._mod = mod
         self._kinds = kinds
         self._report = report
@@ -244,7 +243,7 @@ def _fields_without_a_name(named: Table, model: type[Model]) -> list[str]:
     all other such values are fields as well, however their keys may be misspelled.
     """
     values = [name for name, said in named.items() if not isinstance(said, dict)]
-    known = [name for name in named if name in model.model_fields or name in COMMON]
+    known = [name for name in named if name in table_of(model) or name in COMMON]
     first = next((name for name in values if name in known), None)
     return [] if first is None else list(dict.fromkeys((first, *values, *known)))
 
@@ -310,7 +309,7 @@ def _allowed(said: Said, report: Sink) -> list[Allowance]:
     try:
         lint = Lint.model_validate(said.table[LINT])
     except ValidationError as error:
-        for finding in explain(error, Subject(Lint, place.at(LINT), f"`{LINT}`")):
+        for finding in explain(error, Subject(table_of(Lint), place.at(LINT), f"`{LINT}`")):
             report.add(finding)
         return []
     return allowances(lint, place)
@@ -326,12 +325,12 @@ def _unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagn
     return Diagnostic(Code.E004, key, f"there is no kind of content `{kind}`", hint, fix=fix)
 
 
-def _without_kind(place: Place, value: object, kinds: Mapping[str, type[Model]]) -> str:
+def _without_kind(place: Place, value: object, kinds: Kinds) -> str:
     """Return how to begin a definition whose header has only its name, if its fields tell that."""
     name, keys = str(place.keys[-1]), {*(as_table(value) or ())} - {*COMMON}
     if not keys or not is_name(name):
         return ""
-    fitting = [kind for kind, model in kinds.items() if keys <= model.model_fields.keys()]
+    fitting = [kind for kind, model in kinds.items() if keys <= table_of(model).keys()]
     if not 0 < len(fitting) <= _MAX_PROPOSED:
         return ""
     return f"begin it with {' or '.join(f'[{kind}.{name}]' for kind in fitting)}"

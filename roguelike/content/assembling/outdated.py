@@ -9,7 +9,7 @@ names that know no migrations, which leads to each place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -28,22 +28,24 @@ from roguelike.content.documents.document import (
     as_array,
 )
 from roguelike.content.explain.explanations import lost_references
+from roguelike.content.explain.problems import Problem, problems_of
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.findings.fixes import Rename
 from roguelike.content.merging.changes import MISSING, value_at
-from roguelike.content.merging.inheritance_graph import is_heir
-from roguelike.content.merging.patches import heir_model, patch_model
+from roguelike.content.merging.checking import check_heir, check_patch, heir_table
+from roguelike.content.merging.patches import RESERVED, PatchModel
 from roguelike.content.merging.tags import tag_model
 from roguelike.content.merging.written import Said
 from roguelike.content.mods.moves import Migrations
-from roguelike.content.schema.base import Model
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.ids import CORE, bare_name, mod_of
 from roguelike.content.schema.names import Names, Removed
+from roguelike.content.schema.tree import table_of
 
 
 def renamed(
-    contents: Sequence[Content], models: Mapping[str, type[Model]], findings: Iterable[Diagnostic]
+    contents: Sequence[Content], models: Kinds, findings: Iterable[Diagnostic]
 ) -> Sequence[Content] | None:
     """Return mods with the names of today for all fields; nothing if they have no others.
 
@@ -63,7 +65,7 @@ def renamed(
 
 def _with_fields_of_today(
     content: Content,
-    models: Mapping[str, type[Model]],
+    models: Kinds,
     findings: Mapping[Document, Sequence[Diagnostic]],
 ) -> Content:
     if findings.keys().isdisjoint(content.documents):
@@ -117,7 +119,7 @@ class _Use(NamedTuple):
 
 
 def outdated(
-    contents: Iterable[Content], models: Mapping[str, type[Model]], assembly: Assembly
+    contents: Iterable[Content], models: Kinds, assembly: Assembly
 ) -> Iterator[Diagnostic]:
     """Yield W607 for each reference that a migration translates, and I010 where not all are.
 
@@ -145,36 +147,61 @@ def outdated(
 
 
 def _in_fields(
-    content: Content, models: Mapping[str, type[Model]], names: Mapping[str, Names]
+    content: Content, models: Kinds, names: Mapping[str, Names]
 ) -> Iterator[_Use | Diagnostic]:
     """Yield the references in fields that lead nowhere, and I010 where not all are found."""
     written = content.written
     for each in written.definitions:
-        model = heir_model(models[each.kind]) if is_heir(each) else models[each.kind]
-        yield from _unknown(model, each, names)
+        yield from _unknown(_of_definition, models[each.kind], each, names)
     for each in written.patches:
-        yield from _unknown(patch_model(models[each.kind]), each, names)
+        yield from _unknown(_of_patch, models[each.kind], each, names)
     for each in written.tags:
-        yield from _unknown(tag_model(each.kind), each, names)
+        yield from _unknown(_of_whole, tag_model(each.kind), each, names)
+
+
+_Check = Callable[[type[BaseModel], Said, Names], tuple[Sequence[Problem], int]]
+"""Returns what is wrong with a table, as far as it is explained, and how much in all."""
+
+
+def _of_whole(model: type[BaseModel], said: Said, names: Names) -> tuple[Sequence[Problem], int]:
+    try:
+        model.model_validate(said.table, context=names)
+    except ValidationError as error:
+        subject = Subject(table_of(model), said.place, "", names)
+        return [*problems_of(error, subject)], error.error_count()
+    return [], 0
+
+
+def _of_definition(
+    model: type[BaseModel], said: Said, names: Names
+) -> tuple[Sequence[Problem], int]:
+    if said.table.keys().isdisjoint(RESERVED):
+        return _of_whole(model, said, names)
+    found = check_heir(said.table, model, Subject(heir_table(model), said.place, "", names), names)
+    return found.found, found.count
+
+
+def _of_patch(model: type[BaseModel], said: Said, names: Names) -> tuple[Sequence[Problem], int]:
+    subject = Subject(table_of(PatchModel), said.place, "", names)
+    _, found = check_patch(said.table, model, subject, names)
+    return found.found, found.count
 
 
 def _unknown(
-    model: type[BaseModel], said: Said, names: Mapping[str, Names]
+    check: _Check, model: type[BaseModel], said: Said, names: Mapping[str, Names]
 ) -> Iterator[_Use | Diagnostic]:
     """Yield the references in a table that lead nowhere, and I010 where not all are found."""
     own = names.get(said.scope)
     if own is None:
         return
-    plain = Names(own.mod, own.known, tags=own.tags)
-    try:
-        model.model_validate(said.table, context=plain)
-    except ValidationError as error:
-        for found in lost_references(error, Subject(model, said.place, "", plain)):
-            yield _Use(*found, own)
-        if error.error_count() > MAX_EXPLAINED:
-            message = f"only the first {MAX_EXPLAINED} ids of before are looked for here"
-            place = said.place.at(token=Token.HEADER)
-            yield Diagnostic(Code.I010, place, message, AND_AGAIN)
+    plain = Names(own.mod, own.known, tags=own.tags, choices=own.choices)
+    problems, count = check(model, said, plain)
+    for found in lost_references(problems):
+        yield _Use(*found, own)
+    if count > MAX_EXPLAINED:
+        message = f"only the first {MAX_EXPLAINED} ids of before are looked for here"
+        place = said.place.at(token=Token.HEADER)
+        yield Diagnostic(Code.I010, place, message, AND_AGAIN)
 
 
 def _in_names(content: Content, names: Mapping[str, Names]) -> Iterator[_Use]:

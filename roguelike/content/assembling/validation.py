@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -27,9 +27,11 @@ from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.patches import COMMON, misplaced_in_edit
 from roguelike.content.merging.verbs import MergeError
 from roguelike.content.merging.written import Definition
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import full_id
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import table_of
 
 MAX_FINDINGS = 1000
 """After so many errors in the definitions of a mod, the rest is not validated: I010 says so."""
@@ -39,7 +41,7 @@ MAX_TRIED = 50
 
 def validated(
     contents: Iterable[Content],
-    models: Mapping[str, type[Model]],
+    models: Kinds,
     assembly: Assembly,
     report: Report,
 ) -> dict[Definition, Model]:
@@ -130,7 +132,7 @@ class _Candidate(NamedTuple):
         definition = self.definition
         called = f"{definition.kind} `{definition.name}`"
         subject = Subject(
-            self.model,
+            table_of(self.model),
             definition.place,
             called,
             self.names,
@@ -147,14 +149,11 @@ class _Candidate(NamedTuple):
 
     def _lacking(self) -> set[str]:
         """Return the fields that something from which it inherits lacks as well."""
-        fields = self.model.model_fields.items()
-        needed = [field.alias or name for name, field in fields if field.is_required()]
+        needed = [field.key for field in table_of(self.model).values() if field.is_required]
         return {name for table in self.above for name in needed if name not in table}
 
 
-def _candidate(
-    definition: Definition, models: Mapping[str, type[Model]], assembly: Assembly
-) -> _Candidate:
+def _candidate(definition: Definition, models: Kinds, assembly: Assembly) -> _Candidate:
     names, history = assembly.names[definition.scope], assembly.histories.get(definition.key)
     if history is not None:  # layers of mods that may refer to what this one may not
         names = replace(names, visible=())

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, get_args, get_origin
 
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Token, as_table
 from roguelike.content.explain.problems import Problem
-from roguelike.content.explain.samples import sample_of, sample_of_type
 from roguelike.content.explain.unknown import (
     REFERENCE_EXPLAINERS,
     how_to_define,
@@ -23,8 +21,7 @@ from roguelike.content.findings.fixes import Fix, Rename, within
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.findings.wording import described, dotted, listed, shown, written_plainly
 from roguelike.content.schema import VERBS
-from roguelike.content.schema.base import Ref, ref_kind
-from roguelike.content.schema.fields import bare, item_type, kind_of, marks_of, models, selectable
+from roguelike.content.schema.base import Ref
 from roguelike.content.schema.ids import (
     OPTIONAL_MARK,
     TAG_MARK,
@@ -34,6 +31,7 @@ from roguelike.content.schema.ids import (
     meant_tag_name,
 )
 from roguelike.content.schema.suggestions import meant_id
+from roguelike.content.schema.tree import Sort, Value
 
 _QUOTED = re.compile(r"'([^']*)'")
 _DIVIDED = re.compile(r"[./\\]")
@@ -84,17 +82,17 @@ def explained(problem: Problem) -> list[Diagnostic]:
 def how_to_add(problem: Problem) -> str:
     """Return how what is missing is written, if that can be shown."""
     field, keys = problem.location.field, (*problem.subject.place.keys, *problem.keys)
-    if not keys[1:] and models(field and field.annotation):
+    if field and not keys[1:] and field.value.table:
         return f"[{problem.last}]"
-    sample = sample_of(field) if field else ""
+    sample = problem.sample(field and field.value)
     return f"{problem.last} = {sample}" if sample else ""
 
 
 def _missing(problem: Problem) -> Diagnostic:
     message = f"`{problem.last}` is missing from {problem.table}"
     field = problem.location.field
-    annotation = field.annotation if field else None
-    choices = get_args(annotation) if get_origin(annotation) is Literal else ()
+    only = field.value.only if field else None
+    choices = only.words if only else ()
     added = how_to_add(problem)
     hints = (added and f"add {added}", problem.description)
     hint = ": ".join(filter(None, (*hints, f"one of {listed(choices)}" if choices else "")))
@@ -114,13 +112,14 @@ def _wrong_type(problem: Problem) -> Diagnostic:
 
 def _in_form(expected: str, problem: Problem) -> str:
     """Return how to write a value so that it has the form that is expected, if that is clear."""
-    value = problem.value
-    kinds = [kind_of(each) for each in selectable(_of_each(problem.location.expected))]
+    value, place = problem.value, problem.location.expected
+    kinds = _kinds_at(problem)
     if kinds and isinstance(value, str) and is_name(value):
         table = f'{{ kind = "{suggest(value, kinds).word or value}" }}'
         return f"write [{table}]" if expected == "an array" else f"write {table}"
     if expected == "an array":
-        is_text = isinstance(value, str | int) and not models(item_type(problem.location.expected))
+        of_tables = place is not None and place.item is not None and place.item.table
+        is_text = isinstance(value, str | int) and not of_tables
         return _header("each", problem, "[[{}]]") or f"write [{shown(value)}]" * is_text
     if expected == "a table":
         if problem.last in VERBS and len(problem.keys) == 1:
@@ -131,17 +130,21 @@ def _in_form(expected: str, problem: Problem) -> str:
     return written_plainly(expected, value)
 
 
-def _of_each(expected: Any) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of the items if an array is expected, and else what is expected itself."""
-    item = item_type(expected)
-    return expected if item is None else item
+def _kinds_at(problem: Problem) -> list[str]:
+    """Return what may be selected where a value stands, or by the items of an array there."""
+    place = problem.location.expected
+    each = place.item if place and place.item else place
+    if each is None or (each is place and problem.location.is_part):  # whose kind need not be said
+        return []
+    return [table.kind for table in each.selectable(problem.choices)]
 
 
 def _no_array(problem: Problem) -> str:
     """Return what to do about an array where there is one table, or tables with names."""
     if "add" in problem.keys[:2]:
         return "`append` puts items into an array"
-    is_named = get_origin(bare(problem.location.expected)) is dict
+    only = problem.location.expected and problem.location.expected.only
+    is_named = only is not None and only.sort is Sort.NAMED
     return _header(*(("each", problem, "[{}.its_name]") if is_named else ("it", problem, "[{}]")))
 
 
@@ -157,9 +160,7 @@ def _header(what: str, problem: Problem, brackets: str) -> str:
 
 def _as_described(problem: Problem) -> str:
     """Return what a field is for, with an example of its value."""
-    field, location = problem.location.field, problem.location
-    is_field = field is not None and location.expected is field.annotation
-    sample = sample_of(field) if field and is_field else sample_of_type(location.expected)
+    sample = problem.sample(problem.location.expected)
     example = f"write it as {sample}" if sample not in ("", _EMPTY) else ""
     return ": ".join(filter(None, (example, problem.description)))
 
@@ -184,9 +185,9 @@ def _ill_formed(problem: Problem) -> Diagnostic:
 def _as_name(problem: Problem) -> Advice:
     """Return which name or other text was meant by one that is badly formed."""
     pattern, text = str(problem.context.get("pattern")), str(problem.value)
-    own = (mark.kind for mark in marks_of(problem.location.field) if isinstance(mark, Ref))
-    if kind := next(own, None) or ref_kind(problem.location.expected):
-        return _as_reference(kind, problem)
+    field = problem.location.field
+    if ref := _reference_in(field and field.value) or _reference_in(problem.location.expected):
+        return _as_reference(ref.kind, problem)
     if (plain := _in_small_letters(problem)).hint:
         return plain
     if pattern == TAG_PATTERN:
@@ -195,6 +196,10 @@ def _as_name(problem: Problem) -> Advice:
     bare_text = text.lstrip(TAG_MARK + OPTIONAL_MARK)
     is_key = problem.location.is_key
     return meant_name(bare_text, is_key=is_key) if is_name_expected else Advice()
+
+
+def _reference_in(place: Value | None) -> Ref | None:
+    return place.mark(Ref) if place else None
 
 
 def _in_small_letters(problem: Problem) -> Advice:

@@ -23,8 +23,8 @@ from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, dotted, listed
 from roguelike.content.schema import KINDS, PATCH, TAG
-from roguelike.content.schema.fields import keys_inside, keys_of
 from roguelike.content.schema.ids import is_name, near_name
+from roguelike.content.schema.tree import table_of
 
 _DEFINITION = len(("kind", "name"))
 
@@ -115,7 +115,7 @@ def _same_table(problem: Problem, table: _Table) -> str:
     keys = as_table(problem.value) or {}
     for name, each in table.missing.items():
         field = each.location.field
-        if field and not keys.keys().isdisjoint(keys_inside(field.annotation)):
+        if field and not keys.keys().isdisjoint(field.value.words(each.choices)):
             return name
     return ""
 
@@ -127,7 +127,7 @@ def _too_deep(table: _Table, whole: _Table) -> Iterator[Diagnostic]:
     sunken = [
         each
         for each in table.unknown.values()
-        if each.last in keys_of(each.subject.model)
+        if each.last in each.subject.table
         and (each.location.is_key or each.last not in each.fields)
         and each.keys not in each.subject.elsewhere
     ]
@@ -153,11 +153,11 @@ def _misheaded(table: _Table) -> Iterator[Diagnostic]:
     if not table.missing or not table.unknown or not _has_no_field(problems[0]):
         return
     first = problems[0]
-    named = [kind for kind, model in KINDS.items() if {*first.around} <= {*keys_of(model)}]
+    named = [kind for kind, model in KINDS.items() if {*first.around} <= {*table_of(model)}]
     keys = [str(key) for key in first.subject.place.keys]
     if table.keys or len(keys) != _DEFINITION or keys[0] not in KINDS:
         hint = ""
-    elif keys[1] in keys_of(KINDS[keys[0]]):
+    elif keys[1] in table_of(KINDS[keys[0]]):
         hint = f"write [{dotted((keys[0], 'its_name', keys[1]))}]"
     else:
         hint = f"write [{dotted((named[0], keys[1]))}]" if named else ""

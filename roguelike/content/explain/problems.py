@@ -1,29 +1,28 @@
 """The errors that pydantic finds in a subject, and what in a file each of them is about.
 
 Pydantic's locations also hold the tags of unions and marks for keys, for which a file has nothing.
-The annotations of the models tell them apart from keys that happen to have the same name.
+The fields of the models tell them apart from keys that happen to have the same name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
-from types import NoneType, UnionType
-from typing import Any, Union, cast, get_args, get_origin
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pydantic import BaseModel, Tag, ValidationError
-from pydantic.fields import FieldInfo
+from pydantic import ValidationError
 
-from roguelike.content.documents.document import KeyPath, Place, Span, Table, Token, as_table
+from roguelike.content.documents.document import KeyPath, Place, Span, Token, as_table
+from roguelike.content.documents.document import Table as Said
+from roguelike.content.explain.samples import Sampler
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import Fix
-from roguelike.content.schema.base import Extends
-from roguelike.content.schema.fields import bare, keys_of, usable_keys_of
-from roguelike.registry import Params
+from roguelike.content.schema.choices import Choices
+from roguelike.content.schema.tree import Field, Sort, Table, Value
 
 NO_TABLE = frozenset({"model_attributes_type", "model_type"})
 """What pydantic calls it where the fields of a model should be, and something else is."""
@@ -36,20 +35,52 @@ class Location(Struct, frozen=True):
     Attributes:
         keys: The keys and indices that lead to it, from the table that was validated.
         is_key: Whether the last of the keys itself is meant, not its value.
-        owner: The model of the table that it is in, if that is known.
+        owner: What the table can have that it is in, if that is known.
         field: The field of the owner that it is or is in, if there is one.
         point: The extension point from which that field, or one around it, selects.
-        expected: The type that is expected there, if that is known.
-        table: For a key itself, the type of the table that it is in.
+        expected: What may stand there, if that is known.
+        refused: The fields of the owner that cannot be changed in the way that is tried.
+        depth: How deep within parameters of that point.
+        is_part: Whether it is a part of a definition, of which nothing is required.
     """
 
     keys: KeyPath = ()
     is_key: bool = False
-    owner: type[BaseModel] | None = None
-    field: FieldInfo | None = None
+    owner: Table | None = None
+    field: Field | None = None
     point: str = ""
-    expected: Any = None
-    table: Any = None
+    expected: Value | None = None
+    refused: Collection[str] = ()
+    depth: int = 0
+    is_part: bool = False
+
+    def within(self, key: str | int, value: Value | None = None) -> Location:
+        """Return the location of something in an array or table whose author chooses the keys.
+
+        The items of arrays are whole.
+        """
+        is_part = self.is_part and isinstance(key, str)
+        return replace(self, keys=(*self.keys, key), expected=value, is_part=is_part)
+
+    def of_field(self, key: str, owner: Table, refused: Collection[str] = ()) -> Location:
+        """Return the location of what a key of a table means, whether there is such a field."""
+        field = owner.get(key)
+        point = (field.value.point if field else "") or self.point
+        return replace(
+            self,
+            keys=(*self.keys, key),
+            is_key=False,
+            owner=owner,
+            field=field,
+            point=point,
+            depth=self.depth if point == self.point else 0,
+            expected=field.value if field else None,
+            refused=refused,
+        )
+
+    def selecting(self, point: str) -> Location:
+        """Return the location of parameters that are selected at a point."""
+        return replace(self, point=point, depth=self.depth + 1 if point == self.point else 1)
 
 
 class Problem(Struct, frozen=True):
@@ -112,7 +143,7 @@ class Problem(Struct, frozen=True):
         return f"{called} of {self.subject.name}" if called else self.subject.name
 
     @property
-    def around(self) -> Table:
+    def around(self) -> Said:
         """The table around the value, as the file has it."""
         place = self.subject.place.at(*self.keys[:-1])
         return as_table(place.value) or {}
@@ -122,12 +153,24 @@ class Problem(Struct, frozen=True):
         """The keys that the table around the value can have, if it has a model."""
         owner = self.location.owner
         common = self.subject.common if len(self.keys) == 1 else ()
-        return list(dict.fromkeys((*(keys_of(owner) if owner else ()), *common)))
+        return list(dict.fromkeys((*(owner or ()), *common)))
 
     @property
     def usable_fields(self) -> list[str]:
-        """The same without those of its model that are there only to be refused."""
-        return usable_keys_of(self.location.owner) if self.location.owner else []
+        """Those of its model that can be changed in the way that is tried."""
+        owner, refused = self.location.owner, self.location.refused
+        return [key for key in owner or () if key not in refused]
+
+    @property
+    def choices(self) -> Choices:
+        """The implementations that can be selected there."""
+        return self.subject.names.choices
+
+    def sample(self, value: Value | None) -> str:
+        """Return how something is written there, as far as that can be shown."""
+        location = self.location
+        sampler = Sampler(self.choices, is_part=location.is_part)
+        return sampler.of(value, location.depth) if value else ""
 
     @property
     def description(self) -> str:
@@ -168,84 +211,51 @@ class Problem(Struct, frozen=True):
         return Diagnostic(code, self.where, message, hint, fix=fix)
 
 
-def problems_of(error: ValidationError, subject: Subject) -> Iterator[Problem]:
-    """Yield each error in a subject, but no more than `MAX_EXPLAINED`."""
-    for detail in islice(error.errors(include_url=False), MAX_EXPLAINED):
-        yield Problem(
-            subject=subject,
-            kind=detail["type"],
-            location=locate(subject.model, detail["loc"]),
-            value=detail["input"],
-            context=detail.get("ctx", {}),
-            text=detail["msg"],
-        )
+def problems_of(
+    error: ValidationError, subject: Subject, at: Location | None = None
+) -> Iterator[Problem]:
+    """Yield each error in a subject, but no more than `MAX_EXPLAINED`.
+
+    Args:
+        error: What pydantic finds.
+        subject: What it finds it in.
+        at: Where in the subject what was validated stands; without it, it is all of the subject.
+    """
+    details = islice(error.errors(include_url=False), MAX_EXPLAINED)
+    yield from (problem_of(detail, subject, at) for detail in details)
 
 
-def locate(model: type[BaseModel], loc: tuple[int | str, ...]) -> Location:
-    """Return what `loc`, from an error of `model`, is about."""
-    at: Any = model
-    around: Any = None
-    keys: KeyPath = ()
-    found = Location()
+def problem_of(detail: Any, subject: Subject, at: Location | None = None) -> Problem:  # noqa: ANN401 - an error as pydantic gives it
+    """Return one of the errors of a `ValidationError`; the arguments are those of `problems_of`."""
+    start = at or Location(expected=subject.table.value)
+    return Problem(
+        subject=subject,
+        kind=detail["type"],
+        location=located(start, detail["loc"], subject.names.choices),
+        value=detail["input"],
+        context=detail.get("ctx", {}),
+        text=detail["msg"],
+    )
+
+
+def located(at: Location, loc: tuple[int | str, ...], choices: Choices) -> Location:
+    """Return what `loc`, from an error in what stands at a location, is about."""
+    found, here = at, at.expected
     for element in loc:
         if element == _KEY:
-            return replace(found, is_key=True, table=around)
-        choices = _choices(at)
-        if len(choices) > 1:  # the element is what pydantic calls the choice
-            at = next((choice for choice in choices if _tag(choice) == element), None)
+            return replace(found, is_key=True, expected=None)
+        alternatives = here.alternatives(choices) if here else []
+        if len(alternatives) > 1:  # the element is what pydantic calls the one that is meant
+            found = found.selecting(here.point) if here and here.point else found
+            here = next((value for tag, value in alternatives if tag == element), None)
             continue
-        keys = (*keys, element)
-        at = around = bare(choices[0])
-        if isinstance(at, type) and issubclass(at, BaseModel):
-            field = _field(at, str(element))
-            found = Location(keys, owner=at, field=field, point=_point(field) or found.point)
-            at = field and field.annotation
+        option = alternatives[0][1].only if alternatives else None
+        if option and option.sort is Sort.TABLE:
+            found = found.of_field(str(element), option.table)
         else:
-            found = replace(found, keys=keys)
-            at = _inner(at)
-    return replace(found, expected=at)
-
-
-def _field(model: type[BaseModel], key: str) -> FieldInfo | None:
-    """Return the field of a model that has a key in files."""
-    found = model.model_fields.get(key)
-    aliased = (each for each in model.model_fields.values() if each.alias == key)
-    return found or next(aliased, None)
-
-
-def _choices(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
-    """Return the types that a union allows, save `None`; or the type alone."""
-    inner = bare(annotation)
-    if get_origin(inner) not in (Union, UnionType):
-        return [annotation]
-    members = [member for member in get_args(inner) if member is not NoneType]
-    return [choice for member in members for choice in _tagged_choices(member)]
-
-
-def _tagged_choices(member: Any) -> list[Any]:  # noqa: ANN401 - a type expression
-    return [member] if _tag(member) is not None else _choices(member)
-
-
-def _inner(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of the items of an array or of the values of a table."""
-    arguments = [each for each in get_args(annotation) if each is not Ellipsis]
-    return arguments[-1] if arguments else None
-
-
-def _tag(choice: Any) -> str | None:  # noqa: ANN401 - a type expression
-    """Return what pydantic calls this choice of a union in locations."""
-    tags = [mark.tag for mark in get_args(choice)[1:] if isinstance(mark, Tag)]
-    if tags:
-        return tags[0]
-    inner: object = bare(choice)
-    if isinstance(inner, type) and issubclass(inner, Params):
-        return str(inner.model_fields["kind"].default)
-    return None
-
-
-def _point(field: FieldInfo | None) -> str:
-    marks = field.metadata if field else ()
-    return next((mark.point for mark in marks if isinstance(mark, Extends)), "")
+            found = found.within(element, option and option.inside)
+        here = found.expected
+    return replace(found, expected=here)
 
 
 def _called(keys: KeyPath) -> str:

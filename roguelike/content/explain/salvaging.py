@@ -12,6 +12,7 @@ from roguelike.content.documents.document import Document, Place, Table, as_tabl
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.schema.tree import table_of
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -33,7 +34,7 @@ def salvaged(model: type[M], document: Document, report: Report, noun: str) -> M
         try:
             return model.model_validate(data)
         except ValidationError as error:
-            for diagnostic in explain(error, Subject(model, Place(document), noun)):
+            for diagnostic in explain(error, Subject(table_of(model), Place(document), noun)):
                 report.add(diagnostic)
             unusable = {_known_part(data, each["loc"]) for each in error.errors()}
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import BaseModel, StringConstraints
-from pydantic.fields import FieldInfo
+from pydantic import StringConstraints
 
 from roguelike.content.findings.wording import shown
 from roguelike.content.schema.base import MAX_TEXT, Ref
+from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.colors import HEX_PATTERN
-from roguelike.content.schema.fields import bare, kind_of, marks_of, members
+from roguelike.content.schema.tree import Option, Sort, Value, tables_of
 from roguelike.content.schema.versions import Version
-from roguelike.registry import Params
 
 _WHATEVER = "…"
 _OF_TYPES = {bool: "true", int: "1", float: "0.5", str: f'"{_WHATEVER}"', Version: '"1.0.0"'}
@@ -23,58 +20,71 @@ _MAX_NESTED = 3  # tables in tables: parameters may be made of others like them,
 _MAX_ITEMS = 3  # of an array that needs several
 
 
-def sample_of(field: FieldInfo) -> str:
-    """Return what the value of a field may look like, as TOML; nothing where that says little.
+def sample_of(value: Value) -> str:
+    """Return what may stand in a place, as TOML; nothing where that says little or is not known.
 
     `…` stands for what only the author can know, `some_color` for the id of any color.
     """
-    return _field_sample(field, 0)
+    return Sampler().of(value)
 
 
-def sample_of_type(annotation: Any) -> str:  # noqa: ANN401 - a type expression
-    """Return the same of a type; nothing where that is not known."""
-    return _sample(annotation, 0) if annotation is not None else ""
+class Sampler:
+    """Shows what may stand in places, where certain implementations can be selected."""
+
+    def __init__(self, choices: Choices = NO_CHOICES, *, is_part: bool = False) -> None:
+        """Take what can be selected, and whether nothing is required but in items of arrays."""
+        self._choices = choices
+        self._is_part = is_part
+
+    def of(self, value: Value, nested: int = 0) -> str:
+        """Return what may stand in a place, so deep within tables."""
+        places = [each for _, each in value.branches]
+        if places[1:] and all(_is_plain(each) for each in places):
+            return ""  # any of them may be right
+        option = value.options[0]
+        match option.sort:
+            case Sort.TABLE:
+                return self._table(option, nested + 1)
+            case Sort.WORD:
+                return shown(option.words[0])
+            case Sort.ARRAY:
+                return self._array(option, nested)
+            case Sort.NAMED:
+                key = _BARE_KEY.sub(r"\1", self.of(option.key, nested))
+                inner = self.of(option.value, nested)
+                return _braced(f"{key} = {inner}" if key and inner else "")
+            case Sort.TEXT:
+                return _text(option)
+            case _:
+                return _OF_TYPES.get(option.type, "")
+
+    def _array(self, option: Option, nested: int) -> str:
+        item = Sampler(self._choices).of(option.item, nested) or _WHATEVER
+        least = max((getattr(mark, "min_length", None) or 1 for mark in option.marks), default=1)
+        return f"[{', '.join([item] * min(least, _MAX_ITEMS))}]"
+
+    def _table(self, option: Option, nested: int) -> str:
+        """Return a table with what it needs, and with its kind where that selects it."""
+        if nested > _MAX_NESTED or (self._is_part and option.point):
+            return _braced("")
+        table = tables_of(option, self._choices)[0]
+        fields = (each for each in table.values() if each.is_required and not self._is_part)
+        needed = {each.key: self.of(each.value, nested) for each in fields}
+        if table.kind:
+            needed = {"kind": f'"{table.kind}"', **needed}
+        is_whole = all(needed.values())
+        return _braced(", ".join(f"{name} = {value}" for name, value in needed.items() if is_whole))
 
 
-def _field_sample(field: FieldInfo, nested: int) -> str:
-    return _sample(field.annotation, nested, marks_of(field))
+def _is_plain(value: Value) -> bool:
+    """Tell whether a place takes all values of a simple type."""
+    return isinstance(value.annotation, type) and value.annotation in _OF_TYPES
 
 
-def _sample(annotation: Any, nested: int, marks: Sequence[Any] = ()) -> str:  # noqa: ANN401 - a type expression
-    choices = members(annotation)
-    if choices[1:] and all(isinstance(each, type) and each in _OF_TYPES for each in choices):
-        return ""  # any of them may be right
-    if choices[0] is not annotation:
-        return _sample(choices[0], nested, marks)
-    if get_origin(annotation) is Annotated:
-        marks = [*marks, *get_args(annotation)[1:]]
-    inner = bare(annotation)
-    if isinstance(inner, type) and issubclass(inner, BaseModel):
-        return _table_sample(inner, nested + 1)
-    return _plain_sample(inner, nested, marks)
-
-
-def _plain_sample(inner: Any, nested: int, marks: Sequence[Any]) -> str:  # noqa: ANN401 - a type expression
-    arguments = get_args(inner)
-    match get_origin(inner):
-        case form if form is Literal:
-            return shown(arguments[0])
-        case form if form in (list, tuple):
-            item = _sample(arguments[0], nested) or _WHATEVER
-            least = max((getattr(mark, "min_length", None) or 1 for mark in marks), default=1)
-            return f"[{', '.join([item] * min(least, _MAX_ITEMS))}]"
-        case form if form is dict:
-            name, value = (_sample(each, nested) for each in arguments)
-            key = _BARE_KEY.sub(r"\1", name)
-            return _braced(f"{key} = {value}" if key and value else "")
-        case _:
-            return _text_sample(marks) if inner is str else _OF_TYPES.get(inner, "")
-
-
-def _text_sample(marks: Sequence[Any]) -> str:
-    if kind := next((mark.kind for mark in marks if isinstance(mark, Ref)), None):
-        return f'"some_{kind}"'
-    for mark in (each for each in marks if isinstance(each, StringConstraints)):
+def _text(option: Option) -> str:
+    if ref := option.mark(Ref):
+        return f'"some_{ref.kind}"'
+    for mark in (each for each in option.marks if isinstance(each, StringConstraints)):
         if mark.pattern == HEX_PATTERN:
             return '"#808080"'
         if mark.max_length == 1:
@@ -82,20 +92,6 @@ def _text_sample(marks: Sequence[Any]) -> str:
         if (mark.max_length or 0) > MAX_TEXT:
             return f"'''{_WHATEVER}'''"
     return _OF_TYPES[str]
-
-
-def _table_sample(model: type[BaseModel], nested: int) -> str:
-    """Return a table with what it needs, and with its kind where that selects it."""
-    fields = model.model_fields if nested <= _MAX_NESTED else {}
-    needed = {
-        field.alias or name: _field_sample(field, nested)
-        for name, field in fields.items()
-        if field.is_required()
-    }
-    if issubclass(model, Params) and "kind" in fields:
-        needed = {"kind": f'"{kind_of(model)}"', **needed}
-    is_whole = all(needed.values())
-    return _braced(", ".join(f"{name} = {value}" for name, value in needed.items() if is_whole))
 
 
 def _braced(inside: str) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 from msgspec import Struct
-from pydantic import BaseModel
 
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import Table
 
 ABSTRACT = "abstract"
 """The key of a definition that is only there to be inherited from."""
@@ -23,7 +23,7 @@ class Subject(Struct, frozen=True):
     """What was validated.
 
     Attributes:
-        model: The model that it did not fit.
+        table: What it can have.
         place: Where it is.
         name: What it is called in messages, such as "monster `mole`".
         names: What references in it can mean.
@@ -34,7 +34,7 @@ class Subject(Struct, frozen=True):
             there.
     """
 
-    model: type[BaseModel]
+    table: Table
     place: Place
     name: str
     names: Names = msgspec.field(default_factory=lambda: Names(""))

@@ -13,15 +13,7 @@ from roguelike.content.findings.fixes import Fix, Rename, within
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.findings.wording import listed, some, there_is_no
 from roguelike.content.schema import KINDS, VERBS
-from roguelike.content.schema.base import Mention
-from roguelike.content.schema.fields import (
-    keys_inside,
-    keys_of,
-    kind_of,
-    kind_of_keys,
-    marks_of,
-    selectable,
-)
+from roguelike.content.schema.base import Mention, Ref
 from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, is_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import (
@@ -32,7 +24,7 @@ from roguelike.content.schema.suggestions import (
     tags_there_are,
     what_there_is,
 )
-from roguelike.registry import Params, former_names
+from roguelike.content.schema.tree import Field, table_of
 
 _KIND = "kind"
 
@@ -47,9 +39,9 @@ def unknown_field(problem: Problem, missing: str = "") -> Diagnostic:
     found = suggest(problem.last, [missing]) if missing else _meant(problem)
     if missing and not found.hint:
         found = Advice(f"did you mean `{missing}`?")
-    if owner and issubclass(owner, Params):
-        kind = owner.model_fields[_KIND].default
-        message = f"{problem.location.point or _KIND} `{kind}` has no parameter `{problem.last}`"
+    if owner and owner.kind:
+        called = f"{problem.location.point or _KIND} `{owner.kind}`"
+        message = f"{called} has no parameter `{problem.last}`"
         return Diagnostic(Code.E208, place, message, found.hint, fix=found.fix)
     message = f"there is no field `{problem.last}` in {problem.table}"
     return Diagnostic(Code.E201, place, message, found.hint, fix=found.fix)
@@ -61,36 +53,51 @@ def home_of(problem: Problem, missing: Collection[str] = ()) -> str:
     That is a table whose model has a field of that name, or whose keys name definitions of which
     there is one. Of several, that counts which is missing.
     """
-    owner, names = problem.location.owner, problem.subject.names
+    names = problem.subject.names
     found: list[str] = []
-    for name, field in owner.model_fields.items() if owner else ():
-        kind = kind_of_keys(field)
+    for key, field in _usable(problem):
+        kind = _kind_of_keys(field)
         is_named = kind is not None and names.find(kind, problem.last) is not None
-        if is_named or problem.last in keys_inside(field.annotation):
-            found.append(field.alias or name)
+        if is_named or problem.last in field.value.words(problem.choices):
+            found.append(key)
     likely = [name for name in found if name in missing] or found
     return likely[0] if len(likely) == 1 else ""
 
 
 def _tables_of_names(problem: Problem) -> Iterator[tuple[str, str]]:
     """Yield the fields beside a key that are tables with names of a kind as keys, and the kind."""
-    owner = problem.location.owner
-    for name, field in owner.model_fields.items() if owner else ():
-        if kind := kind_of_keys(field):
-            yield field.alias or name, kind
+    for key, field in _usable(problem):
+        if kind := _kind_of_keys(field):
+            yield key, kind
+
+
+def _usable(problem: Problem) -> Iterator[tuple[str, Field]]:
+    """Yield the fields beside a key that can be changed in the way that is tried."""
+    location = problem.location
+    for key, field in location.owner.items() if location.owner else ():
+        if key not in location.refused:
+            yield key, field
+
+
+def _kind_of_keys(field: Field) -> str | None:
+    """Return the kind of what the keys in a table are the names of, if a field is such a table."""
+    named = field.value.named
+    ref = named.key.mark(Ref) if named else None
+    return ref.kind if ref else None
 
 
 def successor(problem: Problem) -> str:
     """Return what a field that does not exist is called now, if it had another name before."""
     owner = problem.location.owner
-    return (former_names(owner).get(problem.last) if owner else None) or ""
+    return owner.former.get(problem.last, "") if owner else ""
 
 
 def no_kind(problem: Problem) -> Diagnostic:
     """Explain a table that has to say its kind, and does not, or calls that otherwise."""
-    params = selectable(problem.location.expected)
-    kinds = [kind_of(each) for each in params]
-    known = {field for each in params for field in keys_of(each)}
+    expected = problem.location.expected
+    params = expected.selectable(problem.choices) if expected else []
+    kinds = [each.kind for each in params]
+    known = {key for each in params for key in each}
     for key, value in (as_table(problem.value) or {}).items():
         if key not in known and (suggest(key, [_KIND]).hint or value in kinds):
             fix = (Rename(key, _KIND),) if value in kinds else ()
@@ -130,7 +137,7 @@ def _instead(problem: Problem) -> str:
     fields.sort(key=lambda field: field not in VERBS)  # of patches, these are what one looks for
     above = problem.subject.place.keys
     own = str(above[0]) if above and len(problem.keys) == 1 else ""
-    others = [kind for kind, model in KINDS.items() if problem.last in keys_of(model)]
+    others = [kind for kind, model in KINDS.items() if problem.last in table_of(model)]
     if own in KINDS and len(others) == 1:
         return f"that is for {some(others[0])}; {some(own)} can have {listed(fields, 'and')}"
     return f"it has {listed(fields, 'and')}"
@@ -138,8 +145,8 @@ def _instead(problem: Problem) -> str:
 
 def how_to_define(kind: str) -> str:
     """Return what to do where something of a kind is to be named, and something else is."""
-    fields = KINDS[kind].model_fields.items() if kind in KINDS else ()
-    needed = [f"{name} = {sample_of(field)}" for name, field in fields if field.is_required()]
+    fields = table_of(KINDS[kind]).items() if kind in KINDS else ()
+    needed = [f"{key} = {sample_of(field.value)}" for key, field in fields if field.is_required]
     value = f" with {needed[0]}" if len(needed) == 1 else ""
     return f"name {some(kind)}, such as one that you define as [{kind}.its_name]{value}"
 
@@ -174,9 +181,9 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
 def _meant_reference(kind: str, reference: str, problem: Problem) -> Advice:
     """Return what was meant by a reference to nothing, of its kind or of what may stand there."""
     names, kinds, words = problem.subject.names, [kind], list[str]()
-    for mark in marks_of(problem.location.field):
-        if isinstance(mark, Mention):
-            kinds, words = [*mark.kinds], [*mark.words]
+    field = problem.location.field
+    if mention := field.value.mark(Mention) if field else None:
+        kinds, words = [*mention.kinds], [*mention.words]
     found = (
         suggest(reference, words).advice,
         *(meant_id(each, reference, names) for each in kinds),

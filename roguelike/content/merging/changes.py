@@ -14,14 +14,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
-from pydantic import BaseModel
 
 from roguelike.content.documents.document import KeyPath, Place, Table, Token, as_table, name_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.wording import both_shown, described
-from roguelike.content.merging.verbs import Limits, MergeError, apply
+from roguelike.content.merging.verbs import MergeError, apply
 from roguelike.content.schema.ids import bare_name
-from roguelike.core.formula import Formula
+from roguelike.content.schema.tree import Limits
 
 MISSING: Any = object()
 """What `value_at` returns where there is nothing."""
@@ -81,38 +80,6 @@ class Layer(Struct, frozen=True, eq=False):
             for change in self.changes
             for path in change.table
         }
-
-
-def normalized(raw: Any, valid: Any) -> Any:  # noqa: ANN401 - any value of a file
-    """Return what a file says with its references as full ids.
-
-    Args:
-        raw: What the file says.
-        valid: What validation made of it.
-    """
-    if isinstance(raw, dict):
-        table = cast("Table", raw)
-        items: Mapping[str, Any] = (
-            {key: getattr(valid, key) for key in table if key in type(valid).model_fields}
-            if isinstance(valid, BaseModel)
-            else cast("Mapping[str, Any]", valid)
-        )
-        if any(written_key(table, key) not in table for key in items):  # ids of before
-            table = dict(zip(items, table.values(), strict=False))
-        return {
-            key: normalized(table[written_key(table, key)], value)
-            for key, value in items.items()
-            if value is not None
-        }
-    if isinstance(raw, list) and isinstance(valid, tuple | list):
-        items_valid = cast("tuple[Any, ...]", valid)
-        if all(isinstance(item, str) for item in items_valid):
-            return list(items_valid)  # tags have become their members
-        pairs = zip(cast("list[Any]", raw), items_valid, strict=True)
-        return [normalized(one, other) for one, other in pairs]
-    if isinstance(raw, str) and isinstance(valid, Formula):
-        return valid.text
-    return valid if isinstance(raw, str) and isinstance(valid, str) else cast("Any", raw)
 
 
 def written_key(table: Mapping[str, Any], key: str) -> str:

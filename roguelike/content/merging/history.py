@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,11 +34,13 @@ from roguelike.content.merging.changes import (
     data_at,
     index_of,
     leaves,
-    normalized,
     value_at,
 )
+from roguelike.content.merging.full_ids import with_full_ids
 from roguelike.content.merging.verbs import DEFINE, MergeError, is_insertion
 from roguelike.content.schema.ids import mod_of
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import table_of
 
 INHERIT = "inherit"
 """The step by which something comes from a definition that is inherited from."""
@@ -207,16 +209,21 @@ class History(Struct, frozen=True, eq=False):
         return INHERIT if is_inherited else change.verb
 
 
-def unchanged(kind: str, identifier: str, place: Place, model: BaseModel) -> History:
+def unchanged(
+    kind: str, identifier: str, place: Place, model: type[BaseModel], names: Names
+) -> History:
     """Return the history of a definition that neither inherits nor is patched.
 
     Args:
         kind: What it is.
         identifier: Its full id.
         place: Where it is defined.
-        model: What became of it.
+        model: What it has to fit.
+        names: What references mean in its file.
     """
-    table = cast("Table", normalized(data_at(place), model))
+    fields = table_of(model)
+    said = {key: value for key, value in data_at(place).items() if key in fields}
+    table = with_full_ids(said, fields, names)
     layer = Layer(mod_of(identifier), place, (Change(DEFINE, table, place),))
     return History(kind, identifier, place, (layer,), table)
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from functools import cache, lru_cache
-from typing import Annotated, Any, Literal, Self, cast
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated, Literal, Self
 
 from msgspec import Struct
 from pydantic import (
     BaseModel,
+    ConfigDict,
     Discriminator,
     Field,
     StringConstraints,
     Tag,
-    create_model,
     model_validator,
 )
 
@@ -22,23 +22,13 @@ from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.explain.subjects import INHERITS
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.changes import Change, Layer
-from roguelike.content.merging.patch_models import Shape, fits, refused, shaped_model
-from roguelike.content.merging.verb_shapes import (
-    ADD,
-    CONDITION,
-    EXTEND,
-    INSERT,
-    MULTIPLY,
-    PART,
-    PLAIN,
-    REMOVE,
-)
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.allowances import LINT
 from roguelike.content.schema.base import Items, Line, Model, Reference
 from roguelike.content.schema.conditions import When
 from roguelike.content.schema.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import table_of
 
 RESERVED = ("abstract", INHERITS, "edit")
 """The keys that every definition can have, beside the fields of its kind."""
@@ -85,6 +75,57 @@ Parents = Annotated[
 ]
 
 
+Path = Annotated[str, StringConstraints(min_length=1, max_length=MAX_PATH)]
+
+
+class Changes(BaseModel):
+    """What a verb takes: a table with the fields of what is changed, in the form of the verb."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, defer_build=True)
+
+
+class Verbs(Model):
+    """What the verbs do, in the order in which schemas show them."""
+
+    set: Changes | None = Field(
+        default=None, description="Values to replace; tables are merged key by key."
+    )
+    add: Changes | None = Field(default=None, description="What to add to numbers and formulas.")
+    mul: Changes | None = Field(
+        default=None, description="What to multiply numbers and formulas with."
+    )
+    append: Changes | None = Field(default=None, description="Items to put at the end of arrays.")
+    prepend: Changes | None = Field(
+        default=None, description="Items to put at the beginning of arrays."
+    )
+    insert: Changes | None = Field(
+        default=None, description="Items to put into arrays, each `before` or `after` another."
+    )
+    remove: Changes | None = Field(default=None, description="Items to take out of arrays.")
+    replace: Changes | None = Field(
+        default=None, description="Values to replace, tables as a whole."
+    )
+    unset: Items[Path] = Field(
+        default=(), description="Fields to return to their defaults, such as `stats.attack`."
+    )
+
+
+class Edit(Verbs):
+    """Changes to what is inherited."""
+
+
+class Heritage(Model):
+    """What every definition can say beside the fields of its kind."""
+
+    abstract: bool = Field(
+        default=False, description="Whether it is only there to be inherited from."
+    )
+    inherits: Parents = Field(
+        default=(), description="From what it inherits; of several, the later wins."
+    )
+    edit: Edit | None = Field(default=None, description="Changes to what is inherited.")
+
+
 class PatchBase(Model):
     """A change to definitions, its own or those of other mods."""
 
@@ -109,6 +150,21 @@ class PatchBase(Model):
     clamp: bool = Field(
         default=False, description="Whether to cut what `add` and `mul` make to what is allowed."
     )
+
+
+class _Asking(PatchBase):
+    """What a patch asks of what it changes."""
+
+    where: Changes | None = Field(
+        default=None, description="What all that is changed has in common."
+    )
+    expect: Changes | None = Field(
+        default=None, description="What the patch was written for; else, it warns."
+    )
+
+
+class PatchModel(Verbs, _Asking):
+    """A patch with all that it can say; what verbs take is read in the form of each verb."""
 
     @model_validator(mode="after")
     def _does_one_thing(self) -> Self:
@@ -142,7 +198,7 @@ def target_in_header(said: object, model: type[Model]) -> str:
         model: The model of its definitions.
     """
     names = [*(as_table(said) or ())]
-    taken = {*OF_PATCHES, *model.model_fields, *COMMON}
+    taken = {*OF_PATCHES, *table_of(model), *COMMON}
     is_target = len(names) == 1 and names[0] not in taken
     return names[0] if is_target and re.fullmatch(REFERENCE_PATTERN, names[0]) else ""
 
@@ -150,7 +206,7 @@ def target_in_header(said: object, model: type[Model]) -> str:
 @lru_cache(maxsize=64)  # as each of very many definitions asks
 def misplaced_in_edit(model: type[BaseModel]) -> Mapping[KeyPath, str]:
     """Return what to do in a definition about the fields of its kind, and what is for patches."""
-    fields = {(_EDIT, field): _BY_VERB.format(field=field) for field in model.model_fields}
+    fields = {(_EDIT, field): _BY_VERB.format(field=field) for field in table_of(model)}
     return {**MISPLACED, **fields}
 
 
@@ -158,115 +214,9 @@ def misplaced_fields(kind: str, model: type[BaseModel]) -> dict[KeyPath, str]:
     """Return what to do in a patch itself about the fields of a kind, and what else ids may be."""
     return {
         **{(word,): "did you mean `id`?" for word in (kind, "key", "name")},
-        **{(field,): _BY_VERB.format(field=field) for field in model.model_fields},
+        **{(field,): _BY_VERB.format(field=field) for field in table_of(model)},
         (_EDIT,): "take it out: in a patch, verbs such as `set` stand alone",
     }
-
-
-Path = Annotated[str, StringConstraints(min_length=1, max_length=MAX_PATH)]
-
-_TAKEN: Mapping[str, tuple[Shape | None, str]] = {
-    "set": (PART, "Values to replace; tables are merged key by key."),
-    "add": (ADD, "What to add to numbers and formulas."),
-    "mul": (MULTIPLY, "What to multiply numbers and formulas with."),
-    "append": (EXTEND, "Items to put at the end of arrays."),
-    "prepend": (EXTEND, "Items to put at the beginning of arrays."),
-    "insert": (INSERT, "Items to put into arrays, each `before` or `after` another."),
-    "remove": (REMOVE, "Items to take out of arrays."),
-    "replace": (None, "Values to replace, tables as a whole."),
-    "unset": (None, "Fields to return to their defaults, such as `stats.attack`."),
-}
-"""For each verb: the shape of the table that it takes, if it has one, and its description."""
-
-
-@cache
-def _whole_model(model: type[BaseModel]) -> type[BaseModel]:
-    """Return the model of a table with fields of `model` as they are, none required."""
-    fields: dict[str, Any] = {}
-    for name, field in model.model_fields.items():
-        marks = tuple(field.metadata)
-        described = Field(
-            default=None, description=field.description, discriminator=field.discriminator
-        )
-        annotation = Annotated[(field.annotation, *marks)] if marks else field.annotation
-        fields[name] = (annotation, described)
-    return create_model(f"{model.__name__}Whole", __base__=Model, __doc__=model.__doc__, **fields)
-
-
-def _verb_fields(model: type[BaseModel], used: Collection[str]) -> dict[str, Any]:
-    """Return the fields of a table of changes to `model`, as `create_model` takes them.
-
-    Args:
-        model: The model of what is changed.
-        used: The verbs that can occur; to make the types for others would cost time for nothing.
-    """
-    return {
-        verb: (
-            _taken(verb, model, shape) if verb in used else Any,
-            Field(default=None, description=purpose),
-        )
-        for verb, (shape, purpose) in _TAKEN.items()
-    }
-
-
-def _taken(verb: str, model: type[BaseModel], shape: Shape | None) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of what a verb takes."""
-    if shape is None:
-        return _whole_model(model) if verb == "replace" else Items[Path]
-    return shaped_model(model, shape) if fits(model, shape) else refused(shape, model)
-
-
-@lru_cache(maxsize=1024)
-def patch_model(
-    model: type[Model], used: frozenset[str] = frozenset({*VERBS, "where", "expect"})
-) -> type[PatchBase]:
-    """Return the model of patches for a kind.
-
-    Args:
-        model: The model of its definitions.
-        used: The keys of the patches; what is not among them is not validated.
-    """
-    fields: dict[str, Any] = {
-        "where": (
-            shaped_model(model, CONDITION) if "where" in used else Any,
-            Field(default=None, description="What all that is changed has in common."),
-        ),
-        "expect": (
-            shaped_model(model, PART) if "expect" in used else Any,
-            Field(default=None, description="What the patch was written for; else, it warns."),
-        ),
-        **_verb_fields(model, used),
-    }
-    name = f"{model.__name__}Patch"
-    return create_model(name, __base__=PatchBase, __doc__=PatchBase.__doc__, **fields)
-
-
-@lru_cache(maxsize=1024)
-def heir_model(model: type[Model], used: frozenset[str] = frozenset(VERBS)) -> type[Model]:
-    """Return the model of definitions that are abstract, inherit, or edit what they inherit.
-
-    Args:
-        model: The model of other definitions of the kind.
-        used: The verbs with which they edit; those of others are not validated.
-    """
-    doc = "Changes to what is inherited."
-    edit = create_model(
-        f"{model.__name__}Edit", __base__=Model, __doc__=doc, **_verb_fields(model, used)
-    )
-    fields: dict[str, Any] = {
-        "abstract": (
-            bool,
-            Field(default=False, description="Whether it is only there to be inherited from."),
-        ),
-        "inherits": (
-            Parents,
-            Field(default=None, description="From what it inherits; of several, the later wins."),
-        ),
-        "edit": (edit, Field(default=None, description=doc)),
-    }
-    base = shaped_model(model, PLAIN)
-    made = create_model(f"{model.__name__}Heir", __base__=base, __doc__=model.__doc__, **fields)
-    return cast("type[Model]", made)
 
 
 class Patch(Struct, frozen=True, eq=False):
@@ -282,7 +232,7 @@ class Patch(Struct, frozen=True, eq=False):
     """
 
     kind: str
-    said: PatchBase
+    said: PatchModel
     layer: Layer
     where: Table | None
     expect: Change | None

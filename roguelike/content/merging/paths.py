@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, get_args, get_origin
+from typing import NamedTuple
 
 from pydantic import BaseModel
-from pydantic.fields import FieldInfo
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.fixes import Fix
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import listed, there_is_no
-from roguelike.content.merging.verbs import Limits
-from roguelike.content.schema.base import ref_kind
-from roguelike.content.schema.fields import (
-    Whole,
-    bare,
-    item_type,
-    kind_of,
-    marks_of,
-    members,
-    models,
-    selectable,
-)
+from roguelike.content.schema.base import Ref, Whole
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import meant_id
+from roguelike.content.schema.tree import Field, Limits, Sort, Table, Value, table_of
 
 
 class PathError(Exception):
@@ -52,14 +41,14 @@ class FieldPath(NamedTuple):
 
     Attributes:
         keys: The keys that lead there, references as full ids, items of arrays by name.
-        annotation: The type of the value, None where it is not known.
+        value: What may stand there.
         field: The field that it is the value of, if it is one.
         owner: The kind of definition for which it is given, if its key is the id of one.
     """
 
     keys: KeyPath
-    annotation: Any
-    field: FieldInfo | None = None
+    value: Value
+    field: Field | None = None
     owner: str | None = None
 
 
@@ -69,7 +58,7 @@ def field_path(model: type[BaseModel], text: str, names: Names) -> FieldPath:
     Raises:
         PathError: E201 or E404, where it leads nowhere.
     """
-    found = FieldPath((), model)
+    found = FieldPath((), table_of(model).value)
     for key in text.split("."):
         found = _into(found, key, names)
     return found
@@ -92,13 +81,13 @@ def optional_path(model: type[BaseModel], text: str, names: Names) -> KeyPath:
     if whole := _whole_around(model, text, names):
         message = f"`{whole}` is changed as a whole, so nothing in it can be unset"
         raise PathError(Code.E404, message, "`set` gives it another value")
-    if parent and item_type(field_path(model, parent, names).annotation):
+    if parent and field_path(model, parent, names).value.item:
         message = f"`{last}` is an item of `{parent}`, and items are not unset"
         hint = "say with `remove` which item has to go"
         if not last.isdecimal():
             hint = f'write remove = {{ {parent} = ["{last}"] }}'
         raise PathError(Code.E404, message, hint)
-    if found.field is not None and found.field.is_required():
+    if found.field is not None and found.field.is_required:
         message = f"`{text}` has to be there, so it cannot be unset"
         raise PathError(Code.E406, message, "`set` gives it another value")
     kind = found.owner
@@ -111,8 +100,8 @@ def _whole_around(model: type[BaseModel], text: str, names: Names) -> str:
     """Return the path of the array, around what a path leads to, that is `Whole`, if there is."""
     keys = text.split(".")
     paths = (".".join(keys[:count]) for count in range(1, len(keys)))
-    marked = ((path, marks_of(field_path(model, path, names).field)) for path in paths)
-    return next((path for path, marks in marked if any(isinstance(m, Whole) for m in marks)), "")
+    found = ((path, field_path(model, path, names).field) for path in paths)
+    return next((path for path, field in found if field and field.value.mark(Whole)), "")
 
 
 def _was_there(kind: str, reference: str, names: Names) -> bool:
@@ -121,55 +110,48 @@ def _was_there(kind: str, reference: str, names: Names) -> bool:
 
 def limits_of(found: FieldPath) -> Limits:
     """Return between which integers the type of a value keeps it."""
-    marks = marks_of(found.field or FieldInfo.from_annotation(found.annotation))
-    fields = [mark for mark in marks if isinstance(mark, FieldInfo)]
-    marks += [mark for field in fields for mark in field.metadata]
-    low = [*_limits(marks, "ge"), *(limit + 1 for limit in _limits(marks, "gt"))]
-    high = [*_limits(marks, "le"), *(limit - 1 for limit in _limits(marks, "lt"))]
-    return max(low, default=None), min(high, default=None)
-
-
-def _limits(marks: list[Any], name: str) -> list[int]:
-    return [limit for mark in marks if isinstance(limit := getattr(mark, name, None), int)]
+    return found.value.only.limits if found.value.only else (None, None)
 
 
 def _into(at: FieldPath, key: str, names: Names) -> FieldPath:
-    only = members(at.annotation) if at.annotation is not None else []
-    inner = bare(only[0]) if len(only) == 1 else None
-    if get_origin(inner) is dict:
-        kind = ref_kind(get_args(inner)[0])
+    only = at.value.only
+    if only and only.sort is Sort.NAMED:
+        ref = only.key.mark(Ref)
+        kind = ref.kind if ref else None
         full = (names.find(kind, key) if kind else None) or key
-        return FieldPath((*at.keys, full), get_args(inner)[1], owner=kind)
-    if item := item_type(at.annotation) if only else None:
+        return FieldPath((*at.keys, full), only.value, owner=kind)
+    if item := at.value.item:
         if key.isdecimal():
             return FieldPath((*at.keys, int(key)), item)
-        return FieldPath((*at.keys, key), _named(item, key, at))
-    owners = models(at.annotation) if only else []
+        return FieldPath((*at.keys, key), _named(item, key, at, names))
+    owners = at.value.tables(names.choices)
     if not owners:
-        where = f"`{'.'.join(map(str, at.keys))}`"
-        raise PathError(Code.E404, f"{where} is no table, so there is no `{key}` in it")
-    fields = [owner.model_fields[key] for owner in owners if key in owner.model_fields]
+        raise PathError(Code.E404, f"{_called(at)} is no table, so there is no `{key}` in it")
+    fields = [owner[key] for owner in owners if key in owner]
     if fields:
-        return FieldPath((*at.keys, key), fields[0].annotation, fields[0])
-    known = list(dict.fromkeys(name for owner in owners for name in owner.model_fields))
+        return FieldPath((*at.keys, key), fields[0].value, fields[0])
+    known = list(dict.fromkeys(name for owner in owners for name in owner))
     hint, fix = suggest(key, known).advice
     hint = hint or f"it has {listed(known, 'and')}"
     raise PathError(Code.E201, f"there is no field `{key}`", hint, fix)
 
 
-def _named(item: Any, key: str, at: FieldPath) -> Any:  # noqa: ANN401 - type expressions
-    """Return the type of the items of an array that have a name.
+def _named(item: Value, key: str, at: FieldPath, names: Names) -> Value:
+    """Return what the items of an array are that have a name.
 
     Raises:
         PathError: No item can have it.
     """
-    params = selectable(item)
-    if not params:
+    kinds: dict[str, Table] = {each.kind: each for each in item.selectable(names.choices)}
+    if not kinds:
         return item
-    kinds = {kind_of(each): each for each in params}
     if key not in kinds:
         hint, fix = suggest(key, kinds).advice
         hint = hint or f"it can be {listed(kinds)}"
-        where = f"`{'.'.join(map(str, at.keys))}`"
-        raise PathError(Code.E201, f"no item of {where} can be called `{key}`", hint, fix)
-    return kinds[key]
+        message = f"no item of {_called(at)} can be called `{key}`"
+        raise PathError(Code.E201, message, hint, fix)
+    return kinds[key].value
+
+
+def _called(at: FieldPath) -> str:
+    return f"`{'.'.join(map(str, at.keys))}`"

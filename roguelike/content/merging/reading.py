@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from roguelike.content.documents.document import KeyPath, Place, Table, as_table
-from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.explanations import explain_problems
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity, Sink
 from roguelike.content.findings.fixes import in_path
-from roguelike.content.merging.changes import Change, Layer, leaves, normalized
+from roguelike.content.merging.changes import Change, Layer, leaves
+from roguelike.content.merging.checking import check_heir, check_patch, heir_table
+from roguelike.content.merging.full_ids import with_full_ids
 from roguelike.content.merging.patches import (
     COMMON,
     RESERVED,
     Patch,
-    PatchBase,
-    heir_model,
+    PatchModel,
     misplaced_fields,
     misplaced_in_edit,
-    patch_model,
 )
 from roguelike.content.merging.paths import (
     FieldPath,
@@ -33,11 +32,10 @@ from roguelike.content.merging.paths import (
     optional_path,
 )
 from roguelike.content.merging.selection import other_kinds, wrong_targets
-from roguelike.content.merging.verbs import DEFINE, Limits
+from roguelike.content.merging.verbs import DEFINE
 from roguelike.content.merging.written import Definition, PatchTable
-from roguelike.content.schema import VERBS
+from roguelike.content.schema import VERBS, Kinds
 from roguelike.content.schema.allowances import LINT
-from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import (
     Situation,
     When,
@@ -47,12 +45,10 @@ from roguelike.content.schema.conditions import (
 )
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.settings import WHEN
+from roguelike.content.schema.tree import Limits, table_of
 
 LOWEST, HIGHEST = "minimum", "maximum"
 """The fields by which a definition bounds the values that others give for it, as stats do."""
-
-_VERBS = frozenset(VERBS)
-_USED = _VERBS | {"where", "expect"}
 
 
 class Reader(Struct, frozen=True):
@@ -69,7 +65,7 @@ class Reader(Struct, frozen=True):
     """
 
     names: Names
-    models: Mapping[str, type[Model]]
+    models: Kinds
     definitions: Mapping[tuple[str, str], Definition]
     situation: Situation
     report: Sink
@@ -79,18 +75,17 @@ class Reader(Struct, frozen=True):
     def definition(self, definition: Definition) -> Layer | None:
         """Return what a definition does, or nothing but findings if something in it is wrong."""
         kind, place, table = definition.kind, definition.place, definition.table
-        edit = as_table(table.get("edit")) or {}
-        model = heir_model(self.models[kind], frozenset(edit) & _VERBS)
-        called = f"{kind} `{definition.name}`"
-        misplaced = misplaced_in_edit(self.models[kind])
-        subject = Subject(model, place, called, self.names, COMMON, misplaced)
-        said = self._valid(subject, table)
-        if said is None:
+        model, called = self.models[kind], f"{kind} `{definition.name}`"
+        misplaced = misplaced_in_edit(model)
+        subject = Subject(heir_table(model), place, called, self.names, COMMON, misplaced)
+        reader = check_heir(table, model, subject, self.names)
+        if reader.count:
+            self._add(explain_problems(reader.found, subject, reader.count))
             return None
         body = {key: value for key, value in table.items() if key not in RESERVED}
-        changes = [Change(DEFINE, normalized(body, said), place)]
-        if edit:
-            verbs = self.changes(kind, edit, cast("Any", said).edit, place.at("edit"))
+        changes = [Change(DEFINE, with_full_ids(body, table_of(model), self.names), place)]
+        if edit := as_table(table.get("edit")):
+            verbs = self.changes(kind, edit, place.at("edit"))
             if verbs is None:
                 return None
             changes += verbs
@@ -108,18 +103,18 @@ class Reader(Struct, frozen=True):
         counts = knows and is_possible and self.situation.holds(when, self.names.mod)
         reader = self._beside(when, counts=counts) if when else self
         subject = self._subject(written, reader.names)
-        said, wrong = None, list[Diagnostic]()
-        try:
-            context = reader.names if knows else None
-            said = cast("PatchBase", subject.model.model_validate(table, context=context))
-        except ValidationError as error:
-            wrong = explain(error, subject)
-        changes = said and reader.changes(kind, table, said, place, clamp=said.clamp)
+        context = reader.names if knows else reader.names.choices
+        said, mistakes = check_patch(table, self.models[kind], subject, context)
+        wrong = explain_problems(mistakes.found, subject, mistakes.count)
+        is_right = said is not None and not mistakes.count
+        changes = (
+            reader.changes(kind, table, place, clamp=said.clamp) if said and is_right else None
+        )
         if changes is None or not is_possible:
             self.doubted.add((kind, ""))
         if said is not None and changes is not None and counts:
             layer = Layer(written.mod, place, tuple(changes), said.note, is_patch=True)
-            where, expected = (_asked(table, said, key) for key in ("where", "expect"))
+            where, expected = (reader.asked(kind, table, key) for key in ("where", "expect"))
             expect = Change(DEFINE, expected, place.at("expect")) if expected else None
             return Patch(kind, said, layer, where, expect, reader.names)
         may_count = is_possible and when is not None and is_choice(when, self.situation.versions)
@@ -135,9 +130,10 @@ class Reader(Struct, frozen=True):
     def _subject(self, written: PatchTable, names: Names) -> Subject:
         """Return what is validated in a patch."""
         kind, model = written.kind, self.models[written.kind]
-        made = patch_model(model, frozenset(written.table) & _USED)
         misplaced = misplaced_fields(kind, model)
-        return Subject(made, written.place, f"the {kind} patch", names, (LINT,), misplaced)
+        return Subject(
+            table_of(PatchModel), written.place, f"the {kind} patch", names, (LINT,), misplaced
+        )
 
     def _beside(self, when: When, *, counts: bool) -> Reader:
         """Return what reads a patch with a condition.
@@ -166,27 +162,18 @@ class Reader(Struct, frozen=True):
             self.report.add(Diagnostic(each.code, at, each.message, hint, fix=fix))
         return not any(each.code.severity is Severity.ERROR for each in mistakes)
 
-    def _valid(self, subject: Subject, table: Table) -> BaseModel | None:
-        """Return what the model of a subject makes of a table, or nothing but findings."""
-        try:
-            return subject.model.model_validate(table, context=subject.names)
-        except ValidationError as error:
-            self._add(explain(error, subject))
-            return None
-
     def _add(self, findings: Iterable[Diagnostic]) -> None:
         for finding in findings:
             self.report.add(finding)
 
     def changes(
-        self, kind: str, table: Table, said: BaseModel, place: Place, *, clamp: bool = False
+        self, kind: str, table: Table, place: Place, *, clamp: bool = False
     ) -> list[Change] | None:
         """Return what the verbs in a table do, or nothing but findings.
 
         Args:
             kind: What is changed.
             table: What the file says; keys that are no verbs do not matter.
-            said: What its model made of that.
             place: Where it is.
             clamp: Whether the results of arithmetic are cut to their bounds.
         """
@@ -200,11 +187,16 @@ class Reader(Struct, frozen=True):
                     return None
                 changes.append(Change(verb, paths, place.at(verb)))
                 continue
-            values = normalized(table[verb], getattr(said, verb))
+            values = with_full_ids(table[verb], table_of(self.models[kind]), self.names)
             is_clamped = clamp and verb in ("add", "mul")
             limits = self._limits(kind, values) if is_clamped else None
             changes.append(Change(verb, values, place.at(verb), limits))
         return changes
+
+    def asked(self, kind: str, table: Table, key: str) -> Table | None:
+        """Return what a patch asks for with `where` or `expect`, references as full ids."""
+        model = table_of(self.models[kind])
+        return with_full_ids(table[key], model, self.names) if key in table else None
 
     def _paths(self, kind: str, written: list[str], place: Place) -> list[KeyPath] | None:
         """Return the key paths that `unset` names, or nothing but findings."""
@@ -232,7 +224,7 @@ class Reader(Struct, frozen=True):
         """Return the limits in the definition that a value is given for, if it has any."""
         if found.owner is None:
             return None
-        fields = self.models[found.owner].model_fields
+        fields = table_of(self.models[found.owner])
         definition = self.definitions.get((found.owner, str(found.keys[-1])))
         if definition is None or not {LOWEST, HIGHEST} <= fields.keys():
             return None
@@ -249,8 +241,3 @@ def _condition(table: Table) -> tuple[When | None, bool]:
         return When.model_validate(table[WHEN]) if WHEN in table else None, True
     except ValidationError:
         return None, False
-
-
-def _asked(table: Table, said: PatchBase, key: str) -> Table | None:
-    """Return what a patch asks for with `where` or `expect`, references as full ids."""
-    return normalized(table[key], getattr(said, key)) if key in table else None

@@ -28,7 +28,7 @@ from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abs
 from roguelike.content.merging.patches import Patch
 from roguelike.content.merging.selection import MAY_BE_NONE, fits, sound_targets, value_or_default
 from roguelike.content.merging.written import Key
-from roguelike.content.schema.base import Model
+from roguelike.content.schema import Kinds
 
 MAX_WORK = 200_000
 """How many objects the patches of one mod may look at or change in all, each counted each time."""
@@ -62,7 +62,7 @@ class Resolver:
     def __init__(
         self,
         graph: InheritanceGraph,
-        models: Mapping[str, type[Model]],
+        models: Kinds,
         doubted: set[Key],
         report: Sink,
         removed: Iterable[Key] = (),

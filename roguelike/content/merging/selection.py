@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
-from pydantic_core import PydanticCustomError, PydanticUndefined
+from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import Place, Table, as_table, matches
 from roguelike.content.explain.subjects import Subject
@@ -20,7 +20,7 @@ from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import within
 from roguelike.content.findings.wording import some, there_is_no
 from roguelike.content.merging.changes import MISSING, Layer
-from roguelike.content.merging.patches import SELECTORS, Patch, PatchBase
+from roguelike.content.merging.patches import SELECTORS, Patch, PatchModel
 from roguelike.content.merging.written import Definition, Key, PatchTable
 from roguelike.content.schema.ids import TAG_MARK, mod_of
 from roguelike.content.schema.names import Names
@@ -32,6 +32,7 @@ from roguelike.content.schema.suggestions import (
     tags_there_are,
     what_there_is,
 )
+from roguelike.content.schema.tree import table_of
 from roguelike.content.schema.versions import SIGN_PATTERN, SIGNS
 
 MAY_BE_NONE = "write `required = false` if there may be none"
@@ -173,11 +174,11 @@ def wrong_targets(
         definitions: All definitions, by their keys.
         doubted: As for `named_targets`.
     """
-    if written.table.keys() - {*subject.model.model_fields, *subject.common}:
+    if written.table.keys() - {*subject.table, *subject.common}:
         return []  # any of which may have been meant to say when the patch counts
     said = {key: written.table[key] for key in (*SELECTORS, _REQUIRED) if key in written.table}
     try:  # what is done to it does not matter, only that something is
-        target = PatchBase.model_validate({**said, "remove_object": True})
+        target = PatchModel.model_validate({**said, "remove_object": True})
     except ValidationError:
         return []
     layer = Layer(written.mod, written.place, ())
@@ -231,9 +232,9 @@ def value_or_default(table: Table, key: str, model: type[BaseModel]) -> Any:  # 
     """Return a value of a table, or else the default of its model; `MISSING` without one."""
     if key in table:
         return table[key]
-    field = model.model_fields.get(key)
-    default: object = field.get_default(call_default_factory=True) if field else None
-    if default is None or default is PydanticUndefined:
+    field = table_of(model).get(key)
+    default: object = field.default if field else None
+    if default is None:
         return MISSING
     if isinstance(default, BaseModel):
         return default.model_dump(mode="json", exclude_none=True)

@@ -20,6 +20,7 @@ from roguelike.content.merging.written import TagTable
 from roguelike.content.schema.base import Items, Model, Ref, Reference
 from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, mod_of
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import table_of
 
 MAX_NESTED = 16
 """How many tags may lie within one another."""
@@ -116,7 +117,7 @@ def _fill(tag: _Tag, table: TagTable, names: Names, report: Report) -> bool:
         model.model_validate(table.table, context=names)
     except ValidationError as error:
         about = f"the tag `{table.id}`"
-        subject = Subject(model, table.place, about, names, elsewhere=_ELSEWHERE)
+        subject = Subject(table_of(model), table.place, about, names, elsewhere=_ELSEWHERE)
         findings = list(explain(error, subject))
         for finding in findings:
             report.add(finding)

@@ -24,6 +24,7 @@ from roguelike.content.documents.document import (
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
+from roguelike.content.schema.tree import Limits
 
 DEFINE = "define"
 """What a definition does, beside the verbs of patches: it says what there is."""
@@ -72,9 +73,6 @@ class Leaf(NamedTuple):
 
 
 _Change = Callable[[Leaf], Any]
-
-Limits = tuple[int | None, int | None]
-"""The least and the most that a value may be, None where there is no limit."""
 
 
 def apply(

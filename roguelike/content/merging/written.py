@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from roguelike.content.documents.document import Document, Place, as_array, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.schema import PATCH, VERBS
+from roguelike.content.schema import PATCH, VERBS, Kinds
 from roguelike.content.schema.base import Model
-from roguelike.content.schema.fields import item_type, models
 from roguelike.content.schema.ids import bare_name, is_name
+from roguelike.content.schema.tree import table_of
 
 if TYPE_CHECKING:  # as those that explain what is written need to know of this
     from roguelike.content.schema.allowances import Allowance
@@ -118,7 +118,7 @@ class Written(Struct, frozen=True):
     allowances: tuple[Allowance, ...] = ()
 
 
-def repeated_keys(written: Written, kinds: Mapping[str, type[Model]]) -> Iterator[Diagnostic]:
+def repeated_keys(written: Written, kinds: Kinds) -> Iterator[Diagnostic]:
     """Yield E206 for each key that an item before it in the same array has as well.
 
     What patches add to what there is already is not held to that: two mods may have thought of
@@ -157,8 +157,7 @@ def _repeated_in(model: type[Model], said: object, place: Place) -> Iterator[Dia
 @lru_cache(maxsize=256)
 def _keyed_fields(model: type[Model]) -> tuple[str, ...]:
     """Return the fields of a model that are arrays of tables with a key."""
+    items = {key: field.value.item for key, field in table_of(model).items()}
     return tuple(
-        name
-        for name, field in model.model_fields.items()
-        if any("key" in each.model_fields for each in models(item_type(field.annotation)))
+        key for key, item in items.items() if item and item.table and "key" in item.table.table
     )

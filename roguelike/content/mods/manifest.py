@@ -19,6 +19,7 @@ from roguelike.content.schema.allowances import Allowance, Lint, allowances
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.settings import MAX_SETTINGS, Name, PluginName, SettingDef
+from roguelike.content.schema.tree import table_of
 from roguelike.content.schema.versions import (
     ENGINE_ID,
     ModId,
@@ -191,7 +192,7 @@ def read_mod(folder: ModFiles, report: Report, *, under_any_name: bool = False) 
     try:
         mod = Mod(folder, document, Manifest.model_validate(document.data))
     except ValidationError as error:
-        subject = Subject(Manifest, Place(document), "the manifest", elsewhere=_MISPLACED)
+        subject = Subject(table_of(Manifest), Place(document), "the manifest", elsewhere=_MISPLACED)
         found += [_of_manifests(each, folder.name) for each in explain(error, subject)]
     if not under_any_name and all(each.place.keys != _ID for each in found):
         found += _misnamed(folder, Place(document, _ID))

@@ -19,6 +19,7 @@ from roguelike.content.schema.base import Items, Line, Model, Reference
 from roguelike.content.schema.ids import full_id, mod_of
 from roguelike.content.schema.names import Names, Removed
 from roguelike.content.schema.suggestions import meant_id
+from roguelike.content.schema.tree import table_of
 from roguelike.content.schema.versions import Version, VersionText
 
 FILE = "migrations.toml"
@@ -106,7 +107,7 @@ def read_moves(mod: Mod, kinds: Collection[str], report: Report) -> Moves:
     try:
         said = model.model_validate(document.data)
     except ValidationError as error:
-        for finding in explain(error, Subject(model, Place(document), f"`{FILE}`")):
+        for finding in explain(error, Subject(table_of(model), Place(document), f"`{FILE}`")):
             report.add(finding)
         return Moves([], frozenset(_full(mod.id, text) for text in texts_in(document.data)))
     moves = list(_moves(said, mod, Place(document)))

@@ -1,14 +1,14 @@
 """The models of all kinds of content, one module per family.
 
-`KINDS` names them. The models that data extends by registered implementations are
-narrowed with `narrow`, so that one discriminated union validates files and appears in
-the exported schema.
+`KINDS` names them. What data selects by name is looked up when it is met (`choices`), and what may
+stand in each place is read from the models once (`tree`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from pydantic import BaseModel
 
@@ -16,6 +16,7 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
 from roguelike.content.schema.features import FeatureDef
@@ -26,44 +27,83 @@ from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.modes import ModeDef
-from roguelike.content.schema.narrowing import Narrowing, models_in, point_of
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.tree import Sort, Value, table_of
 from roguelike.content.schema.vaults import VaultDef
-from roguelike.registry import Params
 
-KINDS: Mapping[str, type[Model]] = {
-    "swatch": Swatch,
-    "color": ColorDef,
-    "theme": ThemeDef,
-    "stat": StatDef,
-    "terrain": TerrainDef,
-    "field": FieldDef,
-    "status": StatusDef,
-    "sequence": SequenceDef,
-    "ability": AbilityDef,
-    "slot": SlotDef,
-    "appearance": AppearanceDef,
-    "item": ItemDef,
-    "affix": AffixDef,
-    "loot": LootDef,
-    "monster": MonsterDef,
-    "player": PlayerDef,
-    "feature": FeatureDef,
-    "horde": HordeDef,
-    "frequency": FrequencyDef,
-    "vault": VaultDef,
-    "feeling": FeelingDef,
-    "region": RegionDef,
-    "level": LevelDef,
-    "mode": ModeDef,
-    "campaign": CampaignDef,
-    "rules": RulesDef,
-    "message": MessageDef,
-    "keymap": KeymapDef,
-}
+
+class Kinds(Mapping[str, type[Model]]):
+    """The models of kinds of definitions, by the names of the kinds.
+
+    Attributes:
+        choices: The implementations that definitions can select.
+    """
+
+    def __init__(self, models: Mapping[str, type[Model]], choices: Choices = NO_CHOICES) -> None:
+        """Take the models, and the implementations that exist."""
+        self._models = models
+        self.choices = choices
+
+    def __getitem__(self, kind: str) -> type[Model]:
+        """Return the model of a kind."""
+        return self._models[kind]
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names of the kinds."""
+        return iter(self._models)
+
+    def __len__(self) -> int:
+        """Return the number of kinds."""
+        return len(self._models)
+
+    def __hash__(self) -> int:
+        """Kinds are told apart by identity, as what can be selected differs."""
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Kinds are told apart by identity."""
+        return self is other
+
+    def selecting(self, choices: Choices) -> Kinds:
+        """Return the same kinds, whose definitions can select certain implementations."""
+        return Kinds(self._models, choices)
+
+
+KINDS: Final = Kinds(
+    {
+        "swatch": Swatch,
+        "color": ColorDef,
+        "theme": ThemeDef,
+        "stat": StatDef,
+        "terrain": TerrainDef,
+        "field": FieldDef,
+        "status": StatusDef,
+        "sequence": SequenceDef,
+        "ability": AbilityDef,
+        "slot": SlotDef,
+        "appearance": AppearanceDef,
+        "item": ItemDef,
+        "affix": AffixDef,
+        "loot": LootDef,
+        "monster": MonsterDef,
+        "player": PlayerDef,
+        "feature": FeatureDef,
+        "horde": HordeDef,
+        "frequency": FrequencyDef,
+        "vault": VaultDef,
+        "feeling": FeelingDef,
+        "region": RegionDef,
+        "level": LevelDef,
+        "mode": ModeDef,
+        "campaign": CampaignDef,
+        "rules": RulesDef,
+        "message": MessageDef,
+        "keymap": KeymapDef,
+    }
+)
 """The kinds of definitions: the top-level tables that a file may have."""
 
 PATCH, TAG = "patch", "tag"
@@ -91,25 +131,21 @@ def selections(model: type[BaseModel]) -> Iterator[tuple[str, str]]:
 
     Fields of tables within are given by paths such as `use.steps`; an array counts as its items.
     """
-    for name, field in model.model_fields.items():
-        if point := point_of(field):
-            yield name, point
+    for key, field in table_of(model).items():
+        if field.value.point:
+            yield key, field.value.point
         else:
-            for inside in models_in(field.annotation):
-                yield from ((f"{name}.{path}", way) for path, way in selections(inside))
+            for inside in _models_within(field.value):
+                yield from ((f"{key}.{path}", way) for path, way in selections(inside))
 
 
-def narrow(params: Mapping[str, Sequence[type[Params]]]) -> dict[str, type[Model]]:
-    """Return the models of all kinds, with the implementations that exist.
-
-    Args:
-        params: The parameters of the implementations at each extension point.
-
-    Raises:
-        KeyError: An extension point has none.
-    """
-    narrowing = Narrowing(params)
-    return {kind: narrowing.model(model) for kind, model in KINDS.items()}
+def _models_within(value: Value) -> Iterator[type[BaseModel]]:
+    """Yield the models of tables in a place, within arrays and tables as well."""
+    for option in value.options:
+        if option.sort is Sort.TABLE:
+            yield option.table.model
+        elif option.inside:
+            yield from _models_within(option.inside)
 
 
-__all__ = ["KINDS", "PATCH", "TAG", "extension_points", "narrow", "selections"]
+__all__ = ["KINDS", "PATCH", "TAG", "Kinds", "extension_points", "selections"]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from graphlib import TopologicalSorter
 from types import MappingProxyType
-from typing import Annotated, Any, Final, get_args
+from typing import Annotated, Final
 
 from msgspec import Struct
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
@@ -51,6 +51,11 @@ class Reckoned(Struct, frozen=True):
     variables: frozenset[str] = DEFAULT_VARIABLES
     owners: frozenset[str] = frozenset()
 
+    def with_full_ids(self, text: str, names: Names) -> str:
+        """Return the text of a formula that names stats by their full ids."""
+        formula = _bounded(text, self)
+        return (_resolved(formula, names) if self.owners else formula).text
+
     def __get_pydantic_core_schema__(
         self, _source: object, _handler: GetCoreSchemaHandler
     ) -> core_schema.CoreSchema:
@@ -72,13 +77,6 @@ class Reckoned(Struct, frozen=True):
             raise fault(Fault.FORMULA_TYPE, "expected an integer or a formula in quotes")
         formula, names = _bounded(value, self), names_of(info)
         return _resolved(formula, names) if names and self.owners else formula
-
-
-def unlimited(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of a number without its limits, but with what it may mention."""
-    whole, *marks = get_args(annotation) or (annotation,)
-    kept = [mark for mark in marks if isinstance(mark, Reckoned)]
-    return Annotated[(whole, *kept)] if kept else whole
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, TypeVar, cast
 
 from msgspec import Struct
 from pydantic import (
@@ -33,6 +33,7 @@ from roguelike.content.schema.ids import (
     TAG_PATTERN,
 )
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import Value
 from roguelike.core.visible import invisible
 from roguelike.registry import mention_former_names
 
@@ -41,12 +42,6 @@ def names_of(info: ValidationInfo) -> Names | None:
     """Return what references mean in the file that is being validated, if known."""
     context: Any = info.context
     return context if isinstance(context, Names) else None
-
-
-def ref_kind(annotation: Any) -> str | None:  # noqa: ANN401 - a type expression
-    """Return the kind of definition that values of a type refer to, if they are references."""
-    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    return next((mark.kind for mark in marks if isinstance(mark, Ref)), None)
 
 
 class Ref(Struct, frozen=True):
@@ -64,7 +59,7 @@ class Ref(Struct, frozen=True):
         """Resolve the reference after the string itself has been accepted."""
 
         def resolve(value: str, info: ValidationInfo) -> str:
-            names: Names | None = info.context
+            names = names_of(info)
             return self.resolved(value, names) if names else value
 
         return core_schema.with_info_after_validator_function(resolve, handler(source))
@@ -132,6 +127,34 @@ class Needs(Struct, frozen=True):
     reason: str
 
 
+class Rewritten(Struct, frozen=True):
+    """Marks a text that is kept in another form than a file may write it.
+
+    Attributes:
+        rewrite: Returns the text in the form in which it is kept.
+    """
+
+    rewrite: Callable[[str], str]
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> core_schema.CoreSchema:
+        """Rewrite the text after it has been accepted."""
+        return core_schema.no_info_after_validator_function(self.rewrite, handler(source))
+
+
+class Includes(Struct, frozen=True):
+    """Marks a reference to what becomes part of a definition, so that it may not lead back."""
+
+
+class Whole(Struct, frozen=True):
+    """Marks an array that patches change as a whole: no verb reaches into one of its items.
+
+    Steps are marked so. They lie in many places, may be of many kinds and hold each other, and a
+    name seldom tells one of them from the others.
+    """
+
+
 class Expands(Struct, frozen=True):
     """Lets an array of references have tags and optional references among its items.
 
@@ -146,9 +169,11 @@ class Expands(Struct, frozen=True):
     ) -> core_schema.CoreSchema:
         """Read each item with its mark, then put the members in place of their tag."""
         schema = handler(source)
-        kind = ref_kind(next(iter(get_args(source)), None))
-        if kind is None:
+        item = Value(source).item
+        ref = item.only.mark(Ref) if item and item.only else None
+        if ref is None:
             return schema
+        kind = ref.kind
 
         def read(value: Any, inner: Callable[[Any], str], info: ValidationInfo) -> str:  # noqa: ANN401
             if isinstance(value, str) and re.fullmatch(TAG_PATTERN, value):
@@ -198,7 +223,7 @@ class Skippable(Struct, frozen=True):
         handler: GetCoreSchemaHandler,
     ) -> core_schema.CoreSchema:
         """Read an optional reference, and anything else as it would be read anyway."""
-        kind = next(filter(None, map(ref_kind, get_args(source))))
+        (kind,) = {mark.kind for mark in Value(source).marks(Ref)}
 
         def read(value: Any, inner: Callable[[Any], str], info: ValidationInfo) -> str | None:  # noqa: ANN401
             return _read_reference(kind, value, inner, names_of(info))
@@ -283,12 +308,6 @@ Items = Annotated[tuple[T, ...], Strict(strict=False), Field(max_length=MAX_ITEM
 
 class Prose(Struct, frozen=True):
     """Marks text that people read in play, and that can be translated."""
-
-
-class Extends(Struct, frozen=True):
-    """Marks a field whose value selects implementations at an extension point."""
-
-    point: str
 
 
 def _printable(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Final, Self
 from pydantic import AfterValidator, Discriminator, Field, StringConstraints, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import Model
+from roguelike.content.schema.base import Model, Rewritten
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE, GroundId
 
 MAX_MARKS = 100
@@ -66,7 +66,7 @@ def _padded(drawing: str) -> str:
 PaddedDrawing = Annotated[
     str,
     StringConstraints(max_length=MAX_CELLS + MAX_SIDE),
-    AfterValidator(_padded),
+    Rewritten(_padded),
     AfterValidator(_shaped),
 ]
 """The same, but blanks at the end of rows need not be written."""

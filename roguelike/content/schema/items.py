@@ -11,6 +11,7 @@ from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.amounts import LaidDownAmount
 from roguelike.content.schema.base import (
     ColorId,
+    Includes,
     Items,
     Label,
     Line,
@@ -22,7 +23,6 @@ from roguelike.content.schema.base import (
     VisibleGlyph,
     template,
 )
-from roguelike.content.schema.fields import Includes
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import AimedDeed, Deed, Range, StepParams, Triggers
 from roguelike.content.schema.things import (

@@ -9,7 +9,6 @@ from pydantic import Field, Strict, model_validator
 from roguelike.content.findings.faults import Fault, fault, swapped
 from roguelike.content.schema.base import (
     ColorId,
-    Extends,
     Glyph,
     Items,
     Label,
@@ -21,6 +20,7 @@ from roguelike.content.schema.base import (
     Tag,
     TerrainId,
 )
+from roguelike.content.schema.choices import Extends
 from roguelike.content.schema.steps import Triggers
 from roguelike.content.schema.things import ItemId
 from roguelike.registry import Params

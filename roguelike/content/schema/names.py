@@ -16,6 +16,7 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.ids import CORE, bare_name, full_id, mod_of
 from roguelike.content.schema.versions import Version
 
@@ -79,6 +80,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
             read or as they are left out, and full ids that lead nowhere for a reason that is
             reported: that a reference leads to none of these is not reported.
         withheld: Takes the mods into which references lead nowhere, and that are doubted.
+        choices: The implementations that can be selected.
     """
 
     mod: str
@@ -105,6 +107,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     settings: Collection[str] = ()
     doubted: Collection[str] = ()
     withheld: set[str] = field(default_factory=set[str])
+    choices: Choices = NO_CHOICES
 
     @cached_property
     def _resolved(self) -> dict[tuple[str, str], str]:

@@ -7,7 +7,6 @@ from typing import Annotated
 from pydantic import Field, Strict
 
 from roguelike.content.schema.base import (
-    Extends,
     FeelingId,
     HordeId,
     Items,
@@ -16,6 +15,7 @@ from roguelike.content.schema.base import (
     Model,
     Percent,
 )
+from roguelike.content.schema.choices import Extends
 from roguelike.content.schema.items import MAX_WEIGHT
 from roguelike.content.schema.levels import MAX_PASSES, Depth, DepthRange
 from roguelike.content.schema.steps import MAX_TURNS, Triggers

@@ -9,7 +9,6 @@ from pydantic import Field
 
 from roguelike.content.schema.base import (
     ColorId,
-    Extends,
     Glyph,
     Items,
     Label,
@@ -18,6 +17,7 @@ from roguelike.content.schema.base import (
     StatId,
     Tag,
 )
+from roguelike.content.schema.choices import Extends
 from roguelike.content.schema.things import ItemId, SlotId, StatusId
 from roguelike.core.geometry import Metric
 from roguelike.registry import Params

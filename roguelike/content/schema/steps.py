@@ -13,9 +13,9 @@ from pydantic import Field, Strict, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import MAX_ITEMS, Extends, Model, StatId
-from roguelike.content.schema.fields import Whole, kind_of
-from roguelike.registry import Params
+from roguelike.content.schema.base import MAX_ITEMS, Model, StatId, Whole
+from roguelike.content.schema.choices import Extends
+from roguelike.registry import Params, kind_of
 
 MAX_STEPS = 50
 """How many steps a list has at most."""

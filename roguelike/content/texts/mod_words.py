@@ -11,24 +11,24 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pydantic import BaseModel, ValidationError
-
-from roguelike.content.documents.document import as_table
+from roguelike.content.documents.document import Place, Table, as_table
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Installed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
+from roguelike.content.schema.tree import table_of
 from roguelike.content.texts.texts import (
     MOD,
     AboutMod,
+    check_texts_of_mod,
     replaced,
-    texts_model,
     texts_of_manifest,
     without_manifest,
 )
 from roguelike.content.texts.translation import fallbacks, file_of
 
-_Said = Mapping[str, BaseModel]
+_Said = Mapping[str, Table]
 """What a file says of mods, by their ids."""
 
 
@@ -56,17 +56,15 @@ class ModWords:
         others = [self._by_others(tag, used) for tag in self._tags]
         return {mod: self._texts(mod, others) for mod in mods}
 
-    def _by_others(self, tag: str, used: Sequence[Mod]) -> Mapping[str, Sequence[BaseModel]]:
+    def _by_others(self, tag: str, used: Sequence[Mod]) -> Mapping[str, Sequence[Table]]:
         """Return what mods in use say of any in a language, by the ids of those."""
-        found: defaultdict[str, list[BaseModel]] = defaultdict(list)
+        found: defaultdict[str, list[Table]] = defaultdict(list)
         for mod in used:
             for name, said in self._said(mod.folder, tag).items():
                 found[name].append(said)
         return found
 
-    def _texts(
-        self, mod: Installed, others: Iterable[Mapping[str, Sequence[BaseModel]]]
-    ) -> AboutMod:
+    def _texts(self, mod: Installed, others: Iterable[Mapping[str, Sequence[Table]]]) -> AboutMod:
         texts = texts_of_manifest(mod.mod.manifest) if mod.mod else without_manifest(mod.id)
         for tag, said in zip(self._tags, others, strict=True):
             own = self._said(mod.files, tag).get(mod.id)
@@ -80,14 +78,15 @@ class ModWords:
         return self._read[files, tag]
 
 
-def _texts_in(files: ModFiles, tag: str) -> Iterator[tuple[str, BaseModel]]:
+def _texts_in(files: ModFiles, tag: str) -> Iterator[tuple[str, Table]]:
     """Yield what the file of a language says of mods that is valid."""
     unread = Report()
     document = files.document(file_of(tag), unread)
-    table = as_table(document.data.get(MOD)) if document else None
-    model = texts_model(AboutMod)
+    if document is None:
+        return
+    table = as_table(document.data.get(MOD))
     for name, texts in (table or {}).items():
-        try:
-            yield name, model.model_validate(texts)
-        except ValidationError:
-            continue
+        said = as_table(texts)
+        subject = Subject(table_of(AboutMod), Place(document), name)
+        if said is not None and not check_texts_of_mod(said, subject).count:
+            yield name, said

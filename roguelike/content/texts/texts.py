@@ -6,20 +6,27 @@ that is added later can be translated without further code.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import lru_cache
-from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Any, TypeVar, cast
 
 from msgspec import Struct
-from pydantic import BaseModel, Field, create_model
-from pydantic.fields import FieldInfo
+from pydantic import BaseModel
+from pydantic import Field as ModelField
 
-from roguelike.content.documents.document import KeyPath, Table
+from roguelike.content.documents.document import KeyPath
+from roguelike.content.documents.document import Table as Said
+from roguelike.content.explain.problems import Location
+from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.wording import listed
-from roguelike.content.merging.patch_models import Shape, nothing, shaped_model
+from roguelike.content.merging.forms import TEXTS
+from roguelike.content.merging.parts import PartReader
 from roguelike.content.mods.manifest import Manifest
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.base import PLACEHOLDER, Label, Line, Model, Prose, Ref, Reference
+from roguelike.content.schema.choices import NO_CHOICES, Choices
+from roguelike.content.schema.names import Names
 from roguelike.content.schema.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
+from roguelike.content.schema.tree import Field, Table, Value, table_of
 from roguelike.content.schema.versions import ModId
 
 MOD = "mod"
@@ -31,9 +38,9 @@ M = TypeVar("M", bound=BaseModel)
 class AboutSetting(Model):
     """What is said of a setting."""
 
-    label: Label = Field(description="What it is called in front of the player.")
-    description: Line = Field(default="", description="What it changes.")
-    choices: Annotated[dict[str, Label], Field(max_length=MAX_CHOICES)] = Field(
+    label: Label = ModelField(description="What it is called in front of the player.")
+    description: Line = ModelField(default="", description="What it changes.")
+    choices: Annotated[dict[str, Label], ModelField(max_length=MAX_CHOICES)] = ModelField(
         default_factory=dict[str, str],
         description="What each of its words is called; as a value the word stays what it is.",
     )
@@ -42,9 +49,9 @@ class AboutSetting(Model):
 class AboutMod(Model):
     """What is said of a mod."""
 
-    name: Label = Field(description="The name shown to the player.")
-    summary: Line = Field(default="", description="One sentence about it.")
-    settings: Annotated[dict[Name, AboutSetting], Field(max_length=MAX_SETTINGS)] = Field(
+    name: Label = ModelField(description="The name shown to the player.")
+    summary: Line = ModelField(default="", description="One sentence about it.")
+    settings: Annotated[dict[Name, AboutSetting], ModelField(max_length=MAX_SETTINGS)] = ModelField(
         default_factory=dict[str, AboutSetting], description="What is said of its settings."
     )
 
@@ -81,52 +88,42 @@ def _texts_of(setting: SettingDef) -> AboutSetting:
     )
 
 
-def _prose(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    return annotation if _is_prose(marks) else None
-
-
-def _is_prose(marks: Collection[Any]) -> bool:
-    return any(isinstance(mark, Prose) for mark in marks)
-
-
-TEXTS = Shape(
-    "Texts",
-    _prose,
-    nothing,
-    "this is no text that is shown, so it stays as it is",
-    into_whole=True,
-    instead="take it out: a translation has nothing but texts",
-)
-"""The texts of a definition, without all else."""
-
-
-@lru_cache(maxsize=8)
-def _language_model(kinds: tuple[tuple[str, type[Model]], ...]) -> type[Model]:
-    fields: dict[str, Any] = {}
-    for kind, model in kinds:
+def language_table(models: Kinds) -> Table:
+    """Return what a file below `lang/` can have: texts by kinds and ids, and those of mods."""
+    fields: list[Field] = []
+    for kind, model in models.items():
         key: Any = Annotated[Reference, Ref(kind)]
-        doc = f"Texts of definitions of the kind `{kind}`, by their ids."
-        fields[kind] = (
-            dict[key, texts_model(model)],
-            Field(default_factory=dict[str, Any], description=doc),
-        )
-    fields[MOD] = (
-        dict[ModId, texts_model(AboutMod)],
-        Field(default_factory=dict[str, Any], description="Texts of manifests, by mods."),
-    )
-    doc = "Texts in another language, by kind and id."
-    return create_model("Language", __base__=Model, __doc__=doc, **fields)
+        about = f"Texts of definitions of the kind `{kind}`, by their ids."
+        fields.append(Field(kind, Value(dict[key, model]), about))
+    fields.append(Field(MOD, Value(dict[ModId, AboutMod]), "Texts of manifests, by mods."))
+    return Table(Model, fields)
 
 
-def texts_model(model: type[Model]) -> type[BaseModel]:
-    """Return the model of the texts of something in another language, by its own model."""
-    return shaped_model(model, TEXTS)
+def check_texts(said: Said, table: Table, subject: Subject, context: Names | Choices) -> PartReader:
+    """Return what has found all that is wrong with a file of texts in another language.
+
+    Args:
+        said: What it says, or a part of that.
+        table: What it can have, as `language_table` returns it.
+        subject: The file.
+        context: What references mean, or what can be selected where only the shape counts.
+    """
+    reader = PartReader(subject, context)
+    for kind, texts in said.items():
+        field = table.get(kind)
+        if field and field.value.only:
+            at = Location(is_part=True).of_field(kind, table)
+            reader.read_named_values(texts, field.value.only, TEXTS, at)
+        else:
+            reader.refuse_key(kind, texts, table, Location())
+    return reader
 
 
-def language_model(models: Mapping[str, type[Model]]) -> type[Model]:
-    """Return the model of a file below `lang/`, by the models of all kinds."""
-    return _language_model(tuple(models.items()))
+def check_texts_of_mod(said: object, subject: Subject) -> PartReader:
+    """Return what has found all that is wrong with texts of one manifest."""
+    reader = PartReader(subject, NO_CHOICES)
+    reader.read(said, table_of(AboutMod), TEXTS, Location(is_part=True))
+    return reader
 
 
 def texts_of(model: BaseModel, keys: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
@@ -135,15 +132,14 @@ def texts_of(model: BaseModel, keys: KeyPath = ()) -> Iterator[tuple[KeyPath, st
     Items of arrays go by name where they have one. What consists of signs and of names in braces
     says nothing that could be translated.
     """
-    for name, field in type(model).model_fields.items():
+    for name, field in table_of(type(model)).items():
         yield from _texts_in(getattr(model, name), (*keys, name), is_prose=_has_prose(field))
 
 
-def _has_prose(field: FieldInfo) -> bool:
+def _has_prose(field: Field) -> bool:
     """Tell whether people read the text in a field, or the texts in a table there."""
-    if get_origin(field.annotation) is dict:
-        return _prose(get_args(field.annotation)[1]) is not None
-    return _is_prose(field.metadata)
+    named = field.value.named
+    return (named.value if named else field.value).mark(Prose) is not None
 
 
 def _texts_in(value: Any, keys: KeyPath, *, is_prose: bool) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value
@@ -180,12 +176,12 @@ class Misfit(Struct, frozen=True):
     hint: str = ""
 
 
-def replaced(model: M, texts: BaseModel, refuse: Callable[[Misfit], None]) -> tuple[M, Table]:
+def replaced(model: M, texts: Said, refuse: Callable[[Misfit], None]) -> tuple[M, Said]:
     """Return a definition with other texts, and those that were taken, as a plain table.
 
     Args:
         model: The definition.
-        texts: What its texts shall be: a part of it, as `language_model` has it.
+        texts: What its texts shall be: a part of it.
         refuse: Takes those that cannot be used, which are left as they are.
     """
     return _Replacement(refuse).inside(model, texts, ())
@@ -197,19 +193,19 @@ class _Replacement:
     def __init__(self, refuse: Callable[[Misfit], None]) -> None:
         self._refuse = refuse
 
-    def inside(self, model: M, texts: BaseModel, keys: KeyPath) -> tuple[M, Table]:
-        """Return a table with other texts in it, and these."""
-        new = {name: getattr(texts, name) for name in texts.model_fields_set if name != "kind"}
+    def inside(self, model: M, texts: Said, keys: KeyPath) -> tuple[M, Said]:
+        """Return a definition with other texts in it, and these."""
+        new = {name: text for name, text in texts.items() if name != "kind"}
         old = {name: getattr(model, name) for name in new}
         values, taken = self._each(old, new, keys)
         return model.model_copy(update=values), taken
 
     def _each(
         self, old: Mapping[str, Any], new: Mapping[str, Any], keys: KeyPath
-    ) -> tuple[dict[str, Any], Table]:
+    ) -> tuple[dict[str, Any], Said]:
         """Return values with other texts in them, and these, by the names that both have."""
         values: dict[str, Any] = {}
-        taken: Table = {}
+        taken: Said = {}
         for name, text in new.items():
             if name not in old:
                 message = f"there is nothing called `{name}`"
@@ -233,22 +229,16 @@ class _Replacement:
         if isinstance(old, tuple):
             items = cast("tuple[Any, ...]", old)
             named = {name: item for item in items if (name := _name_of(item))}
-            values, taken = self._each(named, _mapping(new), keys)
+            values, taken = self._each(named, new, keys)
             return tuple(values.get(_name_of(item) or "", item) for item in items), taken
         if isinstance(old, Mapping):
             table = cast("Mapping[str, Any]", old)
-            values, taken = self._each(table, _mapping(new), keys)
+            values, taken = self._each(table, new, keys)
             return {**table, **values}, taken
         if isinstance(old, BaseModel):
             return self.inside(old, new, keys)
         self._refuse(Misfit(keys, "there is nothing here to translate"))
         return old, None
-
-
-def _mapping(texts: Any) -> Mapping[str, Any]:  # noqa: ANN401 - a table of texts
-    if isinstance(texts, BaseModel):
-        return {name: getattr(texts, name) for name in texts.model_fields_set}
-    return cast("Mapping[str, Any]", texts)
 
 
 def _unlike(old: str, new: str) -> tuple[str, str] | None:

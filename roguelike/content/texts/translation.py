@@ -17,20 +17,21 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pydantic import BaseModel, ValidationError
 
 from roguelike.content.assembling.contents import ANY, defined_inactive
 from roguelike.content.assembling.outdated import gone
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import Document, KeyPath, Place, Token, as_table
-from roguelike.content.explain.explanations import explain
+from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token, as_table
+from roguelike.content.explain.explanations import explain_problems
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Report, Sink
 from roguelike.content.merging.changes import Change, Layer
+from roguelike.content.merging.full_ids import with_full_ids
 from roguelike.content.merging.verbs import apply
 from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANG, LANGUAGE_PATTERN
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.features import grounds_of
 from roguelike.content.schema.ids import is_feature, is_name, mod_of
@@ -38,8 +39,9 @@ from roguelike.content.schema.names import Names
 from roguelike.content.texts.texts import (
     MOD,
     Misfit,
+    check_texts,
     keys_in_manifest,
-    language_model,
+    language_table,
     replaced,
     texts_of_manifest,
 )
@@ -50,6 +52,38 @@ ORIGINAL = "en"
 _SUFFIX = ".toml"
 
 
+class Language:
+    """What files below `lang/` can say of the kinds of content that there are.
+
+    Attributes:
+        kinds: The kinds that have texts, and `MOD`.
+    """
+
+    def __init__(self, models: Kinds) -> None:
+        """Take the models of all kinds."""
+        self._table = language_table(models)
+        self._choices = models.choices
+        self.kinds: Collection[str] = self._table.keys()
+
+    def read(
+        self, said: Table, document: Document, report: Sink, names: Names | None = None
+    ) -> Table | None:
+        """Return a part of a file with full ids, or nothing but findings.
+
+        Args:
+            said: What the file says, or a part of that.
+            document: The file.
+            report: Takes what does not fit.
+            names: What references in it mean; without them, only the shape counts.
+        """
+        known = names or Names(document.source.partition("/")[0], choices=self._choices)
+        subject = Subject(self._table, Place(document), "the translation", known)
+        found = check_texts(said, self._table, subject, names or self._choices)
+        for finding in explain_problems(found.found, subject, found.count):
+            report.add(finding)
+        return with_full_ids(said, self._table, known) if names and not found.count else None
+
+
 class Texts(Struct, frozen=True, eq=False):
     """What a file says about the texts of one definition, or of a manifest.
 
@@ -58,14 +92,14 @@ class Texts(Struct, frozen=True, eq=False):
         id: Its full id; the id of the mod for a manifest.
         mod: The id of the mod with the file.
         place: Where it is.
-        said: The texts, as `language_model` has them.
+        said: The texts, as a part of what they are of.
     """
 
     kind: str
     id: str
     mod: str
     place: Place
-    said: BaseModel
+    said: Table
 
 
 class Translator:
@@ -80,7 +114,7 @@ class Translator:
         self,
         catalog: Catalog,
         mods: Sequence[Mod],
-        models: Mapping[str, type[Model]],
+        models: Kinds,
         names: Mapping[str, Names],
     ) -> None:
         """Remember what there is to translate, and which mods may do so.
@@ -106,9 +140,9 @@ class Translator:
         self._names = names
 
     @cached_property
-    def model(self) -> type[Model]:
-        """What a file below `lang/` has to fit, which few mods need, and takes long to make."""
-        return language_model(self._models)
+    def language(self) -> Language:
+        """What a file below `lang/` can say."""
+        return Language(self._models)
 
     @cached_property
     def inactive(self) -> Collection[Key]:
@@ -163,14 +197,14 @@ class Translator:
         Where too much is wrong, the rest is not read.
         """
         names = replace(self._names[mod.id], visible=())
-        for piece in pieces_of(document, self.model.model_fields, names, self.inactive):
+        for piece in pieces_of(document, self.language.kinds, names, self.inactive):
             if report.is_full:
                 return
-            valid = fitted(self.model, piece, document, report, names)
+            valid = self.language.read(piece, document, report, names)
             if valid is None:
                 continue
             ((kind, table),) = piece.items()
-            for identifier, said in getattr(valid, kind).items():
+            for identifier, said in valid[kind].items():
                 (name,) = table
                 place = Place(document, (kind, name))
                 if kind != MOD and identifier not in names.readings(name):
@@ -196,32 +230,6 @@ class Translator:
             return
         for step in catalog.history(texts.kind, texts.id).steps(keys):
             yield step.place
-
-
-def fitted(
-    model: type[Model],
-    said: Mapping[str, Any],
-    document: Document,
-    report: Sink,
-    names: Names | None = None,
-) -> Model | None:
-    """Return what the model of languages makes of a part of a file, or nothing but findings.
-
-    Args:
-        model: As `language_model` returns it.
-        said: What the file says, or a part of that.
-        document: The file.
-        report: Takes what does not fit.
-        names: What references in it mean; without them, only the shape counts.
-    """
-    try:
-        return model.model_validate(said, context=names)
-    except ValidationError as error:
-        mod = document.source.partition("/")[0]
-        subject = Subject(model, Place(document), "the translation", names or Names(mod))
-        for finding in explain(error, subject):
-            report.add(finding)
-        return None
 
 
 def tag_of(name: str) -> str | None:

@@ -9,6 +9,7 @@ import pytest
 from roguelike.content.assembling.contents import defined_inactive
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.sources import mod_folders
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.actors import MonsterDef
 from tests.content.bestiary import CORE, models
 from tests.content.writing import shown, write_mod
@@ -56,7 +57,7 @@ def test_what_is_defined_beside_mods_that_are_not_there_is_known(
 ) -> None:
     folder = write_mod(tmp_path / "frost")
     write_files(folder.path, FILES)
-    (mod,) = load([folder], {}).mods
+    (mod,) = load([folder], Kinds({})).mods
 
     found = defined_inactive([mod], there)
 

@@ -14,6 +14,7 @@ from roguelike.content.assembling import validation
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.mod_files import ModFiles
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Label, Model
 from roguelike.engine.actions.base import Action
@@ -50,7 +51,7 @@ def nap(_params: Nap, _turn: Turn) -> Action | None:
 
 
 @cache
-def lodging() -> dict[str, type[Model]]:
+def lodging() -> Kinds:
     """Return the models of all kinds, where monsters have fields with names of before."""
     known = registries([BUILTIN, Plugin("naps", behaviors=(nap,))]).models()
     fields: dict[str, Any] = {
@@ -59,7 +60,7 @@ def lodging() -> dict[str, type[Model]]:
         if name in ("lair", "title")
     }
     monster = create_model("LodgerDef", __base__=known["monster"], __doc__="A lodger.", **fields)
-    return {**known, "monster": monster}
+    return Kinds({**known, "monster": monster}, known.choices)
 
 
 HOME = CORE.replace('label = "rat"', 'label = "rat"\ntitle = "Sir"').replace(

@@ -1,19 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from pydantic import BaseModel
 
 from roguelike.content.checks import USERS, fitting
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema.base import Needs
-from roguelike.content.schema.fields import marks_of
-from roguelike.content.schema.narrowing import models_in
+from roguelike.content.schema.tree import Table, Value, table_of, tables_of
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.authoring.lints.linted import mod
@@ -102,21 +98,26 @@ def test_where_a_use_stands_is_asked_only_if_something_is_wrong_with_it() -> Non
     assert list(fitting(nowhere)) == []
 
 
-def marks_within(model: type[BaseModel], met: set[type[BaseModel]]) -> Iterator[Any]:
-    """Yield the marks of all fields of a model, and of those in the models within it."""
-    met.add(model)
-    for field in model.model_fields.values():
-        yield from marks_of(field)
-        for inside in models_in(field.annotation):
-            if inside not in met:
-                yield from marks_within(inside, met)
+def needs_something(value: Value, above: frozenset[Table] = frozenset()) -> bool:
+    """Tell whether something in a place is marked with `Needs`, within some tables."""
+    choices = registries().models().choices
+    for option in value.options:
+        inside = [option.key, option.value] if option is value.named else [option.inside]
+        tables = tables_of(option, choices) if option is value.table else []
+        new = {each for each in tables if each not in above}
+        inside += [field.value for table in new for field in table.values()]
+        if option.mark(Needs) or any(
+            each and needs_something(each, above | new) for each in inside
+        ):
+            return True
+    return False
 
 
 def test_every_kind_that_needs_something_of_others_is_checked_for_it() -> None:
     needing = {
         kind
         for kind, model in registries().models().items()
-        if any(isinstance(mark, Needs) for mark in marks_within(model, set()))
+        if needs_something(table_of(model).value)
     }
 
     assert needing

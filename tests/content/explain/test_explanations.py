@@ -14,9 +14,11 @@ from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.patches import COMMON, MISPLACED
-from roguelike.content.schema import extension_points, narrow
+from roguelike.content.schema import KINDS, extension_points
 from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import table_of
 from roguelike.registry import Params
 
 
@@ -34,7 +36,7 @@ class Wander(Params):
     percent: int
 
 
-MODELS = narrow(
+CHOICES = Choices(
     {point: [Wander] if point == "rule" else [Sleep, Wander] for point in extension_points()}
 )
 KNOWN = {
@@ -55,16 +57,16 @@ def findings(text: str, uncertain: frozenset[str] = frozenset()) -> Report:
     text = dedent(text).strip()
     document = Document("a.toml", text, tomli.loads(text))
     mods = {"core", "deep", "gems"}
-    names = Names("deep", KNOWN, {"core", "deep"}, mods=mods, doubted=uncertain)
+    names = Names("deep", KNOWN, {"core", "deep"}, mods=mods, doubted=uncertain, choices=CHOICES)
     report = Report()
     for kind, definitions in document.data.items():
         for name, table in definitions.items():
             try:
-                MODELS[kind].model_validate(table, context=names)
+                KINDS[kind].model_validate(table, context=names)
             except ValidationError as error:
                 place = Place(document, (kind, name))
                 called = f"{kind} `{name}`"
-                subject = Subject(MODELS[kind], place, called, names, COMMON, MISPLACED)
+                subject = Subject(table_of(KINDS[kind]), place, called, names, COMMON, MISPLACED)
                 for diagnostic in explain(error, subject):
                     report.add(diagnostic)
     return report
@@ -281,7 +283,7 @@ def test_models_may_have_errors_and_types_of_their_own(text: str, expected: str)
     with pytest.raises(ValidationError) as error:
         Pit.model_validate(document.data)
 
-    for diagnostic in explain(error.value, Subject(Pit, Place(document), "the pit")):
+    for diagnostic in explain(error.value, Subject(table_of(Pit), Place(document), "the pit")):
         report.add(diagnostic)
 
     assert shown(report)[0].startswith(expected)

@@ -11,6 +11,7 @@ from roguelike.authoring.modtests.models import Scene
 from roguelike.content.explain.samples import sample_of
 from roguelike.content.mods.manifest import ModInfo
 from roguelike.content.schema import KINDS
+from roguelike.content.schema.tree import table_of
 from roguelike.registry import Params
 
 LOOK = '{ color = "some_color" }'
@@ -32,7 +33,7 @@ LOOK = '{ color = "some_color" }'
 def test_a_sample_shows_how_a_field_is_written(
     model: type[BaseModel], name: str, sample: str
 ) -> None:
-    assert sample_of(model.model_fields[name]) == sample
+    assert sample_of(table_of(model)[name].value) == sample
 
 
 class Odd(Params):
@@ -68,11 +69,11 @@ class Sum(Params):
     ],
 )
 def test_of_types_of_plugins_nothing_wrong_is_shown(name: str, sample: str) -> None:
-    assert sample_of(Odd.model_fields[name]) == sample
+    assert sample_of(table_of(Odd)[name].value) == sample
 
 
 def test_the_sample_of_what_is_made_of_the_same_has_an_end() -> None:
-    sample = sample_of(Sum.model_fields["parts"])
+    sample = sample_of(table_of(Sum)["parts"].value)
 
     assert sample.startswith('[{ kind = "sum", parts = [{ kind = "sum", parts = ')
     assert len(sample) < 200

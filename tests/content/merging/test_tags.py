@@ -9,8 +9,9 @@ import pytest
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.tags import MAX_NESTED
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.base import Skippable, ref_kind
+from roguelike.content.schema.base import Ref, Skippable
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.tree import table_of
 from tests.content.bestiary import load_beside_core, places
 from tests.content.writing import shown
 
@@ -108,10 +109,10 @@ def test_every_field_for_a_reference_that_may_be_left_out_takes_optional_ones() 
     plain = [
         f"{kind}.{name}"
         for kind, model in KINDS.items()
-        for name, field in model.model_fields.items()
-        if NoneType in get_args(field.annotation)
-        and any(ref_kind(each) for each in get_args(field.annotation))
-        and not any(isinstance(mark, Skippable) for mark in field.metadata)
+        for name, field in table_of(model).items()
+        if NoneType in get_args(model.model_fields[name].annotation)
+        and field.value.mark(Ref)
+        and not field.value.mark(Skippable)
     ]
 
     assert plain == []

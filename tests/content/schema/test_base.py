@@ -20,13 +20,14 @@ from roguelike.content.schema.base import (
     Mention,
     Model,
     MonsterId,
+    Ref,
     Reference,
     Text,
     placeholders,
-    ref_kind,
     require_placeholders,
 )
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import Value
 from tests.content.validation import faults, refusal
 
 NAMES = Names(
@@ -69,7 +70,9 @@ def test_each_reference_names_its_kind_in_the_schema(name: str) -> None:
 
     schema = TypeAdapter(getattr(base, name)).json_schema()
 
-    assert schema["x-ref"] == kind == ref_kind(getattr(base, name))
+    mark = Value(getattr(base, name)).mark(Ref)
+    assert mark
+    assert schema["x-ref"] == kind == mark.kind
     assert schema["type"] == "string"
 
 

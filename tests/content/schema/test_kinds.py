@@ -43,6 +43,7 @@ NAMES = Names(
         "rules": {"core:plain"},
         "keymap": {"core:arrows"},
     },
+    choices=MODELS.choices,
 )
 LOOK = {"color": "wall", "background": "snow"}
 ACTOR = {"label": "Rat", "glyph": "r", "color": "wall"}
@@ -197,7 +198,7 @@ def test_a_color_is_a_swatch_or_raw_or_a_blend(value: object, expected: object) 
 def test_the_area_of_a_level_is_bounded_as_well(width: int, *, is_right: bool) -> None:
     table = {**SMALLEST["level"], "width": width, "height": MAX_SIDE}
 
-    told = contexts(MODELS["level"], table)
+    told = contexts(MODELS["level"], table, MODELS.choices)
 
     assert [(each["area"], each["field"]) for each in told] == (
         [] if is_right else [(MAX_CELLS + MAX_SIDE, "width")]

@@ -7,6 +7,7 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import Subject
 from roguelike.content.schema.settings import MAX_CHOICES, SettingDef, SettingType, value_of
+from roguelike.content.schema.tree import table_of
 
 
 def setting(kind: SettingType, default: object, **more: object) -> SettingDef:
@@ -17,7 +18,7 @@ def problems(kind: str, default: object, **more: object) -> list[str]:
     data = {"type": kind, "default": default, "label": "It", **more}
     with pytest.raises(ValidationError) as caught:
         SettingDef.model_validate(data)
-    subject = Subject(SettingDef, Place(Document("mod.toml")), "the setting")
+    subject = Subject(table_of(SettingDef), Place(Document("mod.toml")), "the setting")
     return [f"{one.code.name} {one.message} ({one.hint})" for one in explain(caught.value, subject)]
 
 

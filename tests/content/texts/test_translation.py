@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -11,8 +10,10 @@ from roguelike.authoring.translations import report_translations
 from roguelike.content.findings.diagnostics import MAX_REFUSED, Report
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.library import Choice, Shelf, select, survey
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
+from roguelike.content.schema.choices import Choices, Extends
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.texts.translation import fallbacks
@@ -36,7 +37,7 @@ PACE = """
 def loaded(
     folder: Path,
     language: str = "",
-    models: Mapping[str, type[Model]] = MODELS,
+    models: Kinds = MODELS,
 ) -> LoadResult:
     library = survey([Shelf(folder)])
     return load_selected(select(library, Choice(language=language)), models)
@@ -46,7 +47,7 @@ def found(report: Report, folder: Path) -> list[str]:
     return [line.removeprefix(f"{folder.as_posix()}/") for line in shown(report)]
 
 
-def checked(folder: Path, models: Mapping[str, type[Model]] = MODELS) -> list[str]:
+def checked(folder: Path, models: Kinds = MODELS) -> list[str]:
     """Return what is wrong with all languages, with all mods."""
     result, report = loaded(folder, models=models), Report()
     assert shown(result.report) == []
@@ -300,7 +301,7 @@ class _SongDef(Model):
     """A kind that nobody has thought of."""
 
     label: Label
-    parts: Annotated[tuple[_Solo | _Rest, ...], Strict(strict=False)] = ()
+    parts: Annotated[tuple[Params, ...], Strict(strict=False), Extends("part")] = ()
     coda: _Part | None = None
     verses: Items[_Verse] = ()
     chorus: _Part = _Part()
@@ -327,7 +328,7 @@ parts.solo.words = "Allein"
 """
 
 
-SONGS = {"song": _SongDef}
+SONGS = Kinds({"song": _SongDef}, Choices({"part": [_Solo, _Rest]}))
 
 
 @pytest.fixture

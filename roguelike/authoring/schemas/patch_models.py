@@ -28,22 +28,22 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
 
-from roguelike.content.documents.document import as_table, name_of
-from roguelike.content.findings.diagnostics import Code
-from roguelike.content.schema.base import Extends, Model
-from roguelike.content.schema.fields import (
+from roguelike.authoring.schemas.annotations import (
     Refused,
     bare,
     is_whole,
     item_type,
-    kind_of,
     members,
     models,
     selectable,
-    summary,
 )
+from roguelike.content.documents.document import as_table, name_of
+from roguelike.content.findings.diagnostics import Code
+from roguelike.content.schema.base import Model
+from roguelike.content.schema.choices import Extends
+from roguelike.content.schema.tree import table_of
 from roguelike.core.formula import Formula
-from roguelike.registry import Formerly, Params, mention_former_names
+from roguelike.registry import Formerly, Params, kind_of, mention_former_names
 
 _ARRAY, _NAMES = "array", "names"
 _ANY_KIND = "of any kind"  # what errors call the table that does not say its kind
@@ -219,7 +219,10 @@ def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
 def _by_kind(params: tuple[type[Params], ...], shape: Shape) -> type[BaseModel] | None:
     """Return the model of selected parameters by their kinds; None where none has a place in it."""
     fields: dict[str, Any] = {
-        kind_of(each): (shaped_model(each, shape), Field(default=None, description=summary(each)))
+        kind_of(each): (
+            shaped_model(each, shape),
+            Field(default=None, description=table_of(each).summary),
+        )
         for each in params
         if fits(each, shape)
     }

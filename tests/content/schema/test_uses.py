@@ -15,8 +15,8 @@ from roguelike.content.schema.base import (
     Reference,
     StatId,
 )
-from roguelike.content.schema.fields import Use, uses_of
 from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.uses import Use, uses_of
 from roguelike.core.formula import parse
 from roguelike.generators.open_field import OpenField
 from roguelike.passes.populate import Candidate, Populate

@@ -1,7 +1,7 @@
-"""Models in which what selects implementations can be nothing but what is registered.
+"""The models of kinds for export, in which what selects takes nothing but what is registered.
 
 A field that is marked with `Extends` takes parameters of any implementation at an extension
-point. Here it becomes a discriminated union of those that exist, also where tables lie within
+point. In these models it becomes a discriminated union of those that exist, also where tables lie within
 tables, and where parameters hold parameters themselves: steps may hold steps, and conditions
 conditions, `MAX_NESTING` deep.
 """
@@ -14,16 +14,21 @@ from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, Strict, create_model
+from pydantic import BaseModel, Field, Strict, create_model
 from pydantic.fields import FieldInfo
 
-from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import Extends, Model
-from roguelike.content.schema.fields import marks_of
-from roguelike.registry import Params, union_of
+from roguelike.authoring.schemas.annotations import marks_of
+from roguelike.content.schema import Kinds
+from roguelike.content.schema.base import Model
+from roguelike.content.schema.choices import MAX_NESTING, Extends
+from roguelike.registry import Params
 
-MAX_NESTING = 3
-"""How deep parameters of one extension point lie within each other. Sequences go further."""
+
+@lru_cache(maxsize=8)
+def narrowed(kinds: Kinds) -> Mapping[str, type[Model]]:
+    """Return the models of all kinds, with the implementations that they can select."""
+    narrowing = Narrowing(kinds.choices.params)
+    return {kind: narrowing.model(model) for kind, model in kinds.items()}
 
 
 def point_of(field: FieldInfo) -> str | None:
@@ -49,15 +54,6 @@ def _points(model: type[BaseModel]) -> frozenset[str]:
             for inside in models_in(field.annotation):
                 found |= _points(inside) if inside is not model else set()
     return frozenset(found)
-
-
-def _too_deep(value: Any) -> Any:  # noqa: ANN401 - sees input before it is validated
-    """Refuse parameters that lie too deep within others of their extension point."""
-    if value not in (None, [], ()):
-        message = "these lie more than {most} deep within each other"
-        hint = "give the inner ones a name as a sequence, and `run` that"
-        raise fault(Fault.CONTRADICTION, message, most=MAX_NESTING, hint=hint)
-    return value
 
 
 class Narrowing:
@@ -127,7 +123,7 @@ class Narrowing:
     def _selecting(self, field: FieldInfo, point: str, depth: int) -> tuple[Any, FieldInfo]:
         """Return the type of a field that selects, and the field."""
         if depth >= MAX_NESTING:
-            return Annotated[field.annotation, BeforeValidator(_too_deep)], field
+            return field.annotation, field
         union = self._union(point, depth + 1)
         if get_origin(field.annotation) is tuple:
             return Annotated[tuple[union, ...], Strict(strict=False)], field
@@ -139,13 +135,20 @@ class Narrowing:
         key = (point, depth)
         if key not in self._unions:
             models = [self._model(each, point, depth) for each in self._params[point]]
-            self._unions[key] = union_of(cast("list[type[Params]]", models))
+            self._unions[key] = _union_of(cast("list[type[Params]]", models))
         return self._unions[key]
+
+
+def _union_of(models: Sequence[type[Params]]) -> Any:  # noqa: ANN401 - a union built at run time has no static type
+    """Return the discriminated union of some params."""
+    if len(models) == 1:  # pydantic refuses to discriminate between one choice
+        return models[0]
+    return Annotated[Union[tuple(models)], Field(discriminator="kind")]  # noqa: UP007 - built from a tuple
 
 
 def _or_none(union: Any, point: str) -> Any:  # noqa: ANN401 - type expressions
     """Return a union to which None belongs as well, still as one union with a mark of its own."""
-    inner, *marks = get_args(union)
+    inner, *marks = get_args(union) if get_origin(union) is Annotated else (union,)
     return Annotated[(inner | None, *marks, Extends(point))]
 
 

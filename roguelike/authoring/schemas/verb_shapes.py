@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, get_args
 
 from pydantic import Discriminator, Field, Tag, create_model, model_validator
 
-from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.merging.patch_models import (
+from roguelike.authoring.schemas.annotations import is_whole, item_type, members, models
+from roguelike.authoring.schemas.patch_models import (
     Either,
     Shape,
     is_number,
@@ -15,9 +15,9 @@ from roguelike.content.merging.patch_models import (
     shaped_type,
     union,
 )
-from roguelike.content.schema.amounts import unlimited
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.amounts import Reckoned
 from roguelike.content.schema.base import Items, Model
-from roguelike.content.schema.fields import is_whole, item_type, members, models
 from roguelike.content.schema.versions import Comparison
 
 _NAME, _TABLE = "name", "table"
@@ -29,7 +29,11 @@ def _same(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
 
 def _addend(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     """Return what can be added to a number, which need not be something that it can be itself."""
-    return unlimited(*members(annotation)) if is_number(annotation) else None
+    if not is_number(annotation):
+        return None
+    whole, *marks = get_args(*members(annotation)) or members(annotation)
+    kept = [mark for mark in marks if isinstance(mark, Reckoned)]
+    return Annotated[(whole, *kept)] if kept else whole
 
 
 def _factor(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
