@@ -90,10 +90,7 @@ class Start(TypedDict):
 def measure_start() -> dict[str, Start]:
     """Start a bare window and then each other program, in each round, and compare them."""
     with tempfile.TemporaryDirectory() as folder:
-        mod = Path(folder, "newt")
-        Path(mod, "content").mkdir(parents=True)
-        Path(mod, "mod.toml").write_text(MANIFEST, encoding="utf-8")
-        Path(mod, "content", "newt.toml").write_text(MONSTER, encoding="utf-8")
+        mod = write_newt(Path(folder))
         programs: dict[str, Sequence[str]] = {
             "bare window": ("-c", BARE_WINDOW),
             "first frame": ("-c", FIRST_FRAME, *NEW_GAME),
@@ -110,6 +107,15 @@ def measure_start() -> dict[str, Start]:
             for _ in range(ROUNDS)
         ]
     return {name: _figures(name, rounds) for name in programs}
+
+
+def write_newt(folder: Path) -> Path:
+    """Write a small mod below a folder, and return where it is."""
+    mod = folder / "newt"
+    Path(mod, "content").mkdir(parents=True)
+    Path(mod, "mod.toml").write_text(MANIFEST, encoding="utf-8")
+    Path(mod, "content", "newt.toml").write_text(MONSTER, encoding="utf-8")
+    return mod
 
 
 def _figures(name: str, rounds: Sequence[Mapping[str, tuple[float, float]]]) -> Start:
