@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import tcod.tileset
 from numpy.typing import NDArray
+from tcod.cffi import ffi, lib
 from tcod.tileset import Tileset
 
 from roguelike.resources import asset
@@ -63,11 +64,23 @@ def hinted(font: str, cell: tuple[int, int]) -> Mapping[int, NDArray[np.uint8]]:
     rows = _shrinking(*_map(large, times, height), height)
     edges = np.arange(width + 1.0)
     columns = _shrinking(edges * times, edges, width)
-    masks = {code: large[code][..., 3].astype(np.float32) for code in large}
-    covered = {code: np.clip(rows @ mask @ columns.T / 255, 0, 1) for code, mask in masks.items()}
-    return {
-        code: np.rint(share**STRONGER * 255).astype(np.uint8) for code, share in covered.items()
-    }
+    codes = [*large]
+    covered = np.clip(rows @ _masks(large, codes) @ columns.T / 255, 0, 1)
+    return dict(zip(codes, np.rint(covered**STRONGER * 255).astype(np.uint8), strict=True))
+
+
+def _masks(large: Tileset, codes: Iterable[int]) -> NDArray[np.float32]:
+    """Return the alpha masks of characters, shape (characters, height, width).
+
+    They are read where libtcod has them: a tileset looks each up in ways that take longer than
+    all that is done with them.
+    """
+    height, width = large.tile_shape
+    tiles: Any = large._tileset_p  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - as other modules of tcod do
+    size = height * width * 4
+    pixels = (ffi.buffer(lib.TCOD_tileset_get_tile(tiles, code), size) for code in codes)
+    masks = [np.frombuffer(tile, np.uint8)[3::4].reshape(height, width) for tile in pixels]
+    return np.stack(masks, dtype=np.float32)
 
 
 def _map(
