@@ -9,7 +9,7 @@ between two rows of pixels.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -65,12 +65,13 @@ def hinted(font: str, cell: tuple[int, int]) -> Mapping[int, NDArray[np.uint8]]:
     edges = np.arange(width + 1.0)
     columns = _shrinking(edges * times, edges, width)
     codes = [*large]
-    covered = np.clip(rows @ _masks(large, codes) @ columns.T / 255, 0, 1)
+    shares = np.stack([rows @ mask @ columns.T for mask in _masks(large, codes)])
+    covered = np.clip(shares / 255, 0, 1)
     return dict(zip(codes, np.rint(covered**STRONGER * 255).astype(np.uint8), strict=True))
 
 
-def _masks(large: Tileset, codes: Iterable[int]) -> NDArray[np.float32]:
-    """Return the alpha masks of characters, shape (characters, height, width).
+def _masks(large: Tileset, codes: Iterable[int]) -> Iterator[NDArray[np.uint8]]:
+    """Yield the alpha masks of characters, shape (height, width), which last as long as `large`.
 
     They are read where libtcod has them: a tileset looks each up in ways that take longer than
     all that is done with them.
@@ -78,9 +79,9 @@ def _masks(large: Tileset, codes: Iterable[int]) -> NDArray[np.float32]:
     height, width = large.tile_shape
     tiles: Any = large._tileset_p  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - as other modules of tcod do
     size = height * width * 4
-    pixels = (ffi.buffer(lib.TCOD_tileset_get_tile(tiles, code), size) for code in codes)
-    masks = [np.frombuffer(tile, np.uint8)[3::4].reshape(height, width) for tile in pixels]
-    return np.stack(masks, dtype=np.float32)
+    for code in codes:
+        pixels = ffi.buffer(lib.TCOD_tileset_get_tile(tiles, code), size)
+        yield np.frombuffer(pixels, np.uint8)[3::4].reshape(height, width)
 
 
 def _map(
