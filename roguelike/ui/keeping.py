@@ -12,15 +12,25 @@ if TYPE_CHECKING:
     from roguelike.saves.library import Saves
 
 
-def keep_new(adventure: Adventure, saves: Saves, setup: Setup) -> None:
-    """Save a game that begins, or note in its log why that cannot be."""
+def keep_new(adventure: Adventure, saves: Saves, setup: Setup, *, later: bool = False) -> None:
+    """Save a game that begins, or note in its log why that cannot be.
+
+    Args:
+        adventure: The game.
+        saves: Where games are saved.
+        setup: What it is played with.
+        later: Whether it is enough to save it when the player has seen it, as the disk takes
+            longer than all else.
+    """
     label = adventure.view.player.label
     try:
         adventure.slot = saves.begin(label, setup)
     except OSError as error:
         adventure.note_trouble(error.strerror or str(error))
     else:
-        adventure.save()
+        adventure.is_new = True
+        if not later:
+            adventure.save_new()
 
 
 def remember(adventure: Adventure, shell: Shell) -> None:

@@ -144,7 +144,7 @@ class Stage:
         adventure = Adventure(game, shell.content.catalog, shell.texts)
         adventure.ended = partial(remember, adventure, shell)
         if shell.saves:
-            keep_new(adventure, shell.saves, setup_of(shell.content))
+            keep_new(adventure, shell.saves, setup_of(shell.content), later=True)
         self._play(adventure)
 
     def ask(self, campaign: str, seed: str) -> None:
@@ -262,6 +262,11 @@ class Stage:
         if below and top.dims:
             canvas.fade(DIMMED, "unexplored")
         top.draw(canvas)
+
+    def shown(self) -> None:
+        """Do what can wait until the player sees the screens."""
+        if self._adventure:
+            self._adventure.save_new()
 
     def handle(self, event: InputEvent) -> Outcome | DisplayCommand:
         """Let the top screen deal with an event, or the program itself if it passes."""
