@@ -19,14 +19,14 @@ def measure_crown(ruleset: Ruleset) -> dict[str, Figure]:
     """Return processor time a turn and a level; the floor is one field of view."""
     figures: dict[str, Figure] = {}
     for depth in DEPTHS:
-        place = arena(ruleset, MONSTERS, *_inhabitants(ruleset, depth), depth=depth)
+        place = arena(ruleset, MONSTERS, *inhabitants(ruleset, depth), depth=depth)
         figures[f"patrol_{MONSTERS}_at_{depth}"] = patrol(place)
         for name, figure in level_figures(ruleset, depth).items():
             figures[f"{name}_at_{depth}"] = figure
     return figures
 
 
-def _inhabitants(ruleset: Ruleset, depth: int) -> list[Kind]:
+def inhabitants(ruleset: Ruleset, depth: int) -> list[Kind]:
     """Return all kinds of monsters that come with the hordes of a depth."""
     region = ruleset.region(depth)
     assert region is not None, "all levels of the campaign lie in one"

@@ -23,7 +23,7 @@ from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
 from roguelike.saves.slot import SAVE_EVERY, SNAPSHOT, About
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.resuming import keep_new
+from roguelike.ui.keeping import keep_new
 from roguelike.ui.texts import Texts
 
 CAMPAIGN = "classic:classic_plus"

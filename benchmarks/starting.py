@@ -16,7 +16,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypedDict
 
-ROUNDS = 7
+ROUNDS = 10
+BARE = "bare window"
 
 BARE_WINDOW = """
 import numpy, pydantic, tcod.console, tcod.context, tcod.event
@@ -55,6 +56,15 @@ import runpy
 runpy.run_module("roguelike", run_name="__main__", alter_sys=True)
 """
 
+# A process begins with the peak of the one that started it, so it has to be started by a small one.
+LAUNCHER = """
+import os, sys
+child = os.posix_spawn(sys.executable, [sys.executable, *sys.argv[1:]], os.environ)
+_, status, usage = os.wait4(child, 0)
+print(usage.ru_utime + usage.ru_stime, usage.ru_maxrss, file=sys.stderr)
+sys.exit(os.waitstatus_to_exitcode(status))
+"""
+
 NEW_GAME = ("--campaign", "classic", "--mode", "standard", "--seed", "bench")
 
 MANIFEST = """
@@ -79,23 +89,22 @@ class Start(TypedDict):
         least: The least of all rounds.
         ratio: Median of the ratios to a bare window that was started just before.
         peak_megabytes: Largest resident size.
+        peak_ratio: The same beside the bare window.
     """
 
     milliseconds: float
     least: float
     ratio: float
     peak_megabytes: float
+    peak_ratio: float
 
 
 def measure_start() -> dict[str, Start]:
     """Start a bare window and then each other program, in each round, and compare them."""
     with tempfile.TemporaryDirectory() as folder:
-        mod = Path(folder, "newt")
-        Path(mod, "content").mkdir(parents=True)
-        Path(mod, "mod.toml").write_text(MANIFEST, encoding="utf-8")
-        Path(mod, "content", "newt.toml").write_text(MONSTER, encoding="utf-8")
+        mod = write_newt(Path(folder))
         programs: dict[str, Sequence[str]] = {
-            "bare window": ("-c", BARE_WINDOW),
+            BARE: ("-c", BARE_WINDOW),
             "first frame": ("-c", FIRST_FRAME, *NEW_GAME),
             "validate a mod": ("-m", "roguelike", "validate", str(mod)),
             "--version": ("-m", "roguelike", "--version"),
@@ -112,14 +121,26 @@ def measure_start() -> dict[str, Start]:
     return {name: _figures(name, rounds) for name in programs}
 
 
+def write_newt(folder: Path) -> Path:
+    """Write a small mod below a folder, and return where it is."""
+    mod = folder / "newt"
+    Path(mod, "content").mkdir(parents=True)
+    Path(mod, "mod.toml").write_text(MANIFEST, encoding="utf-8")
+    Path(mod, "content", "newt.toml").write_text(MONSTER, encoding="utf-8")
+    return mod
+
+
 def _figures(name: str, rounds: Sequence[Mapping[str, tuple[float, float]]]) -> Start:
-    times = [each[name][0] for each in rounds]
-    ratios = [each[name][0] / each["bare window"][0] for each in rounds]
+    times, peaks = zip(*(each[name] for each in rounds), strict=True)
+    ratios, peak_ratios = (
+        statistics.median(each[name][part] / each[BARE][part] for each in rounds) for part in (0, 1)
+    )
     return Start(
         milliseconds=round(statistics.median(times), 1),
         least=round(min(times), 1),
-        ratio=round(statistics.median(ratios), 3),
-        peak_megabytes=round(statistics.median(each[name][1] for each in rounds), 1),
+        ratio=round(ratios, 3),
+        peak_megabytes=round(statistics.median(peaks), 1),
+        peak_ratio=round(peak_ratios, 3),
     )
 
 
@@ -137,11 +158,13 @@ def run(arguments: Sequence[str], home: Path) -> tuple[float, float]:
     environment["ROGUELIKE_HOME"] = str(home)
     for name in ("PYTHONDONTWRITEBYTECODE", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
         environment.pop(name, None)
-    with subprocess.Popen(  # noqa: S603 - our own program
-        [sys.executable, *arguments], env=environment, stdout=subprocess.DEVNULL
-    ) as process:
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, list(arguments))
-    return (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024
+    finished = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-S", "-E", "-c", LAUNCHER, *arguments],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    seconds, kilobytes = finished.stderr.splitlines()[-1].split()
+    return float(seconds) * 1000, int(kilobytes) / 1024

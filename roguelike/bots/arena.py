@@ -12,9 +12,9 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.bots import BOTS
 from roguelike.bots.base import Bot
 from roguelike.bots.games import play
+from roguelike.bots.roster import BOTS
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait

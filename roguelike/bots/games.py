@@ -15,9 +15,9 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.bots import BOTS
 from roguelike.bots.base import Bot
 from roguelike.bots.chronicle import Chronicle, Chronicler, Step
+from roguelike.bots.roster import BOTS
 from roguelike.core.names import file_name
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.throw import Throw

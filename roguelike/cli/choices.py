@@ -243,7 +243,7 @@ def bot_of(options: argparse.Namespace) -> str:
     Raises:
         UsageError: There is no such bot.
     """
-    from roguelike.bots import BOTS
+    from roguelike.bots.roster import BOTS
 
     bots = [bot.name for bot in BOTS]
     name: str = options.bot or bots[0]

@@ -16,7 +16,7 @@ from roguelike import __version__
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, encode_output, warn
-from roguelike.core.garbage import no_collection
+from roguelike.core.garbage import leave_at_exit, no_collection
 
 _HELP = ("help", "-h", "--help")
 _VERSION = ("-V", "--version")
@@ -50,6 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         for name, value in _ENVIRONMENT.items():
             os.environ.setdefault(name, value)
+        leave_at_exit()
         with no_collection():  # until `settle` is called
             code = _run(words, options)
         _flush()

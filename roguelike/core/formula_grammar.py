@@ -6,9 +6,8 @@ them are kept while reading, before anything large is built.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
@@ -98,10 +97,17 @@ def _refuse_calls(text: str, variables: Collection[str]) -> None:
         if name in _FUNCTIONS or name in variables:
             continue
         word = name.lower()
-        close = get_close_matches(word, _FUNCTIONS, n=1)
-        hint = f"did you mean `{close[0]}`?" if close else CALLS.get(word, HINTS.get(word))
+        close = _similar(word, _FUNCTIONS)
+        hint = f"did you mean `{close}`?" if close else CALLS.get(word, HINTS.get(word))
         message = f"`{name}` is no function; there are min and max"
         raise FormulaError(message, start, end, hint)
+
+
+def _similar(word: str, words: Iterable[str]) -> str:
+    """Return the most similar of some words, or an empty text if none is."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, words, n=1)), "")
 
 
 class _Parser:
@@ -280,8 +286,8 @@ class _Parser:
         """Return the error for a name that no variable has."""
         owner, dot, rest = name.partition(".")
         wrong, known = (owner, self._owners) if dot and self._owners else (name, self._variables)
-        if close := get_close_matches(wrong.lower(), sorted(known), n=1):
-            hint = f"did you mean `{close[0] + name[len(wrong) :]}`?"
+        if close := _similar(wrong.lower(), sorted(known)):
+            hint = f"did you mean `{close + name[len(wrong) :]}`?"
         elif name in self._owners:
             hint = f"a dot and a name stand after it, as in `{name}.speed`"
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -30,3 +31,13 @@ def settle() -> None:
     """Begin to look for garbage, though not among what has been made so far, which stays."""
     gc.freeze()
     gc.enable()
+
+
+def leave_at_exit() -> None:
+    """Let the process end without a last look for garbage.
+
+    Python would look through all that there is, twice, only to give it back to the system. That
+    takes longer than a command without much to do.
+    """
+    atexit.unregister(gc.freeze)  # if it was called before
+    atexit.register(gc.freeze)

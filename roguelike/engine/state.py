@@ -52,7 +52,9 @@ def state_of(world: World) -> State:
 def _level(level: Level) -> State:
     import numpy as np
 
-    numbers = np.unique(np.concatenate([level.terrain.reshape(-1), level.known.reshape(-1)]))
+    is_present = np.zeros(len(level.table.ids), np.bool_)
+    is_present[level.terrain] = is_present[level.known] = True
+    numbers = np.flatnonzero(is_present)
     present: list[int] = numbers.tolist()
     ids = [level.table.ids[number] for number in present]
     places = np.zeros(len(level.table.ids), dtype="<u2")

@@ -33,8 +33,8 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.app import App
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input import InputEvent, Quit, Resized
+from roguelike.ui.keeping import keep_new
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.resuming import keep_new
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell

@@ -55,7 +55,7 @@ def renamed(saved: SavedWorld, rename: Rename) -> SavedWorld:
         saved: The state.
         rename: Is asked about each name.
     """
-    change = _changing(SavedWorld)
+    change = _changing()
     found = change(saved, rename) if change else saved
     assert isinstance(found, SavedWorld), "a world has no name that is not in a list or table"
     return found
@@ -119,11 +119,9 @@ def _text(value: object) -> str:
 
 
 @cache
-def _changing(kind: type[Struct]) -> _Change | None:
-    """Return what changes the names in a struct, or nothing if there are none in it."""
-    fields = cast("inspect.StructType", inspect.type_info(kind)).fields
-    parts = {each.name: change for each in fields if (change := _change(each.type))}
-    return partial(_in_struct, parts) if parts else None
+def _changing() -> _Change | None:
+    """Return what changes the names in a saved state, or nothing if there are none in any."""
+    return _change(inspect.type_info(SavedWorld))
 
 
 def _change(about: inspect.Type) -> _Change | None:
@@ -133,10 +131,11 @@ def _change(about: inspect.Type) -> _Change | None:
         case inspect.Metadata():
             extra = cast("Mapping[str, Naming]", about.extra or {})  # pyright: ignore[reportUnknownMemberType] - as msgspec has it
             change = partial(_in_name, extra[NAMING]) if NAMING in extra else _change(about.type)
-        case inspect.StructType(cls=kind):
-            change = _changing(kind)
+        case inspect.StructType(fields=fields):
+            parts = {each.name: inner for each in fields if (inner := _change(each.type))}
+            change = partial(_in_struct, parts) if parts else None
         case inspect.UnionType(types=types):
-            cases = {each.cls: _changing(each.cls) for each in types if _is_struct(each)}
+            cases = {each.cls: _change(each) for each in types if _is_struct(each)}
             change = partial(_in_union, cases) if any(cases.values()) else None
         case inspect.ListType(item_type=item):
             inner = _change(item)

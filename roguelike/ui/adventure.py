@@ -54,6 +54,7 @@ class Adventure:
         is_alarmed: Whether the player has just been warned of low health.
         target: The id of the actor that the player has aimed at last, if any.
         slot: Where the game is saved; None for one that is not.
+        is_new: Whether it has just begun and has to be saved before anything happens in it.
         tape: What the player did.
         ended: Called when the game has ended for good, while its saved game is still there, to keep
             what became of it.
@@ -81,6 +82,7 @@ class Adventure:
         self.target: ActorId | None = None
         self.is_alarmed = False
         self.slot: Slot | None = None
+        self.is_new = False
         self.tape = Tape(game)
         self.ended: Callable[[], None] | None = None
         self.score: Score | None = None
@@ -170,6 +172,7 @@ class Adventure:
             What the player should look at before doing anything else, such as an enemy who came
             into view, if there is something.
         """
+        self.save_new()
         before = self.view
         self.tape.add(action)
         try:
@@ -239,6 +242,7 @@ class Adventure:
 
     def save(self) -> None:
         """Save the game as it is now, where it is saved at all and has not ended."""
+        self.is_new = False
         if self.slot is None or self.game.is_over:
             return
         lines = [_line(entry) for entry in self.log.latest(LINES_KEPT)]
@@ -247,6 +251,11 @@ class Adventure:
         letters = {letter: item for item, letter in self.letters.items()}
         about = About(title, self.place, lines, self.catalog, hurts, self.visits, letters)
         self.slot.save(self.game, about)
+
+    def save_new(self) -> None:
+        """Save the game if it has just begun and is not saved yet."""
+        if self.is_new:
+            self.save()
 
     def finish(self) -> None:
         """Give up what is saved of a game that has ended, or what came after it was saved last."""

@@ -143,6 +143,7 @@ class App:
         if self._stage.title != self._title:
             self._title = self._stage.title
             self._display.title(self._title)
+        self._stage.shown()
 
     def _frame(self) -> Console:
         console = Console(*self._display.size, order="F")

@@ -9,13 +9,14 @@ between two rows of pixels.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import tcod.tileset
 from numpy.typing import NDArray
+from tcod.cffi import ffi, lib
 from tcod.tileset import Tileset
 
 from roguelike.resources import asset
@@ -63,11 +64,24 @@ def hinted(font: str, cell: tuple[int, int]) -> Mapping[int, NDArray[np.uint8]]:
     rows = _shrinking(*_map(large, times, height), height)
     edges = np.arange(width + 1.0)
     columns = _shrinking(edges * times, edges, width)
-    masks = {code: large[code][..., 3].astype(np.float32) for code in large}
-    covered = {code: np.clip(rows @ mask @ columns.T / 255, 0, 1) for code, mask in masks.items()}
-    return {
-        code: np.rint(share**STRONGER * 255).astype(np.uint8) for code, share in covered.items()
-    }
+    codes = [*large]
+    shares = np.stack([rows @ mask @ columns.T for mask in _masks(large, codes)])
+    covered = np.clip(shares / 255, 0, 1)
+    return dict(zip(codes, np.rint(covered**STRONGER * 255).astype(np.uint8), strict=True))
+
+
+def _masks(large: Tileset, codes: Iterable[int]) -> Iterator[NDArray[np.uint8]]:
+    """Yield the alpha masks of characters, shape (height, width), which last as long as `large`.
+
+    They are read where libtcod has them: a tileset looks each up in ways that take longer than
+    all that is done with them.
+    """
+    height, width = large.tile_shape
+    tiles: Any = large._tileset_p  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - as other modules of tcod do
+    size = height * width * 4
+    for code in codes:
+        pixels = ffi.buffer(lib.TCOD_tileset_get_tile(tiles, code), size)
+        yield np.frombuffer(pixels, np.uint8)[3::4].reshape(height, width)
 
 
 def _map(

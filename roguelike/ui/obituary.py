@@ -18,6 +18,7 @@ from roguelike.engine.words import ESCAPE, HEALING
 from roguelike.recordings.setup import setup_of
 from roguelike.scores.fate import LATELY, Fate, Figure
 from roguelike.scores.morgue import WORDS, page_of
+from roguelike.scores.records import Records
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
@@ -30,14 +31,12 @@ MESSAGES = 20
 """How many sentences of the log are kept."""
 
 
-def remember(adventure: Adventure, shell: Shell) -> None:
+def remember(adventure: Adventure, records: Records, shell: Shell) -> None:
     """Keep what became of a game, or note in its log why that cannot be."""
-    if shell.records is None:
-        return
     fate = fate_of(adventure, shell, int(time.time()))
     page = page_of(fate, {word: shell.texts(word, turns=LATELY) for word in WORDS})
     try:
-        adventure.score = shell.records.keep(fate, page)
+        adventure.score = records.keep(fate, page)
     except OSError as error:
         reason = error.strerror or str(error)
         adventure.note(shell.texts("not_remembered", reason=reason))

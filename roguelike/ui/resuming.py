@@ -1,4 +1,4 @@
-"""From a saved game to one that is played, and from a new game to one that is saved."""
+"""From a saved game to one that is played."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from roguelike.core.locking import BusyError
 from roguelike.core.visible import visible
 from roguelike.engine.restoring import StateError
 from roguelike.game import ContentError, Game
-from roguelike.recordings.setup import Setup, carried_on, setup_of
-from roguelike.saves.library import Loaded, Saved, Saves, load
+from roguelike.recordings.setup import carried_on, setup_of
+from roguelike.saves.library import Loaded, Saved, load
 from roguelike.saves.notes import Note
 from roguelike.saves.reconciling import CampaignError, reconciled
 from roguelike.saves.slot import Slot
 from roguelike.saves.snapshot import FORMAT, NewerError, SnapshotError
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.keeping import remember
 from roguelike.ui.librarian import why_not_loaded
-from roguelike.ui.obituary import remember
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import Texts
 
@@ -58,17 +58,6 @@ def shell_for(saved: Saved, shell: Shell) -> Shell:
     except (ContentError, OSError, UnknownDefinitionError) as error:
         reason = shell.texts.reason(why_not_loaded(error))
         raise ResumeError(shell.texts("reload_failed", reason=reason)) from error
-
-
-def keep_new(adventure: Adventure, saves: Saves, setup: Setup) -> None:
-    """Save a game that begins, or note in its log why that cannot be."""
-    label = adventure.view.player.label
-    try:
-        adventure.slot = saves.begin(label, setup)
-    except OSError as error:
-        adventure.note_trouble(error.strerror or str(error))
-    else:
-        adventure.save()
 
 
 def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Adventure:

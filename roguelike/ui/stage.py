@@ -19,11 +19,11 @@ from roguelike.saves.notes import Note
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
+from roguelike.ui.keeping import keep_new, remember
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import wrap
-from roguelike.ui.obituary import remember
 from roguelike.ui.reloading import reloaded
-from roguelike.ui.resuming import ChangedError, ResumeError, keep_new, resumed, shell_for
+from roguelike.ui.screens import openings
 from roguelike.ui.screens.base import (
     Act,
     Answer,
@@ -36,13 +36,6 @@ from roguelike.ui.screens.base import (
     Screen,
     Simple,
 )
-from roguelike.ui.screens.changed import ChangedScreen
-from roguelike.ui.screens.game_over import GameOverScreen
-from roguelike.ui.screens.help import HelpScreen
-from roguelike.ui.screens.leave import LeaveScreen
-from roguelike.ui.screens.new_game import new_game
-from roguelike.ui.screens.notice import NoticeScreen
-from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
 
@@ -146,12 +139,12 @@ class Stage:
         except CannotGenerateError as error:
             reason = shell.texts.reason(error.reason) if error.reason else error
             text = shell.texts("cannot_begin", reason=reason)
-            self.show(NoticeScreen(shell, self._keymap, text))
+            self.show(openings.notice(shell, self._keymap, text))
             return
         adventure = Adventure(game, shell.content.catalog, shell.texts)
         adventure.ended = partial(remember, adventure, shell)
         if shell.saves:
-            keep_new(adventure, shell.saves, setup_of(shell.content))
+            keep_new(adventure, shell.saves, setup_of(shell.content), later=True)
         self._play(adventure)
 
     def ask(self, campaign: str, seed: str) -> None:
@@ -160,7 +153,7 @@ class Stage:
         Raises:
             KeyError: There is no such campaign.
         """
-        self.show(new_game(self.shell, self.shell.keymap(campaign), campaign, seed))
+        self.show(openings.new_game(self.shell, self.shell.keymap(campaign), campaign, seed))
 
     def resume(
         self, saved: Saved, accepted: tuple[Note, ...] = (), shell: Shell | None = None
@@ -172,15 +165,17 @@ class Stage:
             accepted: What the player knows not to be as it was.
             shell: With the content to play it with; by default, with what the game names.
         """
+        from roguelike.ui.resuming import ChangedError, ResumeError, resumed, shell_for
+
         try:
             shell = shell or shell_for(saved, self.shell)
             adventure = resumed(saved, shell, accepted)
         except ChangedError as error:
             answer = Resume(error.saved, error.notes, shell)
-            self.show(ChangedScreen(self.shell, self._keymap, answer, self._back))
+            self.show(openings.changed(self.shell, self._keymap, answer, self._back))
             return
         except ResumeError as error:
-            self.show(NoticeScreen(self.shell, self._keymap, str(error), self._back))
+            self.show(openings.notice(self.shell, self._keymap, str(error), self._back))
             return
         self._own, self._is_content_of_save = shell.content, True
         self.shell = shell.playing(adventure.catalog)
@@ -201,6 +196,8 @@ class Stage:
         return CrashError(error, adventure.tape.recording(setup_of(self.shell.content)))
 
     def _play(self, adventure: Adventure) -> None:
+        from roguelike.ui.screens.play import PlayScreen
+
         self.close()
         self._campaign = adventure.campaign
         self._adventure = adventure
@@ -208,7 +205,7 @@ class Stage:
         self._screens = []
         self.show(PlayScreen(self.shell, adventure))
         if adventure.game.is_over:
-            self.show(GameOverScreen(self.shell, adventure, held=None))
+            self.show(openings.game_over(self.shell, adventure, None))
 
     def reload(self) -> None:
         """Load the mods that are wanted, and begin again at the title; say what is left out.
@@ -233,7 +230,7 @@ class Stage:
         if retelling:
             self.show(retelling.then(self.shell, self._keymap))
         if text:
-            self.show(NoticeScreen(self.shell, self._keymap, text))
+            self.show(openings.notice(self.shell, self._keymap, text))
 
     def _leave_for_now(self) -> Saved | None:
         """Save the game that is played, and return it to go on with, if there is one."""
@@ -265,6 +262,11 @@ class Stage:
         if below and top.dims:
             canvas.fade(DIMMED, "unexplored")
         top.draw(canvas)
+
+    def shown(self) -> None:
+        """Do what can wait until the player sees the screens."""
+        if self._adventure:
+            self._adventure.save_new()
 
     def handle(self, event: InputEvent) -> Outcome | DisplayCommand:
         """Let the top screen deal with an event, or the program itself if it passes."""
@@ -322,7 +324,10 @@ class Stage:
         """Let a screen below carry out what one above has decided."""
         if isinstance(answer, Do):
             return self._do(answer.command, answer.press)
-        game = self._down_to_game()
+        from roguelike.ui.screens.play import PlayScreen
+
+        while not isinstance(game := self._screens[-1], PlayScreen):
+            self._screens.pop()
         if isinstance(answer, Go):
             return self._follow(game.go(answer.position))
         return self._follow(game.act(answer.actions, self._press))
@@ -333,12 +338,6 @@ class Stage:
         answer = self._screens[-1].do(command, press)
         outcome = self._use(command) if answer is Simple.PASS else self._follow(answer)
         return Outcome.DRAW if outcome is Outcome.NOTHING else outcome
-
-    def _down_to_game(self) -> PlayScreen:
-        """Close what lies above the game."""
-        while not isinstance(game := self._screens[-1], PlayScreen):
-            self._screens.pop()
-        return game
 
     def _use(self, command: CommandName | None) -> Outcome | DisplayCommand:
         """Carry out a command that means something everywhere."""
@@ -353,17 +352,21 @@ class Stage:
                 return Outcome.NOTHING
 
     def _help(self) -> Outcome | DisplayCommand:
+        from roguelike.ui.screens.help import HelpScreen
+
         if any(isinstance(screen, HelpScreen) for screen in self._screens):
             return Outcome.NOTHING
-        return self._follow(Open(HelpScreen(self.shell, self._campaign)))
+        return self._follow(Open(openings.help_(self.shell, self._campaign)))
 
     def _quit(self) -> Outcome | DisplayCommand:
         """Leave, after asking if a game would be lost; asked twice, the player means it."""
+        from roguelike.ui.screens.leave import LeaveScreen
+
         adventure = self._adventure
         if not adventure or adventure.game.is_over or isinstance(self._screens[-1], LeaveScreen):
             return Outcome.LEAVE
         is_saved = adventure.is_saved
-        screen = LeaveScreen(self.shell, self._keymap, Simple.LEAVE, is_saved=is_saved)
+        screen = openings.leave(self.shell, self._keymap, Simple.LEAVE, is_saved=is_saved)
         return self._follow(Open(screen))
 
     def _to_title(self) -> Outcome | DisplayCommand:

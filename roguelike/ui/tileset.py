@@ -46,7 +46,7 @@ class Glyphs:
         covered = self._covered[characters]
         if covered.all():
             return
-        for character in np.unique(characters[~covered]).tolist():
+        for character in sorted({*characters[~covered].tolist()}):
             picture = self._fallback.get(character)
             self.tileset[character] = self.tileset[MISSING] if picture is None else picture
             self._covered[character] = True

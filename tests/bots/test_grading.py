@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from roguelike.bots import BOTS
 from roguelike.bots.games import GameResult
 from roguelike.bots.grading import ASKED, Ask, grades
+from roguelike.bots.roster import BOTS
 
 ASKS = (Ask("expert", 60, 40), Ask("diver", 50, is_relative=True), Ask("careless", 1))
 

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from roguelike.bots import BOTS
 from roguelike.bots.base import BotKind
 from roguelike.bots.games import (
     MAX_REFUSALS,
@@ -24,6 +23,7 @@ from roguelike.bots.games import (
     play_game,
     recording_name,
 )
+from roguelike.bots.roster import BOTS
 from roguelike.bots.simulation import game_seeds, simulate
 from roguelike.conditions.depth import Depth
 from roguelike.engine.actions.rest import Wait

@@ -150,7 +150,7 @@ def test_an_interrupt_waits_for_the_end_of_the_turn_but_not_when_it_is_repeated(
 ) -> None:
     bot = Interrupted(times=times)
     kinds = [BotKind("interrupted", "Is interrupted.", lambda _seed, _rules: bot)]
-    monkeypatch.setattr("roguelike.bots.BOTS", kinds)
+    monkeypatch.setattr("roguelike.bots.roster.BOTS", kinds)
     monkeypatch.setattr("roguelike.bots.games.BOTS", kinds)
 
     result = run("simulate", "--bot", "interrupted", "--games", "1", "--turns", "200")

@@ -5,6 +5,7 @@ import gc
 import pytest
 
 from roguelike.core.garbage import no_collection, settle
+from tests.processes import printed_by
 
 
 def test_nothing_looks_for_garbage_until_all_is_loaded() -> None:
@@ -44,3 +45,15 @@ def test_work_that_fails_leaves_the_collector_on() -> None:
         raise LookupError
 
     assert gc.isenabled()
+
+
+def test_nothing_is_looked_through_at_the_end_of_the_program() -> None:
+    printed = printed_by(
+        "import atexit, gc\n"
+        "from roguelike.core.garbage import leave_at_exit\n"
+        "atexit.register(lambda: print(gc.get_freeze_count() > 0))\n"  # called after what follows
+        "leave_at_exit()\n"
+        "leave_at_exit()\n"
+    )
+
+    assert printed == "True\n"

@@ -27,6 +27,8 @@ def test_the_second_program_is_told_and_can_play_another_character(tmp_path: Pat
             second.wait_for("Begin")
             second.send("\r")
             second.wait_for("Turn")
+            second.send(".")
+            second.wait_until(lambda: turn_shown(second) == 1, "a turn, before which it is saved")
             first.send("..")
             first.wait_until(lambda: turn_shown(first) == 2, "the second turn")
 

@@ -19,7 +19,8 @@ from roguelike.recordings import journal
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.resuming import keep_new, resumed
+from roguelike.ui.keeping import keep_new
+from roguelike.ui.resuming import resumed
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.saves.kills import Killed, dying

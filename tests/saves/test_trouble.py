@@ -16,7 +16,8 @@ from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
 from roguelike.saves.slot import LOCK, TRY_EVERY
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.resuming import keep_new, resumed
+from roguelike.ui.keeping import keep_new
+from roguelike.ui.resuming import resumed
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import TEXTS, adventure

@@ -131,6 +131,43 @@ def test_a_campaign_with_one_mode_begins_at_once(tmp_path: Path) -> None:
     assert "Second, Story" in them.frame
 
 
+class Watched(HeadlessDisplay):
+    """A display that remembers which games were saved when each frame was presented."""
+
+    def __init__(self, saves: Saves, *keys: str) -> None:
+        super().__init__(100, 70, [press(key) for key in keys])
+        self._saves = saves
+        self.saved: list[int] = []
+
+    def present(self, console: Console) -> None:
+        super().present(console)
+        self.saved.append(len(self._saves.characters()))
+
+
+def test_a_game_is_saved_as_soon_as_the_player_has_seen_it(tmp_path: Path) -> None:
+    saves = Saves(tmp_path / "saves")
+    them = Watched(saves, "i")
+
+    run(them, shipped_content(), campaign=CLASSIC, mode="classic:standard", saves=saves)
+
+    assert them.saved == [0, 1]
+
+
+def test_a_game_that_nobody_has_seen_is_saved_before_the_first_turn(tmp_path: Path) -> None:
+    saves = Saves(tmp_path / "saves")
+    stage = Stage(Shell(shipped_content(), saves=saves))
+
+    stage.begin(CLASSIC, "ember")
+    at_first = len(saves.characters())
+    stage.handle(press("."))
+    (saved,) = saves.characters()
+    stage.close()
+
+    assert at_first == 0
+    assert saved.manifest is not None
+    assert saved.manifest.turn == 0
+
+
 def test_a_crash_leaves_a_recording_that_crashes_in_the_same_way(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

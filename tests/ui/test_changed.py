@@ -16,8 +16,8 @@ from roguelike.recordings.setup import setup_of
 from roguelike.resources import data_dir, mods_dir
 from roguelike.saves.library import Saves, load
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.keeping import keep_new
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.resuming import keep_new
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content.writing import write_mod

@@ -13,9 +13,9 @@ from roguelike.saves.library import Saves
 from roguelike.scores.morgue import WORDS, page_of
 from roguelike.scores.records import Records
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.obituary import fate_of, remember
+from roguelike.ui.keeping import keep_new, remember
+from roguelike.ui.obituary import fate_of
 from roguelike.ui.plan import plan_of
-from roguelike.ui.resuming import keep_new
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage

@@ -24,22 +24,9 @@ from roguelike.ui.outings import Outings
 from roguelike.ui.panels.command_bar import CommandBar
 from roguelike.ui.panels.log_panel import page_of
 from roguelike.ui.qualms import Qualms
-from roguelike.ui.screens.acknowledge import AcknowledgeScreen
+from roguelike.ui.screens import openings
 from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
-from roguelike.ui.screens.character import CharacterScreen
-from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.deeds import Deeds
-from roguelike.ui.screens.game_over import GameOverScreen
-from roguelike.ui.screens.help import HelpScreen
-from roguelike.ui.screens.here import HereScreen
-from roguelike.ui.screens.inventory import InventoryScreen
-from roguelike.ui.screens.levels import LevelsScreen
-from roguelike.ui.screens.log_history import LogHistoryScreen
-from roguelike.ui.screens.look import LookScreen
-from roguelike.ui.screens.paused import PausedScreen
-from roguelike.ui.screens.pick_up import PickUpScreen
-from roguelike.ui.screens.powers import PowersScreen
-from roguelike.ui.screens.sure import SureScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.vigilance import Halt, threat
@@ -78,14 +65,14 @@ class PlayScreen(Screen):
         self._drawn: Drawn | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
             "menu": self._open_commands,
-            "character": lambda: Open(CharacterScreen(shell, adventure)),
-            "levels": lambda: Open(LevelsScreen(shell, adventure)),
-            "help": lambda: Open(HelpScreen(shell, adventure.campaign)),
+            "character": lambda: Open(openings.character(shell, adventure)),
+            "levels": lambda: Open(openings.levels(shell, adventure)),
+            "help": lambda: Open(openings.help_(shell, adventure.campaign)),
             "log": self._open_log,
             "log_older": lambda: self._look_back(LOOK_BACK),
             "log_newer": lambda: self._look_back(-LOOK_BACK),
             "cancel": self._pause,
-            "inventory": lambda: Open(InventoryScreen(shell, adventure)),
+            "inventory": lambda: Open(openings.inventory(shell, adventure)),
             "pick_up": self._pick_up,
             "fire": self._deeds.fire,
             "repeat": self._deeds.again,
@@ -212,7 +199,7 @@ class PlayScreen(Screen):
             return self._open_log()
         position = target or drawn.at(x, y)
         if position == view.player.position:
-            return Open(HereScreen(self._shell, self.adventure))
+            return Open(openings.here(self._shell, self.adventure))
         if position is None or not is_known(position, view):
             return Simple.PASS
         return self.go(position) if self._shell.taste.click_travels else self._look_at(position)
@@ -221,7 +208,7 @@ class PlayScreen(Screen):
         """Look at a cell, if it is one of the level."""
         if not self.adventure.view.contains(position):
             return Simple.PASS
-        return Open(LookScreen(self._shell, self.adventure, self._outings, position))
+        return Open(openings.look(self._shell, self.adventure, self._outings, position))
 
     def go(self, position: Position) -> Answer:
         """Go to a position as far as a way is known, or attack beside the player."""
@@ -229,20 +216,20 @@ class PlayScreen(Screen):
         return self._acknowledged(self._go(self._outings.point(position)))
 
     def _look(self) -> Answer:
-        return Open(LookScreen(self._shell, self.adventure, self._outings))
+        return Open(openings.look(self._shell, self.adventure, self._outings))
 
     def _fight(self) -> Answer:
         action = self._outings.fight()
         return self._end(action) if isinstance(action, Halt) else Act((action,))
 
     def _open_commands(self) -> Answer:
-        return Open(CommandsScreen(self._shell, self.adventure))
+        return Open(openings.commands(self._shell, self.adventure))
 
     def _open_log(self) -> Answer:
-        return Open(LogHistoryScreen(self._shell, self._keymap, self.adventure.log))
+        return Open(openings.log(self._shell, self._keymap, self.adventure))
 
     def _pause(self) -> Answer:
-        return Open(PausedScreen(self._shell, self.adventure))
+        return Open(openings.paused(self._shell, self.adventure))
 
     def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
         """Let the player do one thing after another, until something disturbs the player."""
@@ -264,7 +251,9 @@ class PlayScreen(Screen):
         if not above and not log.is_alarming:
             return answer
         self._frame.back = above
-        return Open(AcknowledgeScreen(self._shell, self.adventure, self._frame), is_alarming=True)
+        return Open(
+            openings.acknowledge(self._shell, self.adventure, self._frame), is_alarming=True
+        )
 
     def _pick_up(self) -> Answer:
         """Take the only item that lies here, or ask which."""
@@ -272,13 +261,15 @@ class PlayScreen(Screen):
         if not here:
             return self._say("nothing_here")
         return (
-            Act((PickUp(),)) if len(here) == 1 else Open(PickUpScreen(self._shell, self.adventure))
+            Act((PickUp(),))
+            if len(here) == 1
+            else Open(openings.pick_up(self._shell, self.adventure))
         )
 
     def _open_powers(self) -> Answer:
         if not self.adventure.view.powers:
             return self._say("no_power")
-        return Open(PowersScreen(self._shell, self.adventure))
+        return Open(openings.powers(self._shell, self.adventure))
 
     def _use_power(self, place: int) -> Answer:
         powers = self.adventure.view.powers
@@ -294,7 +285,9 @@ class PlayScreen(Screen):
         before = self.adventure.view
         if action != self._meant and (warning := self._qualms.about(action)):
             confirmed = partial(self._mean, action)
-            return Open(SureScreen(self._shell.texts, warning, confirmed, press), is_alarming=True)
+            return Open(
+                openings.sure(self._shell.texts, warning, confirmed, press), is_alarming=True
+            )
         self._meant = None
         self._halt = self.adventure.act(action)
         if self.adventure.is_alarmed and self._shell.taste.flash:
@@ -303,7 +296,7 @@ class PlayScreen(Screen):
         if self.adventure.view.turn != before.turn:
             self._deeds.remember(action, before)
         if self.adventure.game.is_over:
-            end = GameOverScreen(self._shell, self.adventure, held=press)
+            end = openings.game_over(self._shell, self.adventure, press)
             return Open(end, is_alarming=True)
         self._hint()
         if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):

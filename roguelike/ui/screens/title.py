@@ -10,15 +10,9 @@ from roguelike.ui.backdrop import Backdrop
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.lettering import HEIGHT, draw_large, large_width
+from roguelike.ui.screens import openings
 from roguelike.ui.screens.base import Answer, Open, Resume, Screen, Simple
-from roguelike.ui.screens.characters import CharactersScreen
 from roguelike.ui.screens.choosing import FRAME_ROWS
-from roguelike.ui.screens.help import HelpScreen
-from roguelike.ui.screens.leave import LeaveScreen
-from roguelike.ui.screens.mods import choice_of_mods
-from roguelike.ui.screens.new_game import new_game
-from roguelike.ui.screens.scores import high_scores
-from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
@@ -110,7 +104,7 @@ class TitleScreen(Screen):
     def _choose(self, place: int) -> Answer:
         name = self._choices[place]
         if name == "quit":
-            return Open(LeaveScreen(self._shell, self._keymap, Simple.LEAVE))
+            return Open(openings.leave(self._shell, self._keymap, Simple.LEAVE))
         if name == "continue" and self._last:
             return Resume(self._last)
         return Open(self._screen(name))
@@ -119,17 +113,17 @@ class TitleScreen(Screen):
         shell, keymap = self._shell, self._keymap
         match name:
             case "characters":
-                return CharactersScreen(shell, keymap)
+                return openings.characters(shell, keymap)
             case "mods":
-                return choice_of_mods(shell, keymap)
+                return openings.mods(shell, keymap)
             case "settings":
-                return SettingsScreen(shell, keymap)
+                return openings.settings(shell, keymap)
             case "scores":
-                return high_scores(shell, keymap)
+                return openings.scores(shell, keymap)
             case "help":
-                return HelpScreen(shell, self._campaign)
+                return openings.help_(shell, self._campaign)
             case _:
-                return new_game(shell, keymap)
+                return openings.new_game(shell, keymap)
 
 
 def _backdrop(shell: Shell) -> Backdrop | None:

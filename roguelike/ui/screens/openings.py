@@ -1,0 +1,179 @@
+"""Screens that others open, each imported when it is opened for the first time.
+
+What is on the screen first, the title or a game, is there sooner without all the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from roguelike.core.geometry import Position
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.input import KeyPress
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.screens.base import Answer, Resume, Screen, Simple
+from roguelike.ui.shell import Shell
+from roguelike.ui.texts import Texts
+
+if TYPE_CHECKING:
+    from roguelike.ui.frame import Frame
+    from roguelike.ui.outings import Outings
+
+
+def acknowledge(shell: Shell, adventure: Adventure, frame: Frame) -> Screen:
+    """Return the screen that waits until something new has been read."""
+    from roguelike.ui.screens.acknowledge import AcknowledgeScreen
+
+    return AcknowledgeScreen(shell, adventure, frame)
+
+
+def changed(shell: Shell, keymap: Keymap, answer: Resume, leave: Simple) -> Screen:
+    """Return the screen that asks whether to go on with a game that is not as it was."""
+    from roguelike.ui.screens.changed import ChangedScreen
+
+    return ChangedScreen(shell, keymap, answer, leave)
+
+
+def character(shell: Shell, adventure: Adventure) -> Screen:
+    """Return the screen about the player."""
+    from roguelike.ui.screens.character import CharacterScreen
+
+    return CharacterScreen(shell, adventure)
+
+
+def characters(shell: Shell, keymap: Keymap) -> Screen:
+    """Return the screen with the saved games."""
+    from roguelike.ui.screens.characters import CharactersScreen
+
+    return CharactersScreen(shell, keymap)
+
+
+def commands(shell: Shell, adventure: Adventure) -> Screen:
+    """Return the menu of commands."""
+    from roguelike.ui.screens.commands import CommandsScreen
+
+    return CommandsScreen(shell, adventure)
+
+
+def game_over(shell: Shell, adventure: Adventure, held: KeyPress | None) -> Screen:
+    """Return the screen at the end of a game."""
+    from roguelike.ui.screens.game_over import GameOverScreen
+
+    return GameOverScreen(shell, adventure, held)
+
+
+def help_(shell: Shell, campaign: str | None) -> Screen:
+    """Return the help."""
+    from roguelike.ui.screens.help import HelpScreen
+
+    return HelpScreen(shell, campaign)
+
+
+def here(shell: Shell, adventure: Adventure) -> Screen:
+    """Return the menu of what can be done where the player stands."""
+    from roguelike.ui.screens.here import HereScreen
+
+    return HereScreen(shell, adventure)
+
+
+def inventory(shell: Shell, adventure: Adventure) -> Screen:
+    """Return the screen with what the player carries."""
+    from roguelike.ui.screens.inventory import InventoryScreen
+
+    return InventoryScreen(shell, adventure)
+
+
+def leave(shell: Shell, keymap: Keymap, where: Simple, *, is_saved: bool | None = None) -> Screen:
+    """Return the screen that asks whether to leave."""
+    from roguelike.ui.screens.leave import LeaveScreen
+
+    return LeaveScreen(shell, keymap, where, is_saved=is_saved)
+
+
+def levels(shell: Shell, adventure: Adventure) -> Screen:
+    """Return the screen with the levels that the player has seen."""
+    from roguelike.ui.screens.levels import LevelsScreen
+
+    return LevelsScreen(shell, adventure)
+
+
+def log(shell: Shell, keymap: Keymap, adventure: Adventure) -> Screen:
+    """Return the screen with all that has been told."""
+    from roguelike.ui.screens.log_history import LogHistoryScreen
+
+    return LogHistoryScreen(shell, keymap, adventure.log)
+
+
+def look(
+    shell: Shell, adventure: Adventure, outings: Outings, at: Position | None = None
+) -> Screen:
+    """Return the screen that tells what is where."""
+    from roguelike.ui.screens.look import LookScreen
+
+    return LookScreen(shell, adventure, outings, at)
+
+
+def mods(shell: Shell, keymap: Keymap) -> Screen:
+    """Return the screen on which mods are chosen."""
+    from roguelike.ui.screens.mods import choice_of_mods
+
+    return choice_of_mods(shell, keymap)
+
+
+def new_game(shell: Shell, keymap: Keymap, campaign: str = "", seed: str = "") -> Screen:
+    """Return the screen on which a game begins."""
+    from roguelike.ui.screens import new_game
+
+    return new_game.new_game(shell, keymap, campaign, seed)
+
+
+def notice(shell: Shell, keymap: Keymap, text: str, back: Simple = Simple.BACK) -> Screen:
+    """Return the screen that tells something, which the player has to read."""
+    from roguelike.ui.screens.notice import NoticeScreen
+
+    return NoticeScreen(shell, keymap, text, back)
+
+
+def paused(shell: Shell, adventure: Adventure) -> Screen:
+    """Return the menu in the middle of a game."""
+    from roguelike.ui.screens.paused import PausedScreen
+
+    return PausedScreen(shell, adventure)
+
+
+def pick_up(shell: Shell, adventure: Adventure) -> Screen:
+    """Return the screen on which items are chosen to be picked up."""
+    from roguelike.ui.screens.pick_up import PickUpScreen
+
+    return PickUpScreen(shell, adventure)
+
+
+def powers(shell: Shell, adventure: Adventure) -> Screen:
+    """Return the screen with what the player can do again and again."""
+    from roguelike.ui.screens.powers import PowersScreen
+
+    return PowersScreen(shell, adventure)
+
+
+def scores(shell: Shell, keymap: Keymap) -> Screen:
+    """Return the screen with the games that have ended."""
+    from roguelike.ui.screens.scores import high_scores
+
+    return high_scores(shell, keymap)
+
+
+def settings(shell: Shell, keymap: Keymap) -> Screen:
+    """Return the screen with what players can choose."""
+    from roguelike.ui.screens.settings import SettingsScreen
+
+    return SettingsScreen(shell, keymap)
+
+
+def sure(
+    texts: Texts, warning: str, confirmed: Callable[[], Answer], held: KeyPress | None
+) -> Screen:
+    """Return the screen that asks whether something harmful is meant."""
+    from roguelike.ui.screens.sure import SureScreen
+
+    return SureScreen(texts, warning, confirmed, held)

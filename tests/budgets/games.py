@@ -1,0 +1,128 @@
+"""Calls that frames, turns and levels take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from statistics import mean
+
+from tcod.console import Console
+
+from benchmarks.arena import arena
+from benchmarks.crown import inhabitants
+from benchmarks.frames import KEYS, Terminal
+from roguelike.bots.explorer import Explorer
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actor import Kind
+from roguelike.engine.arrival import begin, make_site
+from roguelike.engine.ruleset import Ruleset
+from roguelike.game import Content
+from roguelike.preferences.model import Taste
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.displays.colors import ColorDepth
+from roguelike.ui.input import KeyPress
+from roguelike.ui.shell import Shell
+from roguelike.ui.stage import Stage
+from tests.budgets.counting import calls
+from tests.budgets.inside import CAMPAIGN, COLUMNS, ROWS, SEED
+
+CROWN = "sunken_crown:sunken_crown"
+TURNS, WARM_UP, MONSTERS = 100, 50, 13
+STEPS, ATTACKS = 40, 8
+KEYS_AT_MOST = 3_000
+LEVELS = 5
+"""How many levels of each recipe are made, as one seed may be luckier than another."""
+
+
+def frames(content: Content) -> Mapping[str, int]:
+    """Return the mean number of calls for keys in a terminal, by what they do."""
+    player = _Player(content)
+    player.walk()
+    found = player.found
+    for _ in range(2):  # the first time, more is imported
+        found["opening the inventory"] = [player.press(KeyPress("i", "i"))]
+        player.press(KeyPress("escape", "escape"))
+    return {name: round(mean(each)) for name, each in found.items()}
+
+
+class _Player:
+    """Presses the keys that a bot would, and counts the calls for each.
+
+    Attributes:
+        found: The calls for each key that mattered, by what it did.
+    """
+
+    def __init__(self, content: Content) -> None:
+        """Begin a game."""
+        self._display = Terminal(COLUMNS, ROWS, ColorDepth.TRUE)
+        self._stage = Stage(Shell(content, Taste(acknowledge="never", hints=False)))
+        self._stage.begin(CAMPAIGN, SEED)
+        self.found: dict[str, list[int]] = {"a step": [], "an attack": []}
+
+    def walk(self) -> None:
+        """Play until there were enough steps and attacks."""
+        adventure = self._stage.adventure
+        assert adventure, "the game has begun"
+        bot = Explorer(SEED, adventure.game.ruleset)
+        for number in range(KEYS_AT_MOST):
+            player = adventure.game.world.player
+            player.stats["core:health"] = player.stats["core:max_health"]
+            action = bot.choose(adventure.view)
+            if not isinstance(action, Step):
+                adventure.act(action)
+                continue
+            what = "an attack" if _meets_somebody(adventure, action) else "a step"
+            key = KEYS[action.direction]
+            count = self.press(KeyPress(key, key))
+            if number >= WARM_UP:
+                self.found[what].append(count)
+            if len(self.found["a step"]) >= STEPS and len(self.found["an attack"]) >= ATTACKS:
+                return
+        msg = f"there were only {[len(each) for each in self.found.values()]} keys"
+        raise AssertionError(msg)
+
+    def press(self, key: KeyPress) -> int:
+        """Return how many calls a key takes to its frame."""
+        console = Console(*self._display.size, order="F")
+
+        def shown() -> None:
+            self._stage.handle(key)
+            self._stage.draw(console)
+            self._display.present(console)
+
+        return calls(shown)
+
+
+def _meets_somebody(adventure: Adventure, step: Step) -> bool:
+    level, player = adventure.game.world.level, adventure.game.world.player
+    return level.beside(player.cell, step.direction) in level.actors
+
+
+def turns(content: Content) -> Mapping[str, int]:
+    """Return the number of calls for turns among monsters, by where."""
+    classic, crown = content.ruleset(CAMPAIGN), content.ruleset(CROWN)
+    return {
+        "classic": _turns(classic, [classic.monsters["classic:kobold"]], 1),
+        "floor 4 of the crown": _turns(crown, inhabitants(crown, 4), 4),
+    }
+
+
+def _turns(ruleset: Ruleset, kinds: Iterable[Kind], depth: int) -> int:
+    place = arena(ruleset, MONSTERS, *kinds, depth=depth)
+    place.walk(WARM_UP)
+    return calls(lambda: place.walk(TURNS))
+
+
+def levels(content: Content) -> Mapping[str, int]:
+    """Return the mean number of calls for a level ready for play, by the recipe and its region."""
+    found: dict[str, int] = {}
+    for campaign, definition in content.campaigns().items():
+        ruleset = content.ruleset(campaign)
+        for stratum in definition.levels:
+            name = stratum.level.partition(":")[2]
+            found[name] = round(mean(_level(ruleset, stratum.first, n) for n in range(LEVELS)))
+    return found
+
+
+def _level(ruleset: Ruleset, depth: int, number: int) -> int:
+    seed = f"{SEED} {number}"
+    return calls(lambda: begin(ruleset, make_site(ruleset, depth, seed), seed))

@@ -1,0 +1,143 @@
+"""What is counted, each in a process of its own: `python -m tests.budgets.inside NAME` prints it.
+
+A process finds an empty folder, in which it may write, and a mod in `newt`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.budgets.counting import calls, libraries, own_modules
+
+if TYPE_CHECKING:
+    from tcod.console import Console
+
+    from roguelike.ui.displays.base import Display
+
+CAMPAIGN, SEED = "classic:classic", "budgets"
+GAME = ("--campaign", "classic", "--mode", "standard", "--seed", SEED, "--no-plugins")
+COLUMNS, ROWS = 120, 40
+
+
+class Counted(NamedTuple):
+    """What one process has counted.
+
+    Attributes:
+        counts: By what they are counts of.
+        libraries: Of a start, the modules of others that were imported, by what was started.
+    """
+
+    counts: dict[str, int]
+    libraries: dict[str, list[str]]
+
+
+def play() -> Counted:
+    """Count what content, frames, turns and levels take, in this order."""
+    from roguelike.game import Content, load_content
+
+    loaded: list[Content] = []
+    load = calls(lambda: loaded.append(load_content(plugins=False)))
+
+    from tests.budgets.games import frames, levels, turns
+
+    content = loaded[0]
+    parts = {
+        "key to frame": frames(content),
+        "100 turns among 13 monsters": turns(content),
+        "a level": levels(content),
+    }
+    counts = {"calls, loading the shipped content": load}
+    for part, found in parts.items():
+        counts |= {f"calls, {part}: {name}": count for name, count in found.items()}
+    return Counted(counts, {})
+
+
+def validate() -> Counted:
+    """Count what it takes to validate a small mod."""
+    start = partial(_main, "validate", "newt", "--no-plugins")
+    count = calls(start, but="bootstrap")  # which looks at what else is installed
+    return _started("validate", **{"calls, validating a small mod": count})
+
+
+def version() -> Counted:
+    """Count what the version takes."""
+    _main("--version")
+    return _started("--version")
+
+
+def help_() -> Counted:
+    """Count what the help takes."""
+    _main("--help")
+    return _started("--help")
+
+
+def window() -> Counted:
+    """Count what it takes to see a new game in a window."""
+    from roguelike.ui.displays.window import WindowDisplay
+
+    WindowDisplay.present = _present_and_leave
+    _main("play", "--display", "window", *GAME)
+    return _started("a window")
+
+
+def terminal() -> Counted:
+    """Count what it takes to see a new game in a terminal."""
+    import fcntl
+    import struct
+    import termios
+
+    _, terminal = os.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("4H", ROWS, COLUMNS, 0, 0))
+    for standard in (0, 1):
+        os.dup2(terminal, standard)
+    from roguelike.ui.displays.terminal import TerminalDisplay
+
+    TerminalDisplay.present = _present_and_leave
+    _main("play", "--display", "terminal", *GAME)
+    return _started("a terminal")
+
+
+def _present_and_leave(self: Display, console: Console) -> None:
+    """Stand in for showing the first frame.
+
+    Raises:
+        SystemExit: Always.
+    """
+    del self, console
+    raise SystemExit
+
+
+def _main(*words: str) -> None:
+    """Run the program as `python -m roguelike` does."""
+    from roguelike.__main__ import main
+
+    sys.argv[1:] = words
+    with suppress(SystemExit):
+        code = main()
+        assert code == 0, f"{words} ended with {code}"
+
+
+def _started(what: str, **counts: int) -> Counted:
+    return Counted({f"own modules, {what}": own_modules(), **counts}, {what: libraries()})
+
+
+PROCESSES: Mapping[str, Callable[[], Counted]] = {
+    "play": play,
+    "validate": validate,
+    "version": version,
+    "help": help_,
+    "window": window,
+    "terminal": terminal,
+}
+
+if __name__ == "__main__":
+    # What the program prints, or does with its terminal, shall not get in between.
+    with os.fdopen(os.dup(1), "w") as answer:
+        os.dup2(2, 1)
+        print(json.dumps(PROCESSES[sys.argv[1]]()), file=answer)

@@ -1,0 +1,80 @@
+"""What may not grow unnoticed: counts that are the same on every machine, each with its budget.
+
+A budget is what was reached with Python 3.11 and 5 % more; later ones need no more than that.
+`python3 -m tests.budgets` prints all lines as they would be now: one that has become cheaper is
+lowered by a copy, one that has become dearer raised with a word on what that has bought. How things
+are counted stands in `tests/budgets`; times are measured in `benchmarks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from tests.budgets.measuring import measured as _measured
+
+measured = cache(_measured)
+
+
+class Budget(NamedTuple):
+    """How much may be counted, and what has been bought with each time that it was raised."""
+
+    most: int
+    bought: str = ""
+
+
+BUDGETS: Mapping[str, Budget] = {
+    "calls, loading the shipped content": Budget(178_070),
+    "calls, key to frame: a step": Budget(1_214),
+    "calls, key to frame: an attack": Budget(3_095),
+    "calls, key to frame: opening the inventory": Budget(21_190),
+    "calls, 100 turns among 13 monsters: classic": Budget(2_654),
+    "calls, 100 turns among 13 monsters: floor 4 of the crown": Budget(56_430),
+    "calls, a level: undercroft": Budget(4_400),
+    "calls, a level: drowned_caves": Budget(6_958),
+    "calls, a level: drowned_hall": Budget(7_804),
+    "calls, a level: dungeon": Budget(2_443),
+    "calls, a level: dungeon_plus": Budget(2_772),
+    "own modules, validate": Budget(391),
+    "calls, validating a small mod": Budget(136_487),
+    "own modules, --version": Budget(12),
+    "own modules, --help": Budget(12),
+    "own modules, a window": Budget(516),
+    "own modules, a terminal": Budget(519),
+    "bytes, schemas": Budget(2_442_288),
+}
+
+HEAVY = ("blessed", "msgspec", "numpy", "pydantic", "rich", "tcod", "tomli")
+
+UNUSED: Mapping[str, tuple[str, ...]] = {
+    "--version": (*HEAVY, "argparse", "email", "inspect"),
+    "--help": (*HEAVY, "argparse", "email", "inspect"),
+    "validate": ("blessed", "numpy", "rich", "tcod"),
+    "a window": ("blessed", "difflib", "numpy.ma", "rich"),
+    "a terminal": ("numpy.ma", "rich"),
+}
+"""What each start does without, though others need it."""
+
+
+def test_nothing_costs_more_than_its_budget() -> None:
+    counts = measured().counts
+
+    assert [
+        f"{what}: {count}, and the budget is {BUDGETS[what].most}; make it cheaper, or raise the"
+        " line (`python3 -m tests.budgets` prints it) and say there what that buys"
+        for what, count in counts.items()
+        if what in BUDGETS and count > BUDGETS[what].most
+    ] == []
+
+
+def test_everything_that_is_counted_has_a_budget() -> None:
+    assert sorted(measured().counts) == sorted(BUDGETS)
+
+
+def test_a_start_imports_nothing_that_only_others_need() -> None:
+    imported = measured().libraries
+
+    assert {start: sorted({*names} & {*imported[start]}) for start, names in UNUSED.items()} == {
+        start: [] for start in UNUSED
+    }
