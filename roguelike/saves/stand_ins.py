@@ -72,6 +72,7 @@ def with_stand_ins(
         catalog.changed,
         catalog.abstract,
         catalog.removed,
+        catalog.names,
         kept,
     )
 

@@ -6,6 +6,7 @@ keep the program busy for long.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
@@ -20,7 +21,6 @@ from roguelike.authoring.modtests.notation import PLAYER_MARK, Range, Span, Who
 from roguelike.authoring.modtests.orders import Action, Order, order_of
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema import Kinds
 from roguelike.content.schema.actors import Possession
 from roguelike.content.schema.base import (
     CampaignId,
@@ -326,7 +326,7 @@ class TestsFile(Model):
     )
 
 
-SORTS: Kinds = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
+SORTS: Mapping[str, type[Model]] = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
 """The model of each sort of test."""
 
 

@@ -27,7 +27,7 @@ from roguelike.content.mods.library import Library
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT, CONTENT
 from roguelike.content.mods.order import Order
-from roguelike.content.schema.base import Model
+from roguelike.content.schema import Kinds
 from roguelike.content.schema.conditions import When
 from roguelike.content.schema.ids import (
     CORE,
@@ -96,7 +96,7 @@ class KnownIds(Struct, frozen=True):
 def known_ids(
     mod: Mod,
     others: Collection[Mod],
-    kinds: Mapping[str, type[Model]],
+    kinds: Kinds,
     report: Report,
     installed: Collection[Mod] = (),
 ) -> KnownIds:
@@ -130,7 +130,7 @@ def known_ids(
     )
 
 
-def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]]) -> Elsewhere:
+def ids_beside(library: Library, order: Order, kinds: Kinds) -> Elsewhere:
     """Return what finds out what there is in mods that are there and idle.
 
     Their files are read when the first ids are asked for, which is rare.
@@ -159,9 +159,7 @@ def ids_beside(library: Library, order: Order, kinds: Mapping[str, type[Model]])
     return Elsewhere(lambda kind: found().get(kind, ()), versions)
 
 
-def _written(
-    mods: Mapping[str, Mod], kinds: Mapping[str, type[Model]], report: Report
-) -> Iterator[Written]:
+def _written(mods: Mapping[str, Mod], kinds: Kinds, report: Report) -> Iterator[Written]:
     """Yield what the files of some mods contain that are used if all of them are there."""
     for mod in mods.values():
         beside = sorted(set(mod.folder.names_in(COMPAT, report)) & mods.keys())

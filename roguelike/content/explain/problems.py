@@ -6,7 +6,7 @@ The fields of the models tell them apart from keys that happen to have the same 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, cast
 
@@ -26,6 +26,7 @@ from roguelike.content.schema.tree import Field, Sort, Table, Value
 
 NO_TABLE = frozenset({"model_attributes_type", "model_type"})
 """What pydantic calls it where the fields of a model should be, and something else is."""
+_NOTHING: Sequence[tuple[str | None, Value]] = ()
 _KEY = "[key]"  # pydantic's mark for an error in a key rather than in its value
 
 
@@ -244,7 +245,7 @@ def located(at: Location, loc: tuple[int | str, ...], choices: Choices) -> Locat
     for element in loc:
         if element == _KEY:
             return replace(found, is_key=True, expected=None)
-        alternatives = here.alternatives(choices) if here else []
+        alternatives = here.alternatives(choices) if here else _NOTHING
         if len(alternatives) > 1:  # the element is what pydantic calls the one that is meant
             found = found.selecting(here.point) if here and here.point else found
             here = next((value for tag, value in alternatives if tag == element), None)

@@ -8,7 +8,7 @@ held to the type that the `Form` of the verb has for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
@@ -250,7 +250,7 @@ class PartReader:
             self.count += first[1]
 
     @contextmanager
-    def _tried(self) -> Iterator[PartReader]:
+    def _tried(self) -> Generator[PartReader]:
         """Have what is wrong kept apart."""
         trial = PartReader(self._subject, self._context)
         found, count = self.found, self.count
@@ -264,11 +264,10 @@ class PartReader:
     def _read_selected(self, said: object, option: Option, form: Form, at: Location) -> None:
         """Read parameters, whose kind need not be said."""
         table = as_table(said)
-        chosen = table and self._choices.named(option.point, table.get("kind"))
-        if chosen:
-            self.read(said, table_of(chosen), form, at)
-        elif table is None:
+        if table is None:
             self._hold(said, option.alone, _a_table, at)
+        elif chosen := self._choices.named(option.point, table.get("kind")):
+            self.read(said, table_of(chosen), form, at)
         else:
             self._read_any_kind(table, option, form, at)
 
@@ -468,9 +467,10 @@ class _Held(NamedTuple):
 @lru_cache(maxsize=2048)
 def _held(value: Value, rule: Rule) -> _Held:
     """Return what holds to a rule what stands in a place, built when it is first needed there."""
-    type_ = rule(value)
+    type_: Any = rule(value)
     is_model = isinstance(type_, type) and issubclass(type_, BaseModel)
-    adapter = TypeAdapter[Any](type_, config=None if is_model else ConfigDict(strict=True))
+    strict = ConfigDict(strict=True)  # which models are by themselves
+    adapter: TypeAdapter[Any] = TypeAdapter(cast("Any", type_), config=None if is_model else strict)
     place = value if rule is _certain_keys else Value(_TEXTS if rule is _names else type_)
     return _Held(adapter, place)
 

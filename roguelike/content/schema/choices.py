@@ -8,10 +8,10 @@ validated by its own model, which pydantic builds when it is first selected.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from msgspec import Struct
 from pydantic import GetCoreSchemaHandler, ValidationInfo
@@ -48,7 +48,7 @@ class _Point:
             raise fault(Fault.CONTRADICTION, message, most=MAX_NESTING, hint=hint)
 
     @contextmanager
-    def _deeper(self) -> Iterator[None]:
+    def _deeper(self) -> Generator[None]:
         self._depth += 1
         try:
             yield
@@ -131,11 +131,9 @@ class Extends(Struct, frozen=True):
         """Look up what is selected, or the items of an array of that, when it is met."""
         schema = handler(source)
         if schema["type"] == "tuple":
-            items = cast("core_schema.TupleSchema", schema)
-            items["items_schema"] = [self._selecting(item) for item in items["items_schema"]]
+            schema["items_schema"] = [self._selecting(item) for item in schema["items_schema"]]
         elif schema["type"] == "nullable":
-            inner = cast("core_schema.NullableSchema", schema)
-            inner["schema"] = self._selecting(inner["schema"])
+            schema["schema"] = self._selecting(schema["schema"])
         else:
             schema = self._selecting(schema)
         return core_schema.with_info_before_validator_function(self._bounded, schema)

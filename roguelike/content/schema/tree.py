@@ -46,14 +46,14 @@ class Sort(Enum):
     OTHER = auto()
 
 
-_SORTS = {
+_SORTS: Mapping[Any, Sort] = {
     Formula: Sort.FORMULA,
     bool: Sort.FLAG,
     float: Sort.FRACTION,
     int: Sort.INTEGER,
     str: Sort.TEXT,
 }
-_SORTS_BY_ORIGIN = {
+_SORTS_BY_ORIGIN: Mapping[Any, Sort] = {
     Literal: Sort.WORD,
     dict: Sort.NAMED,
     list: Sort.ARRAY,
@@ -159,7 +159,8 @@ class Option:
 def _sort_of(type_: Any) -> Sort:  # noqa: ANN401 - a type expression
     if isinstance(type_, type) and issubclass(type_, BaseModel):
         return Sort.TABLE
-    return _SORTS_BY_ORIGIN.get(get_origin(type_)) or _SORTS.get(type_, Sort.OTHER)
+    origin: Any = get_origin(type_)
+    return _SORTS_BY_ORIGIN.get(origin) or _SORTS.get(type_, Sort.OTHER)
 
 
 class Value:

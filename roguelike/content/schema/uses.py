@@ -61,7 +61,7 @@ def is_kept_otherwise(value: Value) -> bool:
 
     So are references, and all that may hold some.
     """
-    return _refers(value, frozenset())
+    return _refers(value, frozenset[Table]())
 
 
 @lru_cache(maxsize=8192)

@@ -99,7 +99,9 @@ def language_table(models: Kinds) -> Table:
     return Table(Model, fields)
 
 
-def check_texts(said: Said, table: Table, subject: Subject, context: Names | Choices) -> PartReader:
+def check_texts(
+    said: Mapping[str, Any], table: Table, subject: Subject, context: Names | Choices
+) -> PartReader:
     """Return what has found all that is wrong with a file of texts in another language.
 
     Args:

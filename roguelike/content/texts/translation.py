@@ -66,7 +66,7 @@ class Language:
         self.kinds: Collection[str] = self._table.keys()
 
     def read(
-        self, said: Table, document: Document, report: Sink, names: Names | None = None
+        self, said: Mapping[str, Any], document: Document, report: Sink, names: Names | None = None
     ) -> Table | None:
         """Return a part of a file with full ids, or nothing but findings.
 
@@ -81,7 +81,7 @@ class Language:
         found = check_texts(said, self._table, subject, names or self._choices)
         for finding in explain_problems(found.found, subject, found.count):
             report.add(finding)
-        return with_full_ids(said, self._table, known) if names and not found.count else None
+        return with_full_ids(dict(said), self._table, known) if names and not found.count else None
 
 
 class Texts(Struct, frozen=True, eq=False):
