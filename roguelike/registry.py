@@ -6,8 +6,6 @@ with the function that acts on it. Registries are built once, at start-up, and n
 change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, ClassVar, Final, Generic, TypeVar, cast

@@ -1,7 +1,5 @@
 """Meet everything in the neighboring cells."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

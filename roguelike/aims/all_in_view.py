@@ -1,7 +1,5 @@
 """Meet all whom one sees."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Meet the first one in a straight line."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Meet everything around a cell."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

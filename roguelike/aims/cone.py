@@ -1,7 +1,5 @@
 """Meet everything in a cone."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Meet all on the level."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from roguelike.content.schema.steps import AreaParams

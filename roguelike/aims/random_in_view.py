@@ -1,7 +1,5 @@
 """Meet some of those whom one sees."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Meet the one who does it."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from roguelike.content.schema.steps import AimParams

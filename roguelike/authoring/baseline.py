@@ -4,8 +4,6 @@ A finding is known by its fingerprint. Lines move, files are renamed, messages g
 none of that makes a finding another. The fingerprint is its code, its mod, and the path of keys.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Do something for others on one's side."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

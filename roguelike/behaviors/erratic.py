@@ -1,7 +1,5 @@
 """Dart about now and then instead of going where one means to."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Burst beside an enemy."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Flee from enemies."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams

@@ -1,7 +1,5 @@
 """Flee from enemies while one is hurt."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Keep near the player."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

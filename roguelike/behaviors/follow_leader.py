@@ -1,7 +1,5 @@
 """Keep near the leader of one's pack."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

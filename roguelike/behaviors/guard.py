@@ -1,7 +1,5 @@
 """Keep near one's post."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Get one's health back when there was no fight for a while."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

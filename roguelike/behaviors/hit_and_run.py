@@ -1,7 +1,5 @@
 """Strike, and be gone before the enemy strikes back."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field

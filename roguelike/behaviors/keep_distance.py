@@ -1,7 +1,5 @@
 """Hold a distance from the enemy, as archers and cowards do."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Notice an enemy, go after it, and attack it."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams

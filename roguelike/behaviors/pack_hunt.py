@@ -1,7 +1,5 @@
 """Hunt together."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Make one's rounds."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import BehaviorParams

@@ -1,7 +1,5 @@
 """Change as one is hurt more and more."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

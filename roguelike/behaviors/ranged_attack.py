@@ -1,7 +1,5 @@
 """Shoot at enemies."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field

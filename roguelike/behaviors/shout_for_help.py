@@ -1,7 +1,5 @@
 """Call others for help."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Become two when struck."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Rob an enemy, and run away with the loot."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

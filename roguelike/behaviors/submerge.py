@@ -1,7 +1,5 @@
 """Lurk below, and strike from there."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

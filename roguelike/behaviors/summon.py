@@ -1,7 +1,5 @@
 """Call others to one's side."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

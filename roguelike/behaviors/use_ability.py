@@ -1,7 +1,5 @@
 """Use what one is able to do."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

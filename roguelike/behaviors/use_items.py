@@ -1,7 +1,5 @@
 """Pick up, wear, use and throw things."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

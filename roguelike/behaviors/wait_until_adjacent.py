@@ -1,7 +1,5 @@
 """Keep still until somebody comes close."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

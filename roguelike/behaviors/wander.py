@@ -1,7 +1,5 @@
 """Stroll about without a goal."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field

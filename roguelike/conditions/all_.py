@@ -1,7 +1,5 @@
 """Ask that all of some conditions hold."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

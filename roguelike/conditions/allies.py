@@ -1,7 +1,5 @@
 """Ask how many allies the player has."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Ask that one of some conditions holds."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

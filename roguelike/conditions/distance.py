@@ -1,7 +1,5 @@
 """Ask how far it is."""
 
-from __future__ import annotations
-
 from typing import Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Ask whether it is the first time."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Ask for an item."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

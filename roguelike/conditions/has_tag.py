@@ -1,7 +1,5 @@
 """Ask for a word."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Ask how hurt someone is."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

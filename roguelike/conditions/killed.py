@@ -1,7 +1,5 @@
 """Ask whom the player has killed."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Ask for the opposite."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

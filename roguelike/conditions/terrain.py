@@ -1,7 +1,5 @@
 """Ask what a cell is made of."""
 
-from __future__ import annotations
-
 from typing import Literal, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Let a status begin."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Change a stat for good."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Change what cells are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, Self
 

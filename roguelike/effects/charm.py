@@ -1,7 +1,5 @@
 """Win others over."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import StepParams

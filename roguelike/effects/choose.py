@@ -1,7 +1,5 @@
 """Leave to chance which steps are carried out."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

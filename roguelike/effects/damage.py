@@ -1,7 +1,5 @@
 """Take health away."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, Self
 

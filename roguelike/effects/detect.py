@@ -1,7 +1,5 @@
 """Show the player what lies on the level."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Literal, Self
 

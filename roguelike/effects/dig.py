@@ -1,7 +1,5 @@
 """Dig through what is solid."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Fill cells with something."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

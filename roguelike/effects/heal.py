@@ -1,7 +1,5 @@
 """Give health back."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

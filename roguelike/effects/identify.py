@@ -1,7 +1,5 @@
 """Find out what items are."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

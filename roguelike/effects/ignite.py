@@ -1,7 +1,5 @@
 """Set fire to what burns."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

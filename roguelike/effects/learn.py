@@ -1,7 +1,5 @@
 """Teach an ability."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

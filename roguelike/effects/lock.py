@@ -1,7 +1,5 @@
 """Lock what can be locked."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from roguelike.content.schema.steps import StepParams

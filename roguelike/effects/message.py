@@ -1,7 +1,5 @@
 """Tell the player something."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

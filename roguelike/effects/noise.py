@@ -1,7 +1,5 @@
 """Make a noise."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

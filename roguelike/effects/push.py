@@ -1,7 +1,5 @@
 """Move actors away."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from roguelike.content.schema.steps import ShovingParams

@@ -1,7 +1,5 @@
 """Give charges back."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal
 
 from pydantic import Field

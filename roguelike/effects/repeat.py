@@ -1,7 +1,5 @@
 """Carry out steps several times."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from pydantic import Field

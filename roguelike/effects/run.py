@@ -1,7 +1,5 @@
 """Carry out a sequence."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Take things from others."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator

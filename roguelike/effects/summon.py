@@ -1,7 +1,5 @@
 """Call monsters into being."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

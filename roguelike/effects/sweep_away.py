@@ -1,7 +1,5 @@
 """Let water take things away."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

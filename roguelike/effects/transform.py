@@ -1,7 +1,5 @@
 """Turn actors into others."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Unlock what is locked."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from roguelike.content.schema.steps import StepParams

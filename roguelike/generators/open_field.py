@@ -1,7 +1,5 @@
 """A single open space."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

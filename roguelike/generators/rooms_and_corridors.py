@@ -1,7 +1,5 @@
 """Rectangular rooms, each joined to the next by a corridor with one bend."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Annotated, Literal, Self
 

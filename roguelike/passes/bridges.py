@@ -1,7 +1,5 @@
 """Crossings over what nobody walks through."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated, Literal
 

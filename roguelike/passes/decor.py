@@ -1,7 +1,5 @@
 """What grows and lies about in patches: grass, rubble, mushrooms."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Short ways between places that lie side by side but are far to walk."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated, Literal
 

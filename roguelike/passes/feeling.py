@@ -1,7 +1,5 @@
 """What makes a level special, chosen from what its region has."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from roguelike.core.weighted import WeightedTable

@@ -1,7 +1,5 @@
 """Monsters that come together, put on the level before anyone arrives."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Annotated, Literal

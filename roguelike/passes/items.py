@@ -1,7 +1,5 @@
 """Items that are dealt out over the whole game, and gold."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

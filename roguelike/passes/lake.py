@@ -1,7 +1,5 @@
 """Water, or another liquid, in rounded blobs with a shallow rim."""
 
-from __future__ import annotations
-
 from functools import reduce
 from math import isqrt
 from typing import Annotated, Literal

@@ -1,7 +1,5 @@
 """Where the player arrives, and the stairs up and down."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """What the player has chosen for good: what the file of settings may say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, Self, TypeAlias, get_args
 

@@ -1,7 +1,5 @@
 """Combat in which damage and armor are numbers, and one die decides whether a blow hits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Annotated, Literal
 

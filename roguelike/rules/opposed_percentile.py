@@ -1,7 +1,5 @@
 """Combat by opposed percentile dice, as in the RogueSharp tutorial."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import comb
 from typing import Literal

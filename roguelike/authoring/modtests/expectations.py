@@ -1,7 +1,5 @@
 """The models of what tests expect of a scene, of stats and of levels."""
 
-from __future__ import annotations
-
 from typing import Annotated, Self
 
 from pydantic import Field, StringConstraints, model_validator

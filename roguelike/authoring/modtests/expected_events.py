@@ -1,7 +1,5 @@
 """What tests expect to happen, beside what happens."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self, cast, get_args
 

@@ -4,8 +4,6 @@ Tests lie in files below `tests/` of a mod. All of their numbers have bounds, so
 keep the program busy for long.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Any, Self
 

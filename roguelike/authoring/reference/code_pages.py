@@ -4,8 +4,6 @@ Each code has a TOML file below `codes`. Its example has the mistake; the tests 
 page shows the diagnostics that the program reports for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from itertools import groupby

@@ -6,8 +6,6 @@ a single value and for an array. So a kind or a field that is added later can be
 further code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin

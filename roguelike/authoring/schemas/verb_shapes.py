@@ -1,7 +1,5 @@
 """What each verb takes for a single value and for an array: the shapes of its patch models."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Self, get_args
 
 from pydantic import Discriminator, Field, Tag, create_model, model_validator

@@ -5,8 +5,6 @@ A verb takes a table with the fields of the definition that it changes, none of 
 field that is added later can be patched without further code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Any, Final

@@ -1,7 +1,5 @@
 """Patches as they are written: what they are for, when they count, and what they do."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What a mod says about itself in `mod.toml`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Literal, get_args
 

@@ -1,7 +1,5 @@
 """What mods say in `migrations.toml` became of ids, and what is wrong with that."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, Self

@@ -35,7 +35,7 @@ from roguelike.content.schema.tree import Sort, Value, table_of
 from roguelike.content.schema.vaults import VaultDef
 
 
-class Kinds(Mapping[str, type[Model]]):
+class Kinds(dict[str, type[Model]]):
     """The models of kinds of definitions, by the names of the kinds.
 
     Attributes:
@@ -44,22 +44,10 @@ class Kinds(Mapping[str, type[Model]]):
 
     def __init__(self, models: Mapping[str, type[Model]], choices: Choices = NO_CHOICES) -> None:
         """Take the models, and the implementations that exist."""
-        self._models = models
+        super().__init__(models)
         self.choices = choices
 
-    def __getitem__(self, kind: str) -> type[Model]:
-        """Return the model of a kind."""
-        return self._models[kind]
-
-    def __iter__(self) -> Iterator[str]:
-        """Iterate over the names of the kinds."""
-        return iter(self._models)
-
-    def __len__(self) -> int:
-        """Return the number of kinds."""
-        return len(self._models)
-
-    def __hash__(self) -> int:
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
         """Kinds are told apart by identity, as what can be selected differs."""
         return id(self)
 
@@ -69,7 +57,7 @@ class Kinds(Mapping[str, type[Model]]):
 
     def selecting(self, choices: Choices) -> Kinds:
         """Return the same kinds, whose definitions can select certain implementations."""
-        return Kinds(self._models, choices)
+        return Kinds(self, choices)
 
 
 KINDS: Final = Kinds(

@@ -1,7 +1,5 @@
 """Stats, and the actors that have them: monsters and player characters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from graphlib import CycleError
 from typing import Annotated, Any, Literal, Self

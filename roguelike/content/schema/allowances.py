@@ -4,8 +4,6 @@ A definition, a patch or a tag says so in its table, for itself alone: nobody in
 patch changes it. A manifest says so for the whole mod.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Campaigns: what is played, by whom, by which rules, through which levels."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field, StringConstraints

@@ -1,7 +1,5 @@
 """Fields: fire and gases, which fill cells for a while."""
 
-from __future__ import annotations
-
 from typing import Annotated, Self
 
 from pydantic import Field, model_validator

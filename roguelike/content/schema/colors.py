@@ -4,8 +4,6 @@ A swatch is a raw value with a name. A color is a role, such as the wall in view
 says which swatch it uses. A theme replaces roles or raw values as a whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Drawings: rows of characters, each of which stands for a cell."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Final, Self
 

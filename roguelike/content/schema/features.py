@@ -1,7 +1,5 @@
 """Features: what stands or lies in a cell and can be worked, such as chests and levers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Self
 

@@ -1,7 +1,5 @@
 """Frequencies: how many of which items a game has, floor by floor."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Hordes: monsters that come together."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Items, what they are worn on, what they look like unidentified, and where they are found."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator

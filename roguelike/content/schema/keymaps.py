@@ -1,7 +1,5 @@
 """Keymaps: which keys give which commands."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal, get_args

@@ -1,7 +1,5 @@
 """Levels, the terrain of their cells, and the depths at which they lie."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import Field, Strict, model_validator

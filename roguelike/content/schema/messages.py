@@ -1,7 +1,5 @@
 """Messages: the sentences that the game says, and when."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self, get_args
 

@@ -1,7 +1,5 @@
 """Modes: ways to play a campaign that make it easier or harder."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

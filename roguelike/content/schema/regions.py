@@ -1,7 +1,5 @@
 """Regions: what the levels of some depths share; and feelings, which make one level special."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field, Strict

@@ -1,7 +1,5 @@
 """Rules: how actors move, see and fight in a campaign."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, Protocol, runtime_checkable
 

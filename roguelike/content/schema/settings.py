@@ -4,8 +4,6 @@
 else is done with a file, so it can stand wherever its value can.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Mapping

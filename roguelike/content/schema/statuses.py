@@ -1,7 +1,5 @@
 """Statuses: what is so with an actor for a while."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import Field

@@ -4,8 +4,6 @@ Items, abilities, statuses, monsters, terrain and sequences all speak of `steps`
 `aim`. Steps select effects, `when` selects conditions, `aim` selects how targets are found.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Final, Literal, Self
 

@@ -85,10 +85,13 @@ class Option:
         self.sort = _sort_of(type_)
         self._table = table
         self._value = value
+        self._first: dict[type, Any] = {}
 
     def mark(self, of: type[M]) -> M | None:
         """Return the first of its marks of some class."""
-        return next((mark for mark in self.marks if isinstance(mark, of)), None)
+        if of not in self._first:
+            self._first[of] = next((mark for mark in self.marks if isinstance(mark, of)), None)
+        return self._first[of]
 
     @cached_property
     def point(self) -> str:
@@ -308,7 +311,7 @@ class _ModelField(Field):
         return None if found is PydanticUndefined else found
 
 
-class Table(Mapping[str, Field]):
+class Table(dict[str, Field]):
     """What a table can have: its fields by the keys that files have for them.
 
     Attributes:
@@ -318,23 +321,11 @@ class Table(Mapping[str, Field]):
 
     def __init__(self, model: type[BaseModel], fields: Iterable[Field], kind: str = "") -> None:
         """Take a model, and the fields that count."""
+        super().__init__((each.key, each) for each in fields)
         self.model = model
         self.kind = kind
-        self._fields = {each.key: each for each in fields}
 
-    def __getitem__(self, key: str) -> Field:
-        """Return the field that a key means."""
-        return self._fields[key]
-
-    def __iter__(self) -> Iterator[str]:
-        """Iterate over the keys, in the order of the fields."""
-        return iter(self._fields)
-
-    def __len__(self) -> int:
-        """Return the number of fields."""
-        return len(self._fields)
-
-    def __hash__(self) -> int:
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
         """Tables are told apart by identity."""
         return id(self)
 

@@ -6,7 +6,6 @@ added later are found without further code.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -53,9 +52,12 @@ def uses_of(model: BaseModel, *, with_keys: bool = True) -> list[Use]:
         with_keys: Whether the keys of tables count, as those of `stats`, whose values say
             something about what the keys refer to.
     """
-    return list(_in_model(model, (), with_keys=with_keys))
+    found: list[Use] = []
+    _in_model(model, (), found, with_keys=with_keys)
+    return found
 
 
+@lru_cache(maxsize=8192)
 def is_kept_otherwise(value: Value) -> bool:
     """Tell whether what stands in a place is kept in another form than a file may write it.
 
@@ -95,43 +97,65 @@ def _referring(model: type[BaseModel]) -> tuple[tuple[str, Value], ...]:
     return tuple((each.name, each.value) for each in fields if is_kept_otherwise(each.value))
 
 
+@lru_cache(maxsize=8192)
+def references_in(value: Value) -> tuple[Option, ...]:
+    """Return the options of a place that are references."""
+    return tuple(each for each in value.options if each.mark(Ref))
+
+
 def reference_in(value: Value, text: str) -> Option | None:
     """Return the option of a place for which a text is meant that is a reference, if it is one."""
-    found = [each for each in value.options if each.mark(Ref)]
-    is_certain = value.only is not None or not found
-    return next((each for each in found if is_certain or each.takes(text)), None)
+    found = references_in(value)
+    if not found or value.only:
+        return found[0] if found else None
+    return next((each for each in found if each.takes(text)), None)
 
 
-def _in_model(model: BaseModel, keys: KeyPath, *, with_keys: bool) -> Iterator[Use]:
+class _Target(NamedTuple):
+    """What a text refers to, as the attributes of `Use` have it."""
+
+    kind: str
+    needs: tuple[Needs, ...]
+    includes: bool
+
+
+@lru_cache(maxsize=8192)
+def _target(value: Value) -> _Target | None:
+    """Return what a full id in a place refers to, unless it is only mentioned."""
+    for option in references_in(value)[:1]:
+        ref = option.mark(Ref)
+        if ref is None or isinstance(ref, Mention):
+            return None
+        needs = tuple(mark for mark in option.marks if isinstance(mark, Needs))
+        return _Target(ref.kind, needs, option.mark(Includes) is not None)
+    return None
+
+
+def _in_model(model: BaseModel, keys: KeyPath, found: list[Use], *, with_keys: bool) -> None:
     for name, value in _referring(type(model)):
-        yield from _in_value(getattr(model, name), value, (*keys, name), with_keys=with_keys)
+        said = getattr(model, name)
+        if said is not None:
+            _in_value(said, value, (*keys, name), found, with_keys=with_keys)
 
 
-def _in_value(said: object, value: Value, keys: KeyPath, *, with_keys: bool) -> Iterator[Use]:
-    """Yield the references in what stands in a place."""
-    if isinstance(said, BaseModel):
-        yield from _in_model(said, keys, with_keys=with_keys)
-    elif isinstance(said, str | Formula):
-        yield from _in_text(said, value, keys)
+def _in_value(
+    said: object, value: Value, keys: KeyPath, found: list[Use], *, with_keys: bool
+) -> None:
+    """Collect the references in what stands in a place."""
+    if isinstance(said, str):
+        if ":" in said and (target := _target(value)):
+            found.append(Use(keys, target.kind, said, target.needs, target.includes))
+    elif isinstance(said, BaseModel):
+        _in_model(said, keys, found, with_keys=with_keys)
+    elif isinstance(said, Formula):  # whose stats, once resolved, have a colon
+        found += [Use(keys, "stat", each) for each in stats_in(said) if ":" in each]
     elif isinstance(said, tuple) and value.array:
         item = value.array.item
         for number, each in enumerate(cast("tuple[object, ...]", said)):
-            yield from _in_value(each, item, (*keys, number), with_keys=with_keys)
+            _in_value(each, item, (*keys, number), found, with_keys=with_keys)
     elif isinstance(said, dict) and value.named:
         names, values = value.named.key, value.named.value
         for key, each in cast("dict[str, object]", said).items():
             if with_keys:
-                yield from _in_text(key, names, (*keys, key))
-            yield from _in_value(each, values, (*keys, key), with_keys=with_keys)
-
-
-def _in_text(text: str | Formula, value: Value, keys: KeyPath) -> Iterator[Use]:
-    """Yield a text if it is a reference, and those in a formula; all resolved have a colon."""
-    if isinstance(text, Formula):
-        yield from (Use(keys, "stat", each) for each in stats_in(text) if ":" in each)
-    elif ":" in text and (option := reference_in(value, text)):
-        ref = option.mark(Ref)
-        if ref is None or isinstance(ref, Mention):
-            return
-        needs = tuple(mark for mark in option.marks if isinstance(mark, Needs))
-        yield Use(keys, ref.kind, text, needs, option.mark(Includes) is not None)
+                _in_value(key, names, (*keys, key), found, with_keys=with_keys)
+            _in_value(each, values, (*keys, key), found, with_keys=with_keys)

@@ -4,8 +4,6 @@ Which fields have text that people read is said by the models. So the texts of a
 that is added later can be translated without further code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, TypeVar, cast
 

@@ -157,9 +157,9 @@ def _long_number(text: str) -> Span | None:
 
 def _may_join_many(text: str) -> bool:
     """Tell whether a line may have a key of too many parts."""
-    return text.count(".") >= MAX_DEPTH and any(
-        line.count(".") >= MAX_DEPTH for line in text.split("\n")
-    )
+    if text.count(".") < MAX_DEPTH:
+        return False
+    return max([line.count(".") for line in text.split("\n")]) >= MAX_DEPTH
 
 
 def _is_too_deep(data: Mapping[str, Any]) -> bool:
@@ -168,8 +168,10 @@ def _is_too_deep(data: Mapping[str, Any]) -> bool:
     level: list[Any] = [data]
     while level and depth <= MAX_DEPTH:
         depth += 1
-        inner = (value for table in level for _, value in _items(table))
-        level = [value for value in inner if type(value) in _NESTING]
+        tables: list[Iterable[Any]] = [
+            each.values() if isinstance(each, dict) else each for each in level
+        ]
+        level = [value for table in tables for value in table if type(value) in _NESTING]
     return bool(level)
 
 

@@ -1,7 +1,5 @@
 """Rooms of several shapes around a landmark, joined by corridors that lead in circles."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
