@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, cast
 
 from msgspec import Struct, field
 
@@ -25,6 +25,7 @@ from roguelike.conditions import CONDITIONS
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.schema.ids import is_name
+from roguelike.content.schema.tree import table_of
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
 from roguelike.engine.aiming import Aiming, Area
@@ -281,9 +282,10 @@ def _require_entry(point: str, entry: object) -> None:
     if not (isinstance(params, type) and issubclass(params, Params)):
         msg = f"one {point} that it lists is marked with something other than Params"
         raise _UnusableError(msg)
-    kind = params.model_fields.get("kind")
+    kind = table_of(params).get("kind")
     said = kind.default if kind else None
-    if kind is None or get_args(kind.annotation) != (said,) or not is_name(str(said)):
+    words = kind.value.only.words if kind and kind.value.only else ()
+    if words != (said,) or not is_name(str(said)):
         msg = f'{params.__name__} has no field like `kind: Literal["its_name"] = "its_name"`'
         raise _UnusableError(msg)
     try:

@@ -72,6 +72,31 @@ def test_modules_use_only_the_libraries_that_their_places_allow() -> None:
     assert {module: libraries for module, libraries in found.items() if libraries} == {}
 
 
+TYPES_TAKEN_APART = re.compile(
+    r"\b(get_origin|__metadata__|model_fields|is_union|get_type_hints)\b"
+    r"|\bget_args\((?![A-Z]\w*\))"  # the words of an alias such as `Tone` are no field's type
+    r"|\b(pydantic\.fields import|fields\(type)"
+)
+"""What looks at the types of fields rather than at the tree that is made of them."""
+
+TAKE_TYPES_APART = (
+    "content/schema/tree.py",
+    "registry.py",  # which lies below, and knows no more than `kind` and names of before
+    "authoring/schemas/",  # schemas are made of types, and need models for each form of a table
+)
+
+
+def test_only_the_tree_of_fields_takes_types_apart() -> None:
+    found = {
+        module: match[0]
+        for module in MODULES
+        if not module.startswith(TAKE_TYPES_APART)
+        if (match := TYPES_TAKEN_APART.search(source_of(module)))
+    }
+
+    assert found == {}
+
+
 def test_modules_are_short_enough_to_read() -> None:
     lengths = {module: source_of(module).count("\n") for module in MODULES}
 

@@ -22,6 +22,7 @@ from roguelike.content.schema.drawings import (
     unexplained,
 )
 from roguelike.content.schema.things import ItemId
+from roguelike.content.schema.tree import table_of
 from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
 from roguelike.registry import Params, implements
@@ -43,14 +44,14 @@ class Occupant(Model):
     @property
     def things(self) -> list[object]:
         """The values of those fields that have one."""
-        said = (getattr(self, name) for name in Occupant.model_fields)
+        said = (getattr(self, name) for name in table_of(Occupant))
         return [each for each in said if each is not None]
 
 
 class Occupied(OccupiedCell, Occupant):
     """A cell with something in it."""
 
-    sorts = tuple(Occupant.model_fields)
+    sorts = tuple(table_of(Occupant))
     advice = 'write monster = "…" or item = "…"'
 
 

@@ -1,7 +1,7 @@
 """What the player has chosen for good: what the file of settings may say."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, StringConstraints
 
@@ -11,6 +11,7 @@ from roguelike.content.mods.mod_files import LANGUAGE_PATTERN
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.schema.keymaps import FIXED_KEYS, CommandName, KeyName
 from roguelike.content.schema.settings import MAX_SETTINGS, Name, Scalar, SettingValue
+from roguelike.content.schema.tree import table_of
 from roguelike.content.schema.versions import ModId
 
 MAX_ID = 200
@@ -101,7 +102,7 @@ class Taste(Model):
 
     def liking(self, name: TasteName, choice: Liked) -> Self:
         """Return the same with another choice for something."""
-        value = type(self).model_fields[name].default if choice is None else choice
+        value = table_of(type(self))[name].default if choice is None else choice
         return self.model_copy(update={name: value})
 
     def binding(self, changes: Bound) -> Self:
@@ -113,8 +114,8 @@ class Taste(Model):
 
 def options(name: OptionName) -> tuple[str | bool, ...]:
     """Return what something can be."""
-    kind = Taste.model_fields[name].annotation
-    return (True, False) if kind is bool else get_args(kind)
+    only = table_of(Taste)[name].value.only
+    return only.words if only and only.words else (True, False)
 
 
 class Preferences(Taste):

@@ -11,8 +11,8 @@ from roguelike.authoring.translations import report_translations
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import translator_of
 from roguelike.content.mods.library import Choice, Selection, Shelf
-from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.templates import PLACEHOLDER
 from roguelike.content.texts.texts import texts_of
 from roguelike.game import Content, load_content, load_mods
 from roguelike.plugins import installed

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.findings.reasons import CLAUSES
-from roguelike.content.schema.base import placeholders
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.templates import placeholders
 from roguelike.ui.text_names import FIELDS
 from roguelike.ui.texts import NEEDED, TEXTS, Texts
 from tests.content_fixture import shipped_content

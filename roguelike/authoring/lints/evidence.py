@@ -34,13 +34,13 @@ from roguelike.content.merging.written import Key, PatchTable, patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
-from roguelike.content.schema.base import PLACEHOLDER
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, shades
 from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name, is_feature, mod_of
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.settings import WHEN
+from roguelike.content.schema.templates import PLACEHOLDER
 from roguelike.content.schema.uses import Use, uses_of
 from roguelike.core.expression import Interval
 from roguelike.engine.actor import ranges_of

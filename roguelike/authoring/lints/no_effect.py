@@ -9,10 +9,10 @@ from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.fixes import Rename
 from roguelike.content.schema.actors import CHECKED_DEPTHS, MonsterDef, StatDef
-from roguelike.content.schema.base import placeholders
 from roguelike.content.schema.ids import bare_name, is_feature
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
+from roguelike.content.schema.templates import placeholders
 from roguelike.generators.drawn import Drawn
 from roguelike.registry import kind_of
 

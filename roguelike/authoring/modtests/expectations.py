@@ -13,6 +13,7 @@ from roguelike.content.schema.base import Items, LevelId, Line, Model, MonsterId
 from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.messages import Refusal
 from roguelike.content.schema.things import ItemId, StatusId
+from roguelike.content.schema.tree import table_of
 
 MAX_EXPECTED = 100
 """How many messages or events are expected at most."""
@@ -29,7 +30,7 @@ class Expectations(Model):
     def _expects_something(self) -> Self:
         if not self.model_fields_set:
             message = "nothing is expected, so the test cannot fail"
-            hint = f"say what has to be so: {listed(type(self).model_fields)}"
+            hint = f"say what has to be so: {listed(table_of(type(self)))}"
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
 

@@ -37,6 +37,7 @@ from roguelike.authoring.reference.pages import (
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema import KINDS
+from roguelike.content.schema.tree import table_of
 from roguelike.plugins import BUILTIN, Providers
 from roguelike.resources import data_dir, mods_dir
 
@@ -81,7 +82,7 @@ class Reference:
 
     def words(self) -> list[str]:
         """Return all words that have a page or a section, first that for the list of pages."""
-        fields = (f"{kind}.{name}" for kind, model in KINDS.items() for name in model.model_fields)
+        fields = (f"{kind}.{name}" for kind, model in KINDS.items() for name in table_of(model))
         return list(dict.fromkeys([*(word for word, _ in self._named()), *fields]))
 
     def about(self, word: str) -> str:

@@ -1,9 +1,9 @@
 """The models of kinds for export, in which what selects takes nothing but what is registered.
 
 A field that is marked with `Extends` takes parameters of any implementation at an extension
-point. In these models it becomes a discriminated union of those that exist, also where tables lie within
-tables, and where parameters hold parameters themselves: steps may hold steps, and conditions
-conditions, `MAX_NESTING` deep.
+point. In these models it becomes a discriminated union of those that exist, also where tables lie
+within tables, and where parameters hold parameters themselves: steps may hold steps, and
+conditions conditions, `MAX_NESTING` deep.
 """
 
 from __future__ import annotations

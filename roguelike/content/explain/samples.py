@@ -45,18 +45,14 @@ class Sampler:
         match option.sort:
             case Sort.TABLE:
                 return self._table(option, nested + 1)
-            case Sort.WORD:
-                return shown(option.words[0])
             case Sort.ARRAY:
                 return self._array(option, nested)
             case Sort.NAMED:
                 key = _BARE_KEY.sub(r"\1", self.of(option.key, nested))
                 inner = self.of(option.value, nested)
                 return _braced(f"{key} = {inner}" if key and inner else "")
-            case Sort.TEXT:
-                return _text(option)
             case _:
-                return _OF_TYPES.get(option.type, "")
+                return _scalar(option)
 
     def _array(self, option: Option, nested: int) -> str:
         item = Sampler(self._choices).of(option.item, nested) or _WHATEVER
@@ -79,6 +75,12 @@ class Sampler:
 def _is_plain(value: Value) -> bool:
     """Tell whether a place takes all values of a simple type."""
     return isinstance(value.annotation, type) and value.annotation in _OF_TYPES
+
+
+def _scalar(option: Option) -> str:
+    if option.words:
+        return shown(option.words[0])
+    return _text(option) if option.sort is Sort.TEXT else _OF_TYPES.get(option.type, "")
 
 
 def _text(option: Option) -> str:

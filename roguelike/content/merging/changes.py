@@ -18,9 +18,8 @@ from msgspec import Struct
 from roguelike.content.documents.document import KeyPath, Place, Table, Token, as_table, name_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.wording import both_shown, described
-from roguelike.content.merging.verbs import MergeError, apply
+from roguelike.content.merging.verbs import Limits, MergeError, apply
 from roguelike.content.schema.ids import bare_name
-from roguelike.content.schema.tree import Limits
 
 MISSING: Any = object()
 """What `value_at` returns where there is nothing."""

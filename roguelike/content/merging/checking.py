@@ -93,7 +93,9 @@ def check_patch(
     except ValidationError as error:
         wrong = list(problems_of(error, subject))
     is_whole = not reader.count  # else what is wrong with a field may contradict others as well
-    reader.add(each for each in wrong if each.keys or is_whole)
+    for problem in wrong:
+        if problem.keys or is_whole:
+            reader.add(problem)
     return made, reader
 
 

@@ -8,18 +8,14 @@ held to the type that the `Form` of the verb has for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping
-from contextlib import contextmanager
-from functools import lru_cache
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from msgspec.structs import replace
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from roguelike.content.documents.document import Table as Said
 from roguelike.content.documents.document import as_array, as_table, name_of
-from roguelike.content.explain.problems import Location, Problem, problem_of
-from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
+from roguelike.content.explain.problems import Location, problem_of
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault
 from roguelike.content.merging.forms import (
@@ -27,21 +23,25 @@ from roguelike.content.merging.forms import (
     PART,
     REMOVE,
     Form,
-    Rule,
     Type,
     can_be_named,
     has_place,
     insertion_into,
-    instead_of,
     items_of,
     reaches_into,
     refused_in,
     same,
     standing_for,
 )
+from roguelike.content.merging.mistakes import (
+    Mistakes,
+    a_table,
+    certain_keys,
+    is_contradiction,
+    is_lack,
+    names,
+)
 from roguelike.content.schema.base import Items, Model, Whole
-from roguelike.content.schema.choices import Choices
-from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import Field, Option, Sort, Table, Value, table_of, tables_of
 
 _WHOLE: Final = "these are changed as a whole, so none of them can be named"
@@ -53,31 +53,14 @@ _NAME: Final = Value(str)
 _TABLE: Final = table_of(Model).value
 _NAMED_TABLE: Final = Value(dict[str, Model])
 _TEXTS: Final = Items[str]
+Aside = list[Callable[[], None]]
+"""What has to be read otherwise, once the model of the whole has read the rest."""
 _ASIDE: Final[Any] = object()
 """Stands for what the model of the whole cannot read."""
 
 
-class PartReader:
-    """Finds what is wrong with parts of a subject.
-
-    Attributes:
-        found: What is wrong, but no more than `MAX_EXPLAINED` problems.
-        count: How much is wrong in all.
-    """
-
-    def __init__(self, subject: Subject, context: Names | Choices) -> None:
-        """Read for a subject.
-
-        Args:
-            subject: What the parts are of.
-            context: What references mean; or no more than what can be selected, where that is not
-                known.
-        """
-        self._subject = subject
-        self._context = context
-        self._choices = context.choices
-        self.found: list[Problem] = []
-        self.count = 0
+class PartReader(Mistakes):
+    """Finds what is wrong with parts of a subject."""
 
     def read(self, said: object, table: Table, form: Form, at: Location) -> None:
         """Find what is wrong with a part.
@@ -91,63 +74,50 @@ class PartReader:
         if form.is_part:
             self._read_by_model(said, table, form, replace(at, expected=table.value))
         elif (inner := as_table(said)) is None:
-            self._hold(said, table.value, same, replace(at, expected=table.value))
+            self.hold(said, table.value, same, replace(at, expected=table.value))
         else:
             for key, each in inner.items():
                 self._read_field(key, each, table, form, at)
 
     def has_place(self, table: Table, form: Form) -> bool:
         """Tell whether anything of a definition can stand in the table of a verb."""
-        return has_place(table.value, form, self._choices)
-
-    def add(self, problems: Iterable[Problem]) -> None:
-        """Add what is found otherwise."""
-        for problem in problems:
-            self._add(problem)
+        return has_place(table.value, form, self.choices)
 
     def read_fields(self, said: object, table: Table, at: Location) -> None:
         """Find what is wrong with a table whose fields are whole, but need not all be there."""
         at = replace(at, expected=table.value)
-        for detail in self._errors(said, table):
-            is_of_table = not detail["loc"] and _is_contradiction(detail)
+        for detail in self.errors_of(said, table):
+            is_of_table = not detail["loc"] and is_contradiction(detail)
             if not is_of_table and not (detail["type"] == "missing" and len(detail["loc"]) == 1):
-                self._add(problem_of(detail, self._subject, at))
+                self.add(problem_of(detail, self.subject, at))
 
     # ------------------------------------------------------------ by the model of the whole
 
     def _read_by_model(self, said: object, table: Table, form: Form, at: Location) -> None:
-        aside: list[Callable[[], None]] = []
+        aside: Aside = []
         inner = as_table(said)
         plain = said if inner is None else self._split(inner, table, form, at, aside)
-        for detail in self._errors(plain, table):
-            if not self._is_up_to_the_whole(detail, at):
-                self._add(problem_of(detail, self._subject, at))
+        for detail in self.errors_of(plain, table):
+            if self.is_full:
+                self.count += not is_lack(detail)
+            elif not self._is_up_to_the_whole(detail, at):
+                self.add(problem_of(detail, self.subject, at))
         for read in aside:
             read()
-
-    def _errors(self, said: object, table: Table) -> list[Any]:
-        """Return the errors of a table by its model, as pydantic gives them."""
-        try:
-            table.model.model_validate(said, context=self._context)
-        except ValidationError as error:
-            return cast("list[Any]", error.errors(include_url=False))
-        return []
 
     def _is_up_to_the_whole(self, detail: Any, at: Location) -> bool:  # noqa: ANN401 - an error as pydantic gives it
         """Tell whether an error need not be one in the whole of which this is a part.
 
         The items of an array are whole in themselves.
         """
-        if _is_lack(detail):
+        if is_lack(detail):
             return True
-        if not _is_contradiction(detail) or any(isinstance(each, int) for each in detail["loc"]):
+        if not is_contradiction(detail) or any(isinstance(each, int) for each in detail["loc"]):
             return False
-        place = problem_of(detail, self._subject, at).location.expected
+        place = problem_of(detail, self.subject, at).location.expected
         return place is not None and (place.table or place.named) is not None
 
-    def _split(
-        self, said: Said, table: Table, form: Form, at: Location, aside: list[Callable[[], None]]
-    ) -> Said:
+    def _split(self, said: Said, table: Table, form: Form, at: Location, aside: Aside) -> Said:
         """Return a table without what the model of the whole cannot read, which is put aside.
 
         That are items of arrays by their names, and parameters of which the kind is not said.
@@ -162,37 +132,47 @@ class PartReader:
                 result[key] = kept
         return result
 
-    def _kept(
-        self, said: Said, value: Value, form: Form, at: Location, aside: list[Callable[[], None]]
-    ) -> Any:  # noqa: ANN401 - a table, or what stands for none
+    def _kept(self, said: Said, value: Value, form: Form, at: Location, aside: Aside) -> Any:  # noqa: ANN401 - a table, or what stands for none
         """Return what the model of the whole can read of a table in a place."""
         only = value.only
         if only is None:
             return said
         if only.point:
-            chosen = self._choices.named(only.point, said.get("kind"))
-            if chosen is None and self._choices.at(only.point):
-                aside.append(lambda: self._read_any_kind(said, only, form, at))
-                return _ASIDE
-            return said if chosen is None else self._split(said, table_of(chosen), form, at, aside)
+            return self._kept_of_selected(said, only, form, at, aside)
         match only.sort:
             case Sort.TABLE:
                 return self._split(said, only.table, form, at, aside)
             case Sort.NAMED:
-                tables = {
-                    key: self._kept(inner, only.value, form, at.within(key, only.value), aside)
-                    for key, each in said.items()
-                    if (inner := as_table(each)) is not None
-                }
-                kept = {**said, **tables}
-                return {key: each for key, each in kept.items() if each is not _ASIDE}
+                return self._kept_of_named(said, only.value, form, at, aside)
             case Sort.ARRAY if form.by_name and _is_by_name(said):
-                if reaches_into(only, form) and not can_be_named(only):
-                    return said
-                aside.append(lambda: self._read_by_name(said, only, form, at))
-                return _ASIDE
+                if can_be_named(only) or not reaches_into(only, form):
+                    aside.append(lambda: self._read_by_name(said, only, form, at))
+                    return _ASIDE
             case _:
-                return said
+                pass
+        return said
+
+    def _kept_of_selected(
+        self, said: Said, option: Option, form: Form, at: Location, aside: Aside
+    ) -> Any:  # noqa: ANN401 - as `_kept`
+        """Return what the model of the whole can read of parameters, if they say their kind."""
+        if not self.choices.at(option.point):
+            return said
+        if chosen := self.choices.named(option.point, said.get("kind")):
+            return self._split(said, table_of(chosen), form, at, aside)
+        aside.append(lambda: self._read_any_kind(said, option, form, at))
+        return _ASIDE
+
+    def _kept_of_named(
+        self, said: Said, value: Value, form: Form, at: Location, aside: Aside
+    ) -> Said:
+        """Return the same of a table whose author chooses the keys."""
+        tables = {key: table for key, each in said.items() if (table := as_table(each)) is not None}
+        kept = {
+            key: self._kept(table, value, form, at.within(key, value), aside)
+            for key, table in tables.items()
+        }
+        return {key: each for key, each in {**said, **kept}.items() if each is not _ASIDE}
 
     # ------------------------------------------------------------ beside the tree of fields
 
@@ -200,10 +180,10 @@ class PartReader:
         here = at.of_field(key, table)
         field = table.get(key)
         if field is None:
-            self.refuse_key(key, said, table, at, refused_in(table, form, self._choices))
+            self.refuse_key(key, said, table, at, refused_in(table, form, self.choices))
         elif key == "kind" and table.kind:
-            self._hold(said, field.value, same, here)
-        elif has_place(field.value, form, self._choices):
+            self.hold(said, field.value, same, here)
+        elif has_place(field.value, form, self.choices):
             self._read_value(said, field.value, form, here)
         else:
             self.refuse(said, form, here)
@@ -214,8 +194,8 @@ class PartReader:
         if only is None and value.table:
             self._read_one_of(said, value, form, at)
         elif only is None:
-            self._hold(said, value, form.single, at)
-        elif only.point and self._choices.at(only.point):
+            self.hold(said, value, form.single, at)
+        elif only.point and self.choices.at(only.point):
             self._read_selected(said, only, form, at)
         elif only.sort is Sort.TABLE:
             self.read(said, only.table, form, at)
@@ -224,64 +204,39 @@ class PartReader:
         elif only.sort is Sort.ARRAY:
             self._read_array(said, only, value, form, at)
         else:
-            self._hold(said, value, form.single, at)
+            self.hold(said, value, form.single, at)
 
     def _read_one_of(self, said: object, value: Value, form: Form, at: Location) -> None:
         """Read what may be a table or something else."""
         if as_table(said) is None and form.single(value) is not None:
-            self._hold(said, value, form.single, at)
+            self.hold(said, value, form.single, at)
             return
-        options = [each for each in value.options if has_place(each.alone, form, self._choices)]
+        options = [each for each in value.options if has_place(each.alone, form, self.choices)]
         tables = [each for each in options if each.sort in (Sort.TABLE, Sort.NAMED)]
         places = [each.alone for each in tables or options]
-        self._read_best(lambda place: self._read_value(said, place, form, at), places)
-
-    def _read_best(self, read: Callable[[Any], None], ways: Iterable[Any]) -> None:
-        """Read in the first of several ways in which nothing is wrong, or else in the first."""
-        first: tuple[list[Problem], int] | None = None
-        for way in ways:
-            with self._tried() as trial:
-                read(way)
-            if not trial.count:
-                return
-            first = first or (trial.found, trial.count)
-        if first:
-            self.found += first[0][: MAX_EXPLAINED - len(self.found)]
-            self.count += first[1]
-
-    @contextmanager
-    def _tried(self) -> Generator[PartReader]:
-        """Have what is wrong kept apart."""
-        trial = PartReader(self._subject, self._context)
-        found, count = self.found, self.count
-        self.found, self.count = trial.found, 0
-        try:
-            yield trial
-        finally:
-            trial.count = self.count
-            self.found, self.count = found, count
+        self.read_best(lambda place: self._read_value(said, place, form, at), places)
 
     def _read_selected(self, said: object, option: Option, form: Form, at: Location) -> None:
         """Read parameters, whose kind need not be said."""
         table = as_table(said)
         if table is None:
-            self._hold(said, option.alone, _a_table, at)
-        elif chosen := self._choices.named(option.point, table.get("kind")):
+            self.hold(said, option.alone, a_table, at)
+        elif chosen := self.choices.named(option.point, table.get("kind")):
             self.read(said, table_of(chosen), form, at)
         else:
             self._read_any_kind(table, option, form, at)
 
     def _read_any_kind(self, said: Said, option: Option, form: Form, at: Location) -> None:
         """Read parameters whose kind is not said, or is none."""
-        tables = tables_of(option, self._choices)
+        tables = tables_of(option, self.choices)
         of_any = _of_any_kind(tables)
         for key, each in said.items():
             having = [table for table in tables if key in table]
-            with_place = [t for t in having if has_place(t[key].value, form, self._choices)]
+            with_place = [t for t in having if has_place(t[key].value, form, self.choices)]
             if key == "kind":
-                self._refuse_kind(each, tables, at.of_field(key, of_any))
+                self.refuse_kind(each, tables, at.of_field(key, of_any))
             elif not having:
-                self.refuse_key(key, each, of_any, at, refused_in(of_any, form, self._choices))
+                self.refuse_key(key, each, of_any, at, refused_in(of_any, form, self.choices))
             elif not with_place:
                 self.refuse(each, form, at.of_field(key, having[0]))
             else:
@@ -298,18 +253,18 @@ class PartReader:
             if type_ not in types:
                 different.append(table)
                 types.append(type_)
-        with self._tried() as trial:
-            self._read_best(lambda table: self.read({key: said}, table, form, at), different)
+        with self.tried() as trial:
+            self.read_best(lambda table: self.read({key: said}, table, form, at), different)
         is_certain = len(different) == 1
         for each in trial.found:  # of several types that may be meant, none is
             location = each.location if is_certain else replace(each.location, expected=None)
-            self._add(replace(each, location=location))
+            self.add(replace(each, location=location))
         self.count += trial.count - len(trial.found)
 
     def read_named_values(self, said: object, option: Option, form: Form, at: Location) -> None:
         """Read a table whose author chooses the keys."""
         place = standing_for(option.alone, form)
-        self._hold(said, place, _certain_keys, replace(at, expected=place))
+        self.hold(said, place, certain_keys, replace(at, expected=place))
         for key, each in (as_table(said) or {}).items():
             self._read_value(each, option.value, form, at.within(key, option.value))
 
@@ -329,7 +284,7 @@ class PartReader:
         elif form is INSERT:
             self._read_insertion(said, value, at)
         else:
-            self._hold(said, value, form.array, at)
+            self.hold(said, value, form.array, at)
 
     def _read_by_name(self, said: object, array: Option, form: Form, at: Location) -> None:
         """Read items of an array by their names."""
@@ -337,43 +292,43 @@ class PartReader:
         each_item = array.item.table
         if not reaches_into(array, form):
             context = {"reason": _WHOLE, "hint": _INSTEAD_OF_ONE}
-            self._note(Code.E404.name, said, at, context)
+            self.note(Code.E404.name, said, at, context)
         elif table is None or each_item is None:
             value = _TABLE if each_item is None or each_item.point else _NAMED_TABLE
-            self._hold(said, value, same, replace(at, expected=value))
+            self.hold(said, value, same, replace(at, expected=value))
         elif each_item.point:
-            self._read_by_kind(table, tables_of(each_item, self._choices), form, at)
+            self._read_by_kind(table, tables_of(each_item, self.choices), form, at)
         else:
             for name, each in table.items():
                 self.read(each, each_item.table, form, at.within(name))
 
     def _read_by_kind(self, said: Said, tables: Iterable[Table], form: Form, at: Location) -> None:
         """Read items of an array whose names are their kinds."""
-        with_place = [each for each in tables if has_place(each.value, form, self._choices)]
+        with_place = [each for each in tables if has_place(each.value, form, self.choices)]
         kinds = Table(Model, (Field(each.kind, each.value, each.summary) for each in with_place))
         by_kind = {each.kind: each for each in with_place}
         for name, each in said.items():
             if name in by_kind:
                 self.read(each, by_kind[name], form, at.of_field(name, kinds))
             else:
-                self._note("extra_forbidden", each, at.of_field(name, kinds))
+                self.note("extra_forbidden", each, at.of_field(name, kinds))
 
     def _read_unwanted(self, said: object, array: Value, at: Location) -> None:
         """Read what tells which items to take out of an array."""
         item = array.item
         if item is None or item.table is None:
-            self._hold(said, array, items_of, at)
+            self.hold(said, array, items_of, at)
             return
-        self._hold(said, array, _names, at)
+        self.hold(said, array, names, at)
         for number, each in enumerate(as_array(said) or ()):
             self._read_like(each, item, array, at.within(number, item))
 
     def _read_like(self, said: object, item: Value, array: Value, at: Location) -> None:
         """Read what tells which item of an array is meant: a name, or a part of a table."""
         if item.table is None:
-            self._hold(said, item, same, at)
+            self.hold(said, item, same, at)
         elif as_table(said) is None or array.mark(Whole):
-            self._hold(said, _NAME, same, replace(at, expected=_NAME))
+            self.hold(said, _NAME, same, replace(at, expected=_NAME))
         else:
             self._read_value(said, item, PART, at)
 
@@ -382,7 +337,7 @@ class PartReader:
         insertion, table, item = insertion_into(array), as_table(said), array.item
         at = replace(at, expected=insertion.value, is_part=False)
         if table is None or item is None:
-            self._hold(said, insertion.value, same, at)
+            self.hold(said, insertion.value, same, at)
             return
         before = self.count
         for key, each in table.items():
@@ -390,101 +345,15 @@ class PartReader:
             if key in _BESIDE:
                 self._read_like(each, item, array, here)
             elif key == "values":
-                self._hold(each, array, items_of, here)
+                self.hold(each, array, items_of, here)
             else:
-                self._note("extra_forbidden", each, here)
+                self.note("extra_forbidden", each, here)
         if "values" not in table:
-            self._note("missing", said, at.of_field("values", insertion))
+            self.note("missing", said, at.of_field("values", insertion))
         if self.count == before and len(table.keys() & {*_BESIDE}) != 1:
             hint = "name with one of them the item that is there"
             text = "either `before` or `after` says where to insert"
-            self._note(Fault.CONTRADICTION, said, at, {"hint": hint}, text)
-
-    # ------------------------------------------------------------ what is wrong
-
-    def _hold(self, said: object, value: Value, rule: Rule, at: Location) -> None:
-        """Hold what is written to the type that a rule makes of what may stand in a place."""
-        held = _held(value, rule)
-        try:
-            held.adapter.validate_python(said, context=self._context)
-        except ValidationError as error:
-            here = at if rule is same else replace(at, expected=held.value)
-            for detail in error.errors(include_url=False):
-                self._add(problem_of(detail, self._subject, here))
-
-    def refuse_key(
-        self, key: str, said: object, table: Table, at: Location, refused: Collection[str] = ()
-    ) -> None:
-        """Refuse a key that a table cannot have.
-
-        Args:
-            key: The key.
-            said: What stands there.
-            table: What the table can have.
-            at: Where the table is.
-            refused: The fields of the table to which the verb does not apply either.
-        """
-        self._note("extra_forbidden", said, at.of_field(key, table, refused))
-
-    def _refuse_kind(self, said: object, tables: Iterable[Table], at: Location) -> None:
-        expected = ", ".join(f"'{each.kind}'" for each in tables)
-        self._note("literal_error", said, at, {"expected": expected})
-
-    def refuse(self, said: object, form: Form, at: Location) -> None:
-        """Refuse a field to which the verb does not apply."""
-        hint = form.instead or (instead_of(at.expected) if at.expected else "")
-        self._note(Code.E404.name, said, at, {"reason": form.refusal, "hint": hint}, form.refusal)
-
-    def _note(
-        self,
-        kind: str,
-        said: object,
-        at: Location,
-        context: Mapping[str, Any] | None = None,
-        text: str = "",
-    ) -> None:
-        text = text or str((context or {}).get("reason", ""))
-        self._add(Problem(self._subject, kind, at, said, context or {}, text))
-
-    def _add(self, problem: Problem) -> None:
-        self.count += 1
-        if len(self.found) < MAX_EXPLAINED:
-            self.found.append(problem)
-
-
-class _Held(NamedTuple):
-    """What holds values in a place to a type.
-
-    Attributes:
-        adapter: Validates them.
-        value: What may stand there.
-    """
-
-    adapter: TypeAdapter[Any]
-    value: Value
-
-
-@lru_cache(maxsize=2048)
-def _held(value: Value, rule: Rule) -> _Held:
-    """Return what holds to a rule what stands in a place, built when it is first needed there."""
-    type_: Any = rule(value)
-    is_model = isinstance(type_, type) and issubclass(type_, BaseModel)
-    strict = ConfigDict(strict=True)  # which models are by themselves
-    adapter: TypeAdapter[Any] = TypeAdapter(cast("Any", type_), config=None if is_model else strict)
-    place = value if rule is _certain_keys else Value(_TEXTS if rule is _names else type_)
-    return _Held(adapter, place)
-
-
-def _a_table(_value: Value) -> Type:
-    return Model
-
-
-def _names(_value: Value) -> Type:
-    return Items[Any]  # each of which is read by itself
-
-
-def _certain_keys(value: Value) -> Type:
-    return dict[value.only.key.annotation, Any] if value.only else dict[str, Any]
+            self.note(Fault.CONTRADICTION, said, at, {"hint": hint}, text)
 
 
 def _of_any_kind(tables: Iterable[Table]) -> Table:
@@ -501,17 +370,3 @@ def _is_by_name(value: object) -> bool:
     """Tell items by their names from an array, and from one of its items without brackets."""
     table = as_table(value)
     return table is not None and "values" not in table and name_of(table) is None
-
-
-def _is_lack(detail: Any) -> bool:  # noqa: ANN401 - an error as pydantic gives it
-    """Tell whether a table lacks something that lies in no array."""
-    is_in_array = any(isinstance(each, int) for each in detail["loc"])
-    return detail["type"] == "missing" and not is_in_array
-
-
-def _is_contradiction(detail: Any) -> bool:  # noqa: ANN401 - an error as pydantic gives it
-    """Tell whether an error is one that a model finds in a whole table."""
-    return detail["type"] in _FAULTS and isinstance(detail["input"], dict)
-
-
-_FAULTS: Final = frozenset(fault.value for fault in Fault)

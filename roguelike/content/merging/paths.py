@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
@@ -11,10 +12,11 @@ from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.fixes import Fix
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import listed, there_is_no
+from roguelike.content.merging.verbs import Limits
 from roguelike.content.schema.base import Ref, Whole
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import meant_id
-from roguelike.content.schema.tree import Field, Limits, Sort, Table, Value, table_of
+from roguelike.content.schema.tree import Field, Sort, Table, Value, table_of
 
 
 class PathError(Exception):
@@ -110,7 +112,14 @@ def _was_there(kind: str, reference: str, names: Names) -> bool:
 
 def limits_of(found: FieldPath) -> Limits:
     """Return between which integers the type of a value keeps it."""
-    return found.value.only.limits if found.value.only else (None, None)
+    marks = found.value.only.marks if found.value.only else ()
+    low = [*_limits(marks, "ge"), *(limit + 1 for limit in _limits(marks, "gt"))]
+    high = [*_limits(marks, "le"), *(limit - 1 for limit in _limits(marks, "lt"))]
+    return max(low, default=None), min(high, default=None)
+
+
+def _limits(marks: Sequence[Any], name: str) -> list[int]:
+    return [limit for mark in marks if isinstance(limit := getattr(mark, name, None), int)]
 
 
 def _into(at: FieldPath, key: str, names: Names) -> FieldPath:

@@ -32,7 +32,7 @@ from roguelike.content.merging.paths import (
     optional_path,
 )
 from roguelike.content.merging.selection import other_kinds, wrong_targets
-from roguelike.content.merging.verbs import DEFINE
+from roguelike.content.merging.verbs import DEFINE, Limits
 from roguelike.content.merging.written import Definition, PatchTable
 from roguelike.content.schema import VERBS, Kinds
 from roguelike.content.schema.allowances import LINT
@@ -45,7 +45,7 @@ from roguelike.content.schema.conditions import (
 )
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.settings import WHEN
-from roguelike.content.schema.tree import Limits, table_of
+from roguelike.content.schema.tree import table_of
 
 LOWEST, HIGHEST = "minimum", "maximum"
 """The fields by which a definition bounds the values that others give for it, as stats do."""

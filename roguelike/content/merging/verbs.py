@@ -24,10 +24,12 @@ from roguelike.content.documents.document import (
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
-from roguelike.content.schema.tree import Limits
 
 DEFINE = "define"
 """What a definition does, beside the verbs of patches: it says what there is."""
+
+Limits = tuple[int | None, int | None]
+"""The least and the most that an integer may be, None where there is no limit."""
 
 MAX_NUMBER = 2**63 - 1
 """How far from zero the result of arithmetic may be, as for the numbers in files."""

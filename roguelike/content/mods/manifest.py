@@ -159,10 +159,10 @@ class Mod(Struct, frozen=True, eq=False):
 
 
 _MISPLACED: dict[KeyPath, str] = {
-    **{(field,): "it belongs below [mod]" for field in ModInfo.model_fields},
+    **{(field,): "it belongs below [mod]" for field in table_of(ModInfo)},
     **{
         ("mod", table): f"begin a table of its own: [{table}]"
-        for table in Manifest.model_fields
+        for table in table_of(Manifest)
         if table != "mod"
     },
     ("mod", "dependencies"): "begin a table of its own: [requires]",

@@ -70,7 +70,8 @@ def migrations_model(kinds: tuple[str, ...]) -> type[MigrationsFile]:
     fields: dict[str, Any] = {}
     for name, base in (("rename", Rename), ("removed", Removal)):
         narrowed = create_model(base.__name__, __base__=base, __doc__=base.__doc__, kind=kind)
-        fields[name] = (Items[narrowed], MigrationsFile.model_fields[name])
+        described = Field(default=(), description=table_of(MigrationsFile)[name].description)
+        fields[name] = (Items[narrowed], described)
     doc = MigrationsFile.__doc__
     return create_model("Migrations", __base__=MigrationsFile, __doc__=doc, **fields)
 

@@ -28,10 +28,10 @@ from roguelike.content.schema.base import (
     Tag,
     VisibleGlyph,
     names_of,
-    template,
 )
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.steps import Behaviors, Triggers
+from roguelike.content.schema.templates import template
 from roguelike.content.schema.things import AbilityId, ItemId, LootId
 from roguelike.core.formula import MAX_RESULT, Formula
 

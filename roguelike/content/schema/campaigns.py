@@ -17,13 +17,12 @@ from roguelike.content.schema.base import (
     PlayerId,
     RegionId,
     RulesId,
-    Template,
     ThemeId,
-    placeholders,
 )
 from roguelike.content.schema.ids import NAME_PATTERN
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import Conditions
+from roguelike.content.schema.templates import Template, placeholders
 
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 

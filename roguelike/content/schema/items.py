@@ -19,10 +19,10 @@ from roguelike.content.schema.base import (
     StatId,
     Tag,
     VisibleGlyph,
-    template,
 )
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import AimedDeed, Deed, Range, StepParams, Triggers
+from roguelike.content.schema.templates import template
 from roguelike.content.schema.things import (
     AppearanceId,
     ItemId,

@@ -6,16 +6,8 @@ from typing import Annotated, Literal, Self, get_args
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import (
-    PLACEHOLDER,
-    ColorId,
-    Maybe,
-    Mention,
-    Model,
-    Reference,
-    Template,
-    require_placeholders,
-)
+from roguelike.content.schema.base import ColorId, Maybe, Mention, Model, Reference
+from roguelike.content.schema.templates import PLACEHOLDER, Template, require_placeholders
 
 FOR_SCREENS = "ui_"
 """How the names of the messages of `core` begin that screens ask for."""

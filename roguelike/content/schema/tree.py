@@ -24,9 +24,6 @@ from roguelike.registry import Params, former_names, kind_of
 
 M = TypeVar("M")
 
-Limits = tuple[int | None, int | None]
-"""The least and the most that an integer may be, None where there is no limit."""
-
 
 class Sort(Enum):
     """What a value is in a file."""
@@ -141,17 +138,6 @@ class Option:
         if self.sort is Sort.ARRAY:
             return self.item
         return self.value if self.sort is Sort.NAMED else None
-
-    @cached_property
-    def limits(self) -> Limits:
-        """Between which integers it is kept."""
-        low = [*self._limits("ge"), *(limit + 1 for limit in self._limits("gt"))]
-        high = [*self._limits("le"), *(limit - 1 for limit in self._limits("lt"))]
-        return max(low, default=None), min(high, default=None)
-
-    def _limits(self, name: str) -> list[int]:
-        found = (getattr(mark, name, None) for mark in self.marks)
-        return [limit for limit in found if isinstance(limit, int)]
 
     @cached_property
     def alone(self) -> Value:

@@ -143,8 +143,8 @@ def _in_value(
 ) -> None:
     """Collect the references in what stands in a place."""
     if isinstance(said, str):
-        if ":" in said and (target := _target(value)):
-            found.append(Use(keys, target.kind, said, target.needs, target.includes))
+        target = _target(value) if ":" in said else None
+        found += [Use(keys, target.kind, said, target.needs, target.includes)] if target else ()
     elif isinstance(said, BaseModel):
         _in_model(said, keys, found, with_keys=with_keys)
     elif isinstance(said, Formula):  # whose stats, once resolved, have a colon
@@ -154,8 +154,15 @@ def _in_value(
         for number, each in enumerate(cast("tuple[object, ...]", said)):
             _in_value(each, item, (*keys, number), found, with_keys=with_keys)
     elif isinstance(said, dict) and value.named:
-        names, values = value.named.key, value.named.value
-        for key, each in cast("dict[str, object]", said).items():
-            if with_keys:
-                _in_value(key, names, (*keys, key), found, with_keys=with_keys)
-            _in_value(each, values, (*keys, key), found, with_keys=with_keys)
+        table = cast("dict[str, object]", said)
+        _in_named(table, value.named, keys, found, with_keys=with_keys)
+
+
+def _in_named(
+    said: dict[str, object], option: Option, keys: KeyPath, found: list[Use], *, with_keys: bool
+) -> None:
+    """Collect the references in a table whose author chooses the keys."""
+    for key, each in said.items():
+        if with_keys:
+            _in_value(key, option.key, (*keys, key), found, with_keys=with_keys)
+        _in_value(each, option.value, (*keys, key), found, with_keys=with_keys)

@@ -20,10 +20,11 @@ from roguelike.content.merging.forms import TEXTS
 from roguelike.content.merging.parts import PartReader
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.base import PLACEHOLDER, Label, Line, Model, Prose, Ref, Reference
+from roguelike.content.schema.base import Label, Line, Model, Prose, Ref, Reference
 from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
+from roguelike.content.schema.templates import PLACEHOLDER
 from roguelike.content.schema.tree import Field, Table, Value, table_of
 from roguelike.content.schema.versions import ModId
 

@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 import pytest
 from pydantic import BaseModel, TypeAdapter
-from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault
 from roguelike.content.schema import base
@@ -23,8 +22,6 @@ from roguelike.content.schema.base import (
     Ref,
     Reference,
     Text,
-    placeholders,
-    require_placeholders,
 )
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import Value
@@ -164,30 +161,6 @@ def test_texts_have_lengths(kind: object, most: int, least: int) -> None:
 )
 def test_a_glyph_is_visible_and_one_cell_wide(glyph: str) -> None:
     assert refusal(Glyph, glyph) == Fault.GLYPH
-
-
-@pytest.mark.parametrize("text", ["{", "}", "{a", "a}", "{a}}", "{{a}", "}{"])
-def test_a_brace_alone_is_refused(text: str) -> None:
-    with pytest.raises(PydanticCustomError) as caught:
-        placeholders(text)
-
-    assert caught.value.type == Fault.TEMPLATE
-
-
-def test_names_are_looked_for_only_in_a_text_with_braces(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert placeholders("{a} hits {b} and {a}") == ["a", "b", "a"]
-
-    monkeypatch.setattr(base, "PLACEHOLDER", None)  # which cannot search
-
-    assert placeholders("[it] hits (you)") == placeholders("") == []
-
-
-def test_names_that_are_not_allowed_are_refused_with_those_that_are() -> None:
-    with pytest.raises(PydanticCustomError) as caught:
-        require_placeholders("{b} hits {c} with {d}, {c}", frozenset("ba"), "text")
-
-    assert caught.value.type == Fault.TEMPLATE_NAME
-    assert caught.value.context == {"names": "c, d", "allowed": "a, b", "field": "text"}
 
 
 def test_every_model_is_closed_strict_and_frozen() -> None:
