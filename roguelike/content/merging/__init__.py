@@ -7,10 +7,11 @@ A patch is a table in a file, such as::
     add.stats.attack = 2
 
 1. `written` holds it as it stands in the file, a `PatchTable` beside `Definition` and `TagTable`.
-2. `reading` validates it. `patches` has the model of a patch. What each verb takes is a model as
-   well, made from that of the definition (`patch_models`) in the shape of the verb
-   (`verb_shapes`); the paths of `unset` are followed by `paths`. The result is a `Patch` with a
-   `Layer`: verbs with their tables, references as full ids (`changes`).
+2. `reading` makes a `Patch` of it, with a `Layer`: verbs with their tables (`changes`), references
+   as full ids (`full_ids`). `patches` has the model of all that a patch says beside its verbs.
+   `checking` finds what is wrong: `forms` tells what each verb takes, `parts` reads it by the model
+   of the definition or beside the tree of fields, and `mistakes` collects what does not fit. The
+   paths of `unset` are followed by `paths`.
 3. `resolving` makes all patches. The `inheritance_graph` tells which layers an object consists of;
    `selection` tells which objects a patch is for, for which `tags` are expanded. Abstract objects
    are patched before they are inherited, all others afterwards: by priority, then in the order of
