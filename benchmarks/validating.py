@@ -22,9 +22,9 @@ from benchmarks.loading import write_herd, write_herd_in_one
 from roguelike.resources import schemas_dir
 
 ROUNDS = 7
-COUNTS = (1_000, 10_000)
-ENTRIES = 10_000
-STEPS = (4_000, 7_000, 10_000)
+COUNTS = (1_000, 4_500)  # a mod has at most 5,000 definitions
+ENTRIES = 4_500
+STEPS = (2_000, 3_250, 4_500)
 """Numbers of files with the same steps between them, to see whether both take as long."""
 
 
