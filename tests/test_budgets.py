@@ -38,6 +38,8 @@ BUDGETS: Mapping[str, Budget] = {
     "calls, a level: dungeon_plus": Budget(2_772),
     "own modules, validate": Budget(391),
     "calls, validating a small mod": Budget(105_455),
+    "calls, loading in German": Budget(305_341),
+    "calls, validating fifty patches and a hundred texts, all wrong": Budget(245_336),
     "own modules, --version": Budget(12),
     "own modules, --help": Budget(12),
     "own modules, a window": Budget(516),

@@ -108,7 +108,7 @@ def load_selected(
 
     Args:
         selected: The mods, with their settings and what is wrong with them so far.
-        models: The model of each kind of definition, as `schema.narrow` returns them.
+        models: The model of each kind of definition, with the implementations that they can select.
         checks: What is checked when all definitions are valid by themselves.
     """
     with no_collection():

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.budgets.counting import calls, libraries, own_modules
@@ -65,6 +66,38 @@ def validate() -> Counted:
     return _started("validate", **{"calls, validating a small mod": count})
 
 
+PATCHES = (
+    """
+[[patch.monster]]
+id = "core:newt"
+"""
+    'add.stats.speed = 1\nset.behaviors.wander.percent = 5\nset.lable = "x"\n'
+)
+TEXTS = "".join(f"\n[ability.a{number}]\nsteps = {{}}\nuse = 1\n" for number in range(100))
+"""Texts of what is not there, in places that hold each other without an end."""
+
+
+def others() -> Counted:
+    """Count what other languages, many patches and many mistakes take."""
+    from roguelike.content.mods.library import Choice, Selection, Shelf
+    from roguelike.game import load_content
+    from roguelike.resources import data_dir
+
+    german = Selection((Shelf(data_dir(), "game", is_own=True),), Choice(language="de"))
+    in_german = calls(lambda: load_content(german, plugins=False))
+    Path("newt/lang").mkdir()
+    Path("newt/lang/de.toml").write_text(TEXTS, encoding="utf-8")
+    Path("newt/content/patches.toml").write_text(50 * PATCHES, encoding="utf-8")
+    with_mistakes = calls(partial(_main, "validate", "newt", "--no-plugins", code=1))
+    return Counted(
+        {
+            "calls, loading in German": in_german,
+            "calls, validating fifty patches and a hundred texts, all wrong": with_mistakes,
+        },
+        {},
+    )
+
+
 def version() -> Counted:
     """Count what the version takes."""
     _main("--version")
@@ -113,14 +146,14 @@ def _present_and_leave(self: Display, console: Console) -> None:
     raise SystemExit
 
 
-def _main(*words: str) -> None:
-    """Run the program as `python -m roguelike` does."""
+def _main(*words: str, code: int = 0) -> None:
+    """Run the program as `python -m roguelike` does, which has to end with a code."""
     from roguelike.__main__ import main
 
     sys.argv[1:] = words
     with suppress(SystemExit):
-        code = main()
-        assert code == 0, f"{words} ended with {code}"
+        ended = main()
+        assert ended == code, f"{words} ended with {ended}"
 
 
 def _started(what: str, **counts: int) -> Counted:
@@ -130,6 +163,7 @@ def _started(what: str, **counts: int) -> Counted:
 PROCESSES: Mapping[str, Callable[[], Counted]] = {
     "play": play,
     "validate": validate,
+    "others": others,
     "version": version,
     "help": help_,
     "window": window,

@@ -8,24 +8,11 @@ from __future__ import annotations
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from msgspec import Struct
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from roguelike.content.schema.base import Whole
 from roguelike.registry import Params
-
-
-class Refused(Struct, frozen=True):
-    """Marks a field that is there only to be refused.
-
-    Attributes:
-        reason: Why.
-        instead: What to do about it, if anything.
-    """
-
-    reason: str
-    instead: str
 
 
 def is_whole(annotation: Any) -> bool:  # noqa: ANN401 - a type expression

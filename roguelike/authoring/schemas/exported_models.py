@@ -12,7 +12,7 @@ from typing import Annotated, Any, cast, get_args, get_origin
 
 from pydantic import BaseModel, Field, create_model
 
-from roguelike.authoring.schemas.patch_models import Shape, fits, nothing, refused, shaped_model
+from roguelike.authoring.schemas.patch_models import Shape, fits, nothing, shaped_model
 from roguelike.authoring.schemas.verb_shapes import (
     ADD,
     CONDITION,
@@ -64,18 +64,18 @@ def _whole_model(model: type[BaseModel]) -> type[BaseModel]:
 
 def _verb_fields(model: type[BaseModel]) -> dict[str, Any]:
     """Return the fields of a table of changes to `model`, as `create_model` takes them."""
+    taken = {verb: _taken(verb, model) for verb in Verbs.model_fields}
     return {
-        verb: (_taken(verb, model), Field(default=None, description=field.description))
-        for verb, field in Verbs.model_fields.items()
+        verb: (type_, _described(Verbs, verb)) for verb, type_ in taken.items() if type_ is not None
     }
 
 
 def _taken(verb: str, model: type[BaseModel]) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of what a verb takes."""
+    """Return the type of what a verb takes; None where nothing of the kind has a place in it."""
     shape = _SHAPES.get(verb)
     if shape is None:
         return _whole_model(model) if verb == "replace" else Items[Path]
-    return shaped_model(model, shape) if fits(model, shape) else refused(shape, model)
+    return shaped_model(model, shape) if fits(model, shape) else None
 
 
 @lru_cache(maxsize=256)
@@ -127,14 +127,7 @@ def _is_prose(marks: Collection[Any]) -> bool:
     return any(isinstance(mark, Prose) for mark in marks)
 
 
-TEXTS = Shape(
-    "Texts",
-    _prose,
-    nothing,
-    "this is no text that is shown, so it stays as it is",
-    into_whole=True,
-    instead="take it out: a translation has nothing but texts",
-)
+TEXTS = Shape("Texts", _prose, nothing, into_whole=True)
 """The texts of a definition, without all else."""
 
 

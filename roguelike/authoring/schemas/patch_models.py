@@ -13,30 +13,24 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 from msgspec import Struct
 from pydantic import (
     BaseModel,
-    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
-    GetCoreSchemaHandler,
     GetJsonSchemaHandler,
     Tag,
     create_model,
 )
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import PydanticCustomError, PydanticOmit, core_schema
+from pydantic_core import core_schema
 
 from roguelike.authoring.schemas.annotations import (
-    Refused,
     bare,
     is_whole,
-    item_type,
     members,
     models,
     selectable,
 )
-from roguelike.content.documents.document import as_table, name_of
-from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.choices import Extends
 from roguelike.content.schema.tree import table_of
@@ -44,9 +38,7 @@ from roguelike.core.formula import Formula
 from roguelike.registry import Formerly, Params, kind_of, mention_former_names
 
 _ARRAY, _NAMES = "array", "names"
-_ANY_KIND = "of any kind"  # what errors call the table that does not say its kind
-_WHOLE = "these are changed as a whole, so none of them can be named"
-_INSTEAD_OF_ONE = "`set` gives all of them, and `append` and `prepend` put others beside them"
+_ANY_KIND = "of any kind"  # the table that does not say its kind
 _KEPT = (Extends, Formerly)  # what is said of a field itself, whatever its values are
 
 
@@ -82,21 +74,21 @@ class Shape(Struct, frozen=True):
         suffix: What the names of the patch models end with.
         value: Returns the type for a single value of a type; None where there is none.
         array: Returns the type for an array of a type; None where there is none.
-        refusal: What to say of a field that has no place in the patch model.
         by_name: Whether a table can stand for an array, with the names of its items as keys.
         into_whole: Whether it also can for an array that is `Whole`.
         either: How schemas tell such a table from what else stands for an array.
-        instead: What to do about such a field; empty where that depends on its type.
     """
 
     suffix: str
     value: Callable[[Any], Any]
     array: Callable[[Any], Any]
-    refusal: str = ""
     by_name: bool = True
     into_whole: bool = False
     either: Either = Either("array")
-    instead: str = ""
+
+
+def told_apart(_value: object) -> None:
+    """Stand in for what tells the branches of a choice apart: exported models validate nothing."""
 
 
 def nothing(_annotation: Any) -> None:  # noqa: ANN401 - a type expression
@@ -114,6 +106,7 @@ def shaped_model(model: type[BaseModel], shape: Shape) -> type[BaseModel]:
     """Return a model with the fields of `model` in another shape, none of them required."""
     base = _PartOfParams if issubclass(model, Params) else Model
     fields = {name: _field(name, shape, field) for name, field in model.model_fields.items()}
+    fields = {name: field for name, field in fields.items() if field is not None}
     made = create_model(
         f"{model.__name__}{shape.suffix}", __base__=base, __doc__=model.__doc__, **fields
     )
@@ -127,12 +120,14 @@ def fits(model: type[BaseModel], shape: Shape) -> bool:
 
 
 def _field(name: str, shape: Shape, *infos: FieldInfo) -> Any:  # noqa: ANN401 - as create_model takes it
-    """Return a field for values that fit one of some fields."""
+    """Return a field for values that fit one of some fields; None where it has no place."""
     first = infos[0]
     if name == "kind" and not first.is_required():
         return first.annotation, first
     types = [each for info in infos if (each := _of_field(info, shape)) is not None]
-    annotation = union(types) if types else refused(shape, first.annotation)
+    if not types:
+        return None
+    annotation = union(types)
     marks = [mark for mark in first.metadata if isinstance(mark, _KEPT)]
     described = Field(default=None, description=first.description)
     return (Annotated[(annotation, *marks)] if marks else annotation), described
@@ -185,24 +180,12 @@ def _array(annotation: Any, item: Any, shape: Shape) -> Any:  # noqa: ANN401 - t
     """Return what stands for an array: something for all of it, or a table of named items."""
     whole = shape.array(annotation)
     if shape.by_name and not shape.into_whole and is_whole(annotation):
-        return None if whole is None else Annotated[whole, BeforeValidator(_refuse_names)]
+        return whole
     named = _named(item, shape) if shape.by_name else None
     if named is None or whole is None:
         return whole if named is None else named
     choices = [Annotated[whole, Tag(_ARRAY)], Annotated[named, Tag(_NAMES)]]
-    return Annotated[union(choices), Discriminator(_is_named), shape.either]
-
-
-def _refuse_names(value: Any) -> Any:  # noqa: ANN401 - sees input before it is validated
-    """Refuse a table that has items by their names.
-
-    Raises:
-        PydanticCustomError: The value is one.
-    """
-    if _is_named(value) == _NAMES:
-        context = {"reason": _WHOLE, "hint": _INSTEAD_OF_ONE}
-        raise PydanticCustomError(Code.E404.name, "{reason}", context)
-    return value
+    return Annotated[union(choices), Discriminator(told_apart), shape.either]
 
 
 def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
@@ -231,24 +214,13 @@ def _by_kind(params: tuple[type[Params], ...], shape: Shape) -> type[BaseModel] 
     return create_model(f"{names}{shape.suffix}ByKind", __base__=Model, __doc__=doc, **fields)
 
 
-def _is_named(value: object) -> str:
-    """Tell items by their names from an array, and from one of its items without brackets."""
-    table = as_table(value)
-    is_array = table is None or "values" in table or name_of(table) is not None
-    return _ARRAY if is_array else _NAMES
-
-
 def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 - a type expression
     """Return what stands for selected parameters, whose kind need not be said."""
     any_kind = _any_of(tuple(params), shape)
     kinds = {kind_of(each): shaped_model(each, shape) for each in params} | {_ANY_KIND: any_kind}
 
-    def tag(value: object) -> str:
-        kind = (as_table(value) or {}).get("kind")
-        return kind if isinstance(kind, str) and kind in kinds else _ANY_KIND
-
     choices = [Annotated[model, Tag(kind)] for kind, model in kinds.items()]
-    return Annotated[union(choices), Discriminator(tag), _ShownAs(any_kind)]
+    return Annotated[union(choices), Discriminator(told_apart), _ShownAs(any_kind)]
 
 
 @cache
@@ -261,7 +233,8 @@ def _any_of(params: tuple[type[Params], ...], shape: Shape) -> type[BaseModel]:
             types = [(each.annotation, each.metadata) for each in alike]
             if (info.annotation, info.metadata) not in types:
                 alike.append(info)
-    fields = {name: _field(name, shape, *alike) for name, alike in found.items() if name != "kind"}
+    made = {name: _field(name, shape, *alike) for name, alike in found.items() if name != "kind"}
+    fields = {name: field for name, field in made.items() if field is not None}
     kinds = tuple(kind_of(each) for each in params)
     fields["kind"] = (Literal[kinds], Field(default=None, description="What is selected."))
     names = "Any" + "".join(each.__name__ for each in params)[:80]
@@ -279,43 +252,6 @@ class _ShownAs(Struct, frozen=True):
     ) -> JsonSchemaValue:
         """Return the schema of the model."""
         return handler(self.model.__pydantic_core_schema__)
-
-
-class _Refusal(Refused, frozen=True):
-    """The same, with the reason in its finding; schemas do not show it."""
-
-    def __get_pydantic_core_schema__(
-        self,
-        _source: object,
-        _handler: GetCoreSchemaHandler,
-    ) -> core_schema.CoreSchema:
-        """Refuse everything."""
-
-        def refuse(_: object) -> None:
-            context = {"reason": self.reason, "hint": self.instead}
-            raise PydanticCustomError(Code.E404.name, "{reason}", context)
-
-        return core_schema.no_info_plain_validator_function(refuse)
-
-    def __get_pydantic_json_schema__(
-        self, _schema: core_schema.CoreSchema, _handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        """Leave the field out."""
-        raise PydanticOmit
-
-
-def refused(shape: Shape, annotation: Any) -> Any:  # noqa: ANN401 - type expressions
-    """Return the type of a field of some type to which the verb does not apply."""
-    return Annotated[Any, _Refusal(shape.refusal, shape.instead or _instead(annotation))]
-
-
-def _instead(annotation: Any) -> str:  # noqa: ANN401 - a type expression
-    """Return which verb changes values of a type."""
-    if item_type(annotation) is not None:
-        return "it is an array: `append` puts items into it"
-    if is_number(annotation):
-        return "it is a number: `add` adds to it"
-    return "`set` gives it another value"
 
 
 def union(types: Iterable[Any]) -> Any:  # noqa: ANN401 - a type expression

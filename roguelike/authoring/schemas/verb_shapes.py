@@ -1,8 +1,8 @@
 """What each verb takes for a single value and for an array: the shapes of its patch models."""
 
-from typing import Annotated, Any, Self, get_args
+from typing import Annotated, Any, get_args
 
-from pydantic import Discriminator, Field, Tag, create_model, model_validator
+from pydantic import Discriminator, Field, Tag, create_model
 
 from roguelike.authoring.schemas.annotations import is_whole, item_type, members, models
 from roguelike.authoring.schemas.patch_models import (
@@ -11,9 +11,9 @@ from roguelike.authoring.schemas.patch_models import (
     is_number,
     nothing,
     shaped_type,
+    told_apart,
     union,
 )
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Reckoned
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.schema.versions import Comparison
@@ -57,23 +57,11 @@ def _like(annotation: Any) -> Any:  # noqa: ANN401 - type expressions
     if is_whole(annotation):
         return str
     choices = [Annotated[str, Tag(_NAME)], Annotated[shaped_type(item, PART), Tag(_TABLE)]]
-    return Annotated[union(choices), Discriminator(_is_table), Either("string")]
-
-
-def _is_table(value: object) -> str:
-    return _TABLE if isinstance(value, dict) else _NAME
+    return Annotated[union(choices), Discriminator(told_apart), Either("string")]
 
 
 class _Insertion(Model):
     """What to insert into an array, and beside which of its items."""
-
-    @model_validator(mode="after")
-    def _is_beside_one(self) -> Self:
-        if len(self.model_fields_set & {"before", "after"}) != 1:
-            message = "either `before` or `after` says where to insert"
-            hint = "name with one of them the item that is there"
-            raise fault(Fault.CONTRADICTION, message, hint=hint)
-        return self
 
 
 def _insertion(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
@@ -92,23 +80,18 @@ def _condition(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     return Comparison if is_number(annotation) else annotation
 
 
-_NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
-_NO_ARRAY = "this is no array, so there are no items to put in or take out"
-
-
 PLAIN = Shape("Plain", _same, _same, by_name=False)
 """A part of a definition, as a definition that inherits says it."""
 PART = Shape("Part", _same, _same)
 """A part of a definition, where items of arrays can be told by their names."""
 CONDITION = Shape("Condition", _condition, _items)
-ADD = Shape("Addends", _addend, nothing, _NO_NUMBER)
-MULTIPLY = Shape("Factors", _factor, nothing, _NO_NUMBER)
-EXTEND = Shape("Items", nothing, _items, _NO_ARRAY)
-REMOVE = Shape("Removals", nothing, _unwanted, _NO_ARRAY)
+ADD = Shape("Addends", _addend, nothing)
+MULTIPLY = Shape("Factors", _factor, nothing)
+EXTEND = Shape("Items", nothing, _items)
+REMOVE = Shape("Removals", nothing, _unwanted)
 INSERT = Shape(
     "Insertions",
     nothing,
     _insertion,
-    _NO_ARRAY,
     either=Either("object", "values"),
 )

@@ -92,7 +92,8 @@ def check_patch(
         made = PatchModel.model_validate(rest, context=context)
     except ValidationError as error:
         wrong = list(problems_of(error, subject))
-    is_whole = not reader.count  # else what is wrong with a field may contradict others as well
+        reader.count += error.error_count() - len(wrong)
+    is_whole = not reader.found  # else what is wrong with a field may contradict others as well
     for problem in wrong:
         if problem.keys or is_whole:
             reader.add(problem)

@@ -56,9 +56,10 @@ class Form(Struct, frozen=True, eq=False):
     is_part: bool = False
 
 
+@lru_cache(maxsize=8192)
 def has_place(value: Value, form: Form, choices: Choices) -> bool:
     """Tell whether anything can stand in a place in the table of a verb."""
-    return form.is_part or _Places(form, choices).has(value, frozenset())
+    return form.is_part or _Search(form, choices).finds(value)
 
 
 @lru_cache(maxsize=1024)
@@ -71,39 +72,42 @@ def refused_in(table: Table, form: Form, choices: Choices) -> tuple[str, ...]:
     )
 
 
-class _Places(Struct, frozen=True):
-    """Tells where the table of a verb has a place; what is within itself adds none."""
+class _Search:
+    """Looks for anything that can stand in the table of a verb, in each table once."""
 
-    form: Form
-    choices: Choices
+    def __init__(self, form: Form, choices: Choices) -> None:
+        self._form = form
+        self._choices = choices
+        self._seen: set[Table] = set()
 
-    def has(self, value: Value, above: frozenset[Table]) -> bool:
-        """Tell whether anything can stand in a place that lies within some tables."""
+    def finds(self, value: Value) -> bool:
+        """Tell whether anything can stand in a place, or in what lies within it."""
         if value.only is None and value.table is None:
-            return self.form.single(value) is not None
-        return any(self._has(each, above) for each in value.options)
+            return self._form.single(value) is not None
+        return any(map(self._finds_in, value.options))
 
-    def _has(self, option: Option, above: frozenset[Table]) -> bool:
+    def _finds_in(self, option: Option) -> bool:
         match option.sort:
             case Sort.TABLE:
-                tables = [each for each in tables_of(option, self.choices) if each not in above]
-                return any(
-                    self.has(field.value, above | {table})
-                    for table in tables
-                    for field in table.values()
-                )
+                return any(map(self._finds_in_table, tables_of(option, self._choices)))
             case Sort.NAMED:
-                return self.has(option.value, above)
+                return self.finds(option.value)
             case Sort.ARRAY:
-                is_named = reaches_into(option, self.form) and self._has_names(option, above)
-                return is_named or self.form.array(option.alone) is not None
+                is_named = reaches_into(option, self._form) and self._finds_names(option)
+                return is_named or self._form.array(option.alone) is not None
             case _:
-                return self.form.single(option.alone) is not None
+                return self._form.single(option.alone) is not None
 
-    def _has_names(self, array: Option, above: frozenset[Table]) -> bool:
+    def _finds_in_table(self, table: Table) -> bool:
+        if table in self._seen:
+            return False  # or it would have been found
+        self._seen.add(table)
+        return any(self.finds(field.value) for field in table.values())
+
+    def _finds_names(self, array: Option) -> bool:
         items = array.item.table
         return items is not None and (
-            self.has(array.item, above) if items.point else "key" in items.table
+            self.finds(array.item) if items.point else "key" in items.table
         )
 
 
@@ -136,11 +140,12 @@ def insertion_into(array: Value) -> Table:
     )
 
 
+@lru_cache(maxsize=2048)
 def standing_for(value: Value, form: Form) -> Value:
     """Return what may stand in the table of a verb for a value of a definition, in short."""
     only = value.only
     if only is None or only.sort is Sort.TABLE:
-        return _ANY_TABLE
+        return ANY_TABLE
     if only.sort is Sort.NAMED:
         inner = standing_for(only.value, form)
         type_ = dict[only.key.annotation, inner.annotation]
@@ -148,7 +153,7 @@ def standing_for(value: Value, form: Form) -> Value:
     if form is INSERT:
         return insertion_into(value).value
     type_ = (form.array if only.sort is Sort.ARRAY else form.single)(value)
-    return _ANY_TABLE if type_ is None else Value(type_)
+    return ANY_TABLE if type_ is None else Value(type_)
 
 
 def instead_of(value: Value) -> str:
@@ -198,7 +203,8 @@ def _prose(value: Value) -> Type:
     return value.annotation if value.mark(Prose) else None
 
 
-_ANY_TABLE: Final = table_of(Model).value
+ANY_TABLE: Final = table_of(Model).value
+"""A place for a table of which nothing more is said."""
 _NO_NUMBER: Final = "this is no number, so nothing can be added to it or multiplied with it"
 _NO_ARRAY: Final = "this is no array, so there are no items to put in or take out"
 

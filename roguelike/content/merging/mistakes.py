@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
+from msgspec import Struct, field
 from msgspec.structs import replace
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
@@ -15,13 +16,12 @@ from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault
 from roguelike.content.merging.forms import Form, Rule, Type, instead_of, same
-from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.base import Items, Model, Whole
 from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import Table, Value
 
 _FAULTS: Final = frozenset(fault.value for fault in Fault)
-_TEXTS: Final = Items[str]
 
 
 class Mistakes:
@@ -67,8 +67,12 @@ class Mistakes:
             return cast("list[Any]", error.errors(include_url=False))
         return []
 
-    def hold(self, said: object, value: Value, rule: Rule, at: Location) -> None:
-        """Hold what is written to the type that a rule makes of what may stand in a place."""
+    def hold(self, said: object, value: Value, rule: Rule, at: Location) -> bool:
+        """Hold what is written to the type that a rule makes of what may stand in a place.
+
+        Returns:
+            Whether nothing is wrong with it.
+        """
         held = _held(value, rule)
         try:
             held.adapter.validate_python(said, context=self._context)
@@ -76,6 +80,8 @@ class Mistakes:
             here = at if rule is same else replace(at, expected=held.value)
             for detail in error.errors(include_url=False):
                 self.add(problem_of(detail, self.subject, here))
+            return False
+        return True
 
     def refuse_key(
         self, key: str, said: object, table: Table, at: Location, refused: Collection[str] = ()
@@ -123,28 +129,40 @@ class Mistakes:
 
     def read_best(self, read: Callable[[Any], None], ways: Iterable[Any]) -> None:
         """Read in the first of several ways in which nothing is wrong, or else in the first."""
-        first: tuple[list[Problem], int] | None = None
+        first: Trial | None = None
         for way in ways:
-            with self.tried() as trial:
+            with self.trial() as trial:
                 read(way)
             if not trial.count:
                 return
-            first = first or (trial.found, trial.count)
+            first = first or trial
         if first:
-            self.found += first[0][: MAX_EXPLAINED - len(self.found)]
-            self.count += first[1]
+            self.found += first.found[: MAX_EXPLAINED - len(self.found)]
+            self.count += first.count
 
     @contextmanager
-    def tried(self) -> Generator[Mistakes]:
+    def trial(self) -> Generator[Trial]:
         """Have what is wrong kept apart."""
-        trial = Mistakes(self.subject, self._context)
         found, count = self.found, self.count
-        self.found, self.count = trial.found, 0
+        self.found, self.count = [], 0
+        trial = Trial()
         try:
             yield trial
         finally:
-            trial.count = self.count
+            trial.found, trial.count = self.found, self.count
             self.found, self.count = found, count
+
+
+class Trial(Struct):
+    """What is found wrong while something is tried.
+
+    Attributes:
+        found: What is wrong, as `Mistakes.found` has it.
+        count: How much is wrong in all.
+    """
+
+    found: list[Problem] = field(default_factory=list[Problem])
+    count: int = 0
 
 
 class _Held(NamedTuple):
@@ -166,8 +184,14 @@ def _held(value: Value, rule: Rule) -> _Held:
     is_model = isinstance(type_, type) and issubclass(type_, BaseModel)
     strict = ConfigDict(strict=True)  # which models are by themselves
     adapter: TypeAdapter[Any] = TypeAdapter(cast("Any", type_), config=None if is_model else strict)
-    place = value if rule is certain_keys else Value(_TEXTS if rule is names else type_)
-    return _Held(adapter, place)
+    return _Held(adapter, value if rule is certain_keys else Value(_as_told(value, rule, type_)))
+
+
+def _as_told(value: Value, rule: Rule, type_: Type) -> Type:
+    """Return the type by which is told what has to stand in a place."""
+    if rule is not names:
+        return type_
+    return Items[str] if value.mark(Whole) else Items[str | Model]
 
 
 def a_table(_value: Value) -> Type:

@@ -19,6 +19,7 @@ from roguelike.content.explain.problems import Location, problem_of
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault
 from roguelike.content.merging.forms import (
+    ANY_TABLE,
     INSERT,
     PART,
     REMOVE,
@@ -41,7 +42,7 @@ from roguelike.content.merging.mistakes import (
     is_lack,
     names,
 )
-from roguelike.content.schema.base import Items, Model, Whole
+from roguelike.content.schema.base import Model, Whole
 from roguelike.content.schema.tree import Field, Option, Sort, Table, Value, table_of, tables_of
 
 _WHOLE: Final = "these are changed as a whole, so none of them can be named"
@@ -50,9 +51,7 @@ _INSTEAD_OF_ONE: Final = (
 )
 _BESIDE: Final = ("before", "after")
 _NAME: Final = Value(str)
-_TABLE: Final = table_of(Model).value
 _NAMED_TABLE: Final = Value(dict[str, Model])
-_TEXTS: Final = Items[str]
 Aside = list[Callable[[], None]]
 """What has to be read otherwise, once the model of the whole has read the rest."""
 _ASIDE: Final[Any] = object()
@@ -253,7 +252,7 @@ class PartReader(Mistakes):
             if type_ not in types:
                 different.append(table)
                 types.append(type_)
-        with self.tried() as trial:
+        with self.trial() as trial:
             self.read_best(lambda table: self.read({key: said}, table, form, at), different)
         is_certain = len(different) == 1
         for each in trial.found:  # of several types that may be meant, none is
@@ -294,7 +293,7 @@ class PartReader(Mistakes):
             context = {"reason": _WHOLE, "hint": _INSTEAD_OF_ONE}
             self.note(Code.E404.name, said, at, context)
         elif table is None or each_item is None:
-            value = _TABLE if each_item is None or each_item.point else _NAMED_TABLE
+            value = ANY_TABLE if each_item is None or each_item.point else _NAMED_TABLE
             self.hold(said, value, same, replace(at, expected=value))
         elif each_item.point:
             self._read_by_kind(table, tables_of(each_item, self.choices), form, at)
@@ -319,9 +318,9 @@ class PartReader(Mistakes):
         if item is None or item.table is None:
             self.hold(said, array, items_of, at)
             return
-        self.hold(said, array, names, at)
-        for number, each in enumerate(as_array(said) or ()):
-            self._read_like(each, item, array, at.within(number, item))
+        if self.hold(said, array, names, at):
+            for number, each in enumerate(as_array(said) or ()):
+                self._read_like(each, item, array, at.within(number, item))
 
     def _read_like(self, said: object, item: Value, array: Value, at: Location) -> None:
         """Read what tells which item of an array is meant: a name, or a part of a table."""

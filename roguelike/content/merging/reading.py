@@ -200,11 +200,10 @@ class Reader(Struct, frozen=True):
 
     def _paths(self, kind: str, written: list[str], place: Place) -> list[KeyPath] | None:
         """Return the key paths that `unset` names, or nothing but findings."""
-        found: list[KeyPath] = []
+        found, model = list[KeyPath](), self.models[kind]
         is_wrong = False
         for number, text in enumerate(written):
             try:
-                model = self.models[kind]
                 found.append(optional_path(model, text, self.names))
             except PathError as error:
                 is_wrong = True

@@ -69,9 +69,9 @@ def migrations_model(kinds: tuple[str, ...]) -> type[MigrationsFile]:
     kind: Any = (Literal[kinds], Field(description="The kind of the definition."))
     fields: dict[str, Any] = {}
     for name, base in (("rename", Rename), ("removed", Removal)):
-        narrowed = create_model(base.__name__, __base__=base, __doc__=base.__doc__, kind=kind)
+        of_kinds = create_model(base.__name__, __base__=base, __doc__=base.__doc__, kind=kind)
         described = Field(default=(), description=table_of(MigrationsFile)[name].description)
-        fields[name] = (Items[narrowed], described)
+        fields[name] = (Items[of_kinds], described)
     doc = MigrationsFile.__doc__
     return create_model("Migrations", __base__=MigrationsFile, __doc__=doc, **fields)
 

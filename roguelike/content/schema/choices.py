@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, Final
+from threading import local
+from typing import Any, Final, cast
 
 from msgspec import Struct
 from pydantic import GetCoreSchemaHandler, ValidationInfo
@@ -24,12 +25,18 @@ MAX_NESTING: Final = 3
 """How deep parameters of one extension point lie within each other. Sequences go further."""
 
 
+class _Nesting(local):
+    """How deep parameters lie in what a thread is validating."""
+
+    depth = 0
+
+
 class _Point:
     """What can be selected at one extension point."""
 
     def __init__(self, models: Sequence[type[Params]]) -> None:
         self.models = tuple(models)
-        self._depth = 0
+        self._nested = _Nesting()
 
     def selected(self, value: Any, context: object) -> Any:  # noqa: ANN401 - input, and parameters
         """Return the parameters that a table is.
@@ -42,18 +49,18 @@ class _Point:
 
     def require_depth(self, value: object) -> None:
         """Refuse parameters that lie too deep within others of this point."""
-        if self._depth >= MAX_NESTING and value not in (None, [], ()):
+        if self._nested.depth >= MAX_NESTING and value not in (None, [], ()):
             message = "these lie more than {most} deep within each other"
             hint = "give the inner ones a name as a sequence, and `run` that"
             raise fault(Fault.CONTRADICTION, message, most=MAX_NESTING, hint=hint)
 
     @contextmanager
     def _deeper(self) -> Generator[None]:
-        self._depth += 1
+        self._nested.depth += 1
         try:
             yield
         finally:
-            self._depth -= 1
+            self._nested.depth -= 1
 
     @cached_property
     def _validator(self) -> SchemaValidator:
@@ -112,9 +119,8 @@ NO_CHOICES: Final = Choices()
 
 
 def choices_of(info: ValidationInfo) -> Choices:
-    """Return what can be selected in the file that is being validated."""
-    context: Any = info.context
-    return NO_CHOICES if context is None else context.choices
+    """Return what can be selected in the file that is being validated, if its context says so."""
+    return getattr(cast("Any", info.context), "choices", NO_CHOICES)
 
 
 class Extends(Struct, frozen=True):

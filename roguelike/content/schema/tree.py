@@ -82,13 +82,13 @@ class Option:
         self.sort = _sort_of(type_)
         self._table = table
         self._value = value
-        self._first: dict[type, Any] = {}
+        self._marks: dict[type, Any] = {}
 
     def mark(self, of: type[M]) -> M | None:
         """Return the first of its marks of some class."""
-        if of not in self._first:
-            self._first[of] = next((mark for mark in self.marks if isinstance(mark, of)), None)
-        return self._first[of]
+        if of not in self._marks:
+            self._marks[of] = next((mark for mark in self.marks if isinstance(mark, of)), None)
+        return self._marks[of]
 
     @cached_property
     def point(self) -> str:
@@ -141,7 +141,7 @@ class Option:
 
     @cached_property
     def alone(self) -> Value:
-        """Return a place in which nothing but this may stand."""
+        """A place in which nothing but this may stand."""
         return Value(self.type, [m for m in self.marks if not isinstance(m, Tag | Discriminator)])
 
 

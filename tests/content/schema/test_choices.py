@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from threading import Barrier
 from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault
 from roguelike.content.schema import extension_points, selections
@@ -158,6 +160,30 @@ def test_parameters_hold_others_so_deep_and_no_deeper(depth: int, *, is_right: b
 
     path = "steps.0.often." + "parts.0.steps.0.often." * (MAX_NESTING - 1) + "parts.0.steps"
     assert found == ([] if is_right else [f"{path}: {Fault.CONTRADICTION}"])
+
+
+def test_threads_count_depth_each_for_itself() -> None:
+    """All of them are within something at once."""
+    together = Barrier(2 * MAX_NESTING, timeout=10)
+
+    class Wait(Params):
+        """Wait for the others."""
+
+        kind: Literal["wait"] = "wait"
+
+        @model_validator(mode="before")
+        @classmethod
+        def _with_others(cls, said: object) -> object:
+            together.wait()
+            return said
+
+    there = choices(effect=[Often, Wait])
+    with ThreadPoolExecutor(together.parties) as pool:
+        table = {"steps": [{"kind": "wait"}]}
+        read = [pool.submit(faults, SequenceDef, table, there) for _ in range(together.parties)]
+        deep = [pool.submit(faults, SequenceDef, nested(MAX_NESTING), there)]
+
+    assert [each.result() for each in (*read, *deep)] == [[]] * (together.parties + 1)
 
 
 @pytest.mark.parametrize("aims", [[Hop], [Hop, Hide]])
