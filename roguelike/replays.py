@@ -16,7 +16,7 @@ from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.recordings.packing import PackingError, unpack
 from roguelike.recordings.recording import Header, Mark, Recording, Turn
-from roguelike.recordings.setup import Difference, differences, setup_of
+from roguelike.recordings.setup import Difference, differences, may_agree, setup_of
 
 Act = Callable[[PlayerAction], object]
 """Lets the player act; what is impossible may be refused by an error or by doing nothing."""
@@ -269,7 +269,7 @@ def begin(header: Header, content: Content) -> Game:
         ReplayError: It cannot be played for another reason.
     """
     now = setup_of(content)
-    if header.setup.fingerprint != now.fingerprint:
+    if not may_agree(header.setup, now):
         raise OtherSetupError(differences(header.setup, now))
     try:
         game = _game(header, content)
