@@ -60,8 +60,8 @@ class Differs(Struct, frozen=True):
         """Say it as a clause."""
         since = "" if self.same is None else f", and as recorded after turn {self.same}"
         return (
-            f"the state differs after turn {self.turn}:"
-            f" {self.expected} is recorded, {self.found} is found{since}"
+            f"the state differs after turn {self.turn}: {self.expected} was recorded,"
+            f" {self.found} was found{since}"
         )
 
 
@@ -78,7 +78,7 @@ class Refused(Struct, frozen=True):
 
     def __str__(self) -> str:
         """Say it as a clause."""
-        return f"turn {self.turn} cannot be taken: {self.reason}"
+        return f"turn {self.turn} is not possible: {self.reason}"
 
 
 class Crashed(Struct, frozen=True):

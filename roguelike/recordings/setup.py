@@ -109,7 +109,7 @@ class Difference(Struct, frozen=True):
     def __str__(self) -> str:
         """Say what there was then, and what there is here, as part of a sentence."""
         if self.what == "content":
-            return "other definitions in mods of the same versions"
+            return "other content in mods of the same versions"
         what = "the game" if self.what == "engine" else f"{self.what} {self.name}"
         if self.then is None:
             return f"no {what}"
