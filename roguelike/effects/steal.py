@@ -22,7 +22,7 @@ class Steal(StepParams):
     kind: Literal["steal"] = "steal"
     what: Loot = Field(default="item", description="What is taken.")
     items: Items[ItemId] = Field(
-        default=(), description="Which items, or a `#tag` of them; without it, any."
+        default=(), description="Which items, or a `#tag` of them; if left out, any."
     )
 
     @model_validator(mode="after")

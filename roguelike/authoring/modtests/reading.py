@@ -144,7 +144,7 @@ def _wrong_tables(place: Place, tests: Mapping[str, Any] | None) -> Diagnostic |
         return Diagnostic(Code.E802, place, message, hint)
     if len(tests) > MAX_TESTS:
         message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tests)}"
-        return Diagnostic(Code.E802, place, message, "divide them among several files")
+        return Diagnostic(Code.E802, place, message, "split them into several files")
     for name, table in tests.items():
         if name in table_of(SORTS[sort]) and not isinstance(table, dict):
             message = f"{sort} `{name}` must be a table, not {described(table)}"

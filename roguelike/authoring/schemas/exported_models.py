@@ -131,9 +131,9 @@ TEXTS = Shape(
     "Texts",
     _prose,
     nothing,
-    "this is no text that is shown, so it stays as it is",
+    "this is not text that is shown, so it stays as it is",
     into_whole=True,
-    instead="take it out: a translation has nothing but texts",
+    instead="remove it: a translation contains only texts",
 )
 """The texts of a definition, without all else."""
 

@@ -70,8 +70,8 @@ class _Insertion(Model):
     @model_validator(mode="after")
     def _is_beside_one(self) -> Self:
         if len(self.model_fields_set & {"before", "after"}) != 1:
-            message = "either `before` or `after` says where to insert"
-            hint = "name with one of them the item that is there"
+            message = "say where to insert with either `before` or `after`"
+            hint = "name with one of them an item that is there"
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
 
@@ -92,8 +92,8 @@ def _condition(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     return Comparison if is_number(annotation) else annotation
 
 
-_NO_NUMBER = "this is no number, so nothing can be added to it or multiplied with it"
-_NO_ARRAY = "this is no array, so there are no items to put in or take out"
+_NO_NUMBER = "this is not a number, so nothing can be added to it or multiplied with it"
+_NO_ARRAY = "this is not an array, so there are no items to put in or take out"
 
 
 PLAIN = Shape("Plain", _same, _same, by_name=False)
