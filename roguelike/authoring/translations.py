@@ -155,7 +155,7 @@ def _incomplete(mod: Mod, document: Document, missing: list[Text]) -> Diagnostic
     count = "one text" if len(missing) == 1 else f"{len(missing)} texts"
     owners = list(dict.fromkeys(mod_of(each) for _, each, _ in missing))
     whose = "the mod" if owners == [mod.id] else listed(owners, "and")
-    message = f"{count} of {whose} have no translation"
+    message = f"the translation of {count} of {whose} is missing"
     first = f"the first is `{'.'.join(map(str, keys))}` of the {kind} `{identifier}`"
     return Diagnostic(Code.W508, Place(document), message, first)
 

@@ -170,7 +170,7 @@ class Resolver:
         """Warn of patches that were made and changed nothing."""
         for patch in patches:
             if self._made.get(patch) is False:
-                message = "the patch changes nothing: everything already is as it would make it"
+                message = "the patch changes nothing: everything is already as it would make it"
                 place = patch.layer.place.at(token=Token.HEADER)
                 finding = Diagnostic(Code.W412, place, message, "correct it, or take it out")
                 self._report.add(finding)

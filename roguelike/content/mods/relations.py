@@ -124,7 +124,7 @@ def _is_usable(mod: Mod, name: str, other: Mod, report: Report) -> bool:
     wanted = mod.manifest.optional[name]
     if name in mod.requires or other.id != name or wanted.allows(other.version):
         return True
-    message = f"the mod `{name}` has version {other.version}; {wanted} is usable"
+    message = f"the mod `{name}` has version {other.version}, but only {wanted} can be used"
     hint = "until then, it is treated as missing"
     related = Related(other.place("mod", "version"), "its version")
     report.add(Diagnostic(Code.W115, mod.place("optional", name), message, hint, (related,)))
