@@ -45,14 +45,17 @@ def _without_words(said: Any, model: Any) -> Any:  # noqa: ANN401 - any values
             return {key: _without_words(value, inside.get(key)) for key, value in table.items()}
     elif isinstance(said, list) and isinstance(model, tuple):
         items, models = cast("list[Any]", said), cast("tuple[Any, ...]", model)
+        if any(isinstance(each, StepParams) for each in models):
+            items = [each for each in items if not _only_tells(each)]
+            models = tuple(each for each in models if getattr(each, "kind", "") != MESSAGE)
         if len(items) == len(models):
-            pairs = zip(items, models, strict=True)
-            return [_without_words(*pair) for pair in pairs if not _only_tells(pair[1])]
+            return [_without_words(*pair) for pair in zip(items, models, strict=True)]
+        return items
     return said
 
 
-def _only_tells(model: object) -> bool:
-    return isinstance(model, StepParams) and getattr(model, "kind", "") == MESSAGE
+def _only_tells(step: object) -> bool:
+    return isinstance(step, dict) and cast("dict[str, Any]", step).get("kind") == MESSAGE
 
 
 @cache
