@@ -104,8 +104,8 @@ def test_a_definition_that_is_gone_without_a_word_asks_for_the_first_number(
             " [[removed]] why it went)"
         ),
         (
-            "b/deep/mod.toml:4:11 W606 1.1.0 after 1.0.0 is too little for a major change"
-            " (make it 2.0.0 or more)"
+            "b/deep/mod.toml:4:11 W606 1.1.0 after 1.0.0 is too small a step for a major change"
+            " (make it 2.0.0or more)"
         ),
     ]
 

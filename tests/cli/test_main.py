@@ -91,13 +91,13 @@ def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
         ),
         (["mods", "list", "--x"], "unrecognized arguments: --x (see `roguelike mods list --help`)"),
         (["--sed", "x"], "unrecognized arguments: --sed x, did you mean --seed? (see"),
-        (["simulate", "--games", "0"], "'0' is no whole number from 1 to 1000000"),
-        (["simulate", "--jobs", "9" * 90], "…' is no whole number from 1 to 256"),
+        (["simulate", "--games", "0"], "'0' is not a whole number from 1 to 1000000"),
+        (["simulate", "--jobs", "9" * 90], "…' is not a whole number from 1 to 256"),
         (["simulate", "--turns"], "argument --turns: expected one argument"),
         (["simulate", "--format", "jsn"], "none of text, json, did you mean json?"),
-        (["simulate", "--bot", "zzz"], "no bot 'zzz'; there are expert, careful, careless"),
+        (["simulate", "--bot", "zzz"], "no bot 'zzz'; choose from expert, careful, careless"),
         (["simulate", "--campaign", "clasic"], "called 'clasic', did you mean classic?"),
-        (["map", "--seed", "a\nb"], "a seed has only visible characters and spaces"),
+        (["map", "--seed", "a\nb"], "a seed may contain only visible characters and spaces"),
         (["map", "--level", "dungeons"], "there is no level called 'dungeons', did you mean"),
         (["map", "--format", "png"], "--format png needs --output FILE"),
         (["map", "--output", "/no/such/folder/x"], "/no/such/folder/x cannot be written: No such"),
@@ -121,7 +121,7 @@ def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
         (["explain", "kobolt"], "there is no definition called 'kobolt', did you mean kobold?"),
         (["test", "nope"], "there is no mod 'nope'"),
         (["validate", "--deny", "W5001"], "there is no code 'W5001', did you mean W501?"),
-        (["lang", "df"], "there are no texts in 'df'; there are de and en"),
+        (["lang", "df"], "there is no language 'df'; choose from de and en"),
         (["list", "terrain", "--lang", "../de"], "../de"),
         (["diff", "data/core", "data/classic"], "core and classic are two mods"),
     ],
@@ -192,7 +192,7 @@ def test_an_internal_error_leaves_a_file_and_no_traceback(
     said = files[0].read_text(encoding="utf-8")
     assert result.code == Exit.INTERNAL
     assert result.err == (
-        f"roguelike: internal error (RuntimeError); what is known about it is in {files[0]}\n"
+        f"roguelike: internal error (RuntimeError); details are in {files[0]}\n"
     )
     assert len(files) == 1
     assert __version__ in said

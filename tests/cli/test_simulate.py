@@ -121,7 +121,7 @@ def test_a_folder_in_which_nothing_can_be_recorded_is_named(run: Run, tmp_path: 
 
 
 class Interrupted:
-    """A bot that is interrupted as soon as it is to choose."""
+    """A bot that is interrupted as soon the current order to choose."""
 
     def __init__(self, *, times: int) -> None:
         self._times = times
@@ -189,7 +189,7 @@ def test_games_are_not_added_to_those_of_another_bot(run: Run, tmp_path: Path) -
     broken = run(*PLUS, "--resume", str(tmp_path))
 
     assert (result.code, broken.code) == (Exit.USAGE, Exit.USAGE)
-    assert f"{file} has games of other bot: 'explorer', not 'walker'" in result.err
+    assert f"{file} has games with another bot: 'explorer', not 'walker'" in result.err
     assert f"{tmp_path} cannot be written" in broken.err
     assert file.read_bytes() == before
 
@@ -258,7 +258,7 @@ def test_a_grade_is_about_no_single_bot(run: Run, tmp_path: Path) -> None:
     result = run("simulate", "--grade", str(tmp_path / "games"), "--report")
 
     assert result.code == Exit.USAGE
-    assert "--grade does not go with --report" in result.err
+    assert "--grade cannot be combined with --report" in result.err
     assert not list(tmp_path.iterdir())
 
 

@@ -23,6 +23,7 @@ from roguelike.ui.stage import Stage
 from tests.content.writing import write_mod
 from tests.ui.staging import TEXTS, after, press, shown
 from tests.ui.test_continuing import dialog
+from tests.ui.words import ui
 
 PLUS = "classic:classic_plus"
 OWN = Shelf(data_dir(), "game", is_own=True)
@@ -118,7 +119,7 @@ def test_the_player_is_asked_only_if_rules_are_not_what_they_were(
     stage = after(title(tmp_path, selection_of(mod)), ("enter",))
 
     assert not expected or expected in dialog(stage)
-    assert ("Leave it as it is" in shown(stage)) is bool(expected)
+    assert (ui("change_leave") in shown(stage)) is bool(expected)
 
 
 def test_a_game_whose_campaign_is_gone_is_refused_with_the_name_of_its_mod(
@@ -130,7 +131,8 @@ def test_a_game_whose_campaign_is_gone_is_refused_with_the_name_of_its_mod(
 
     told = dialog(after(title(tmp_path, selection_of()), ("enter",)))
 
-    assert "a campaign of the mod sunken_caves. It is not there." in told
+    words = {"character": "Diver", "campaign": "Sunken Caves", "mod": "sunken_caves"}
+    assert ui("save_without_campaign", **words) in told
 
 
 def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their_own_mods(

@@ -35,7 +35,7 @@ DUNGEON = 'levels = [{ level = "classic:dungeon" }]\n'
         (BEAST, "1:1 W501 nothing inherits from the abstract"),
         (
             f'{MONSTER}[message.shy]\non = "noticed"\nby = "snail"\ntext = "It hides."\n',
-            "1:1 W501 nothing uses the monster `snail`",  # as it is only spoken of
+            "1:1 W501 nothing uses the monster `snail`",  # the current order only spoken of
         ),
     ],
 )
@@ -246,7 +246,7 @@ OWN = CAMPAIGN + DUNGEON
         ),
         (
             TOLD.format("bite", "hit").replace("text", 'by = "classic:dagger"\ntext') + OWN,
-            "3:6 W502 `bite` is never told: `hit` is not the doing of an item",
+            "3:6 W502 `bite` is never shown: `hit` is never done by an item",
         ),
     ],
 )

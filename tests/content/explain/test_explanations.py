@@ -90,7 +90,7 @@ def monster(fields: str) -> str:
 @pytest.mark.parametrize(
     ("fields", "where", "hint"),
     [
-        ("[monster.mole.colour]", "5:15-21 E201", "`color` is there already: take one of them out"),
+        ("[monster.mole.colour]", "5:15-21 E201", "`color` is already there: remove one of them"),
         ('behaviors = [{ kind = "wander" }]', "5:14-33 E204", "add percent = 1"),
         ('behaviors = [{ kind = "slep", turns = "x" }]', "5:23-29 E207", "did you mean `sleep`?"),
         (

@@ -273,5 +273,5 @@ def test_heirs_of_what_is_broken_are_left_out_without_a_finding_of_their_own(
     assert finding.startswith("deep/content/a.toml:3:9 E203 `glyph` must have at most 1 character")
     assert result.left_out == {
         "deep": "its content has errors",
-        "gems": "it needs what is left out",
+        "gems": "it needs a mod that is not loaded",
     }

@@ -363,7 +363,7 @@ def test_texts_of_a_kind_that_nobody_has_thought_of_can_be_translated(songs: Pat
         ('voices.low.words = "x"', "W508 there is nothing called `low` (there is `high`)"),
         ('coda.words = "x"', "W508 there is nothing here to translate"),
         ('parts.rest.words = "x"', "E201 there is no field `rest` in `parts` of the"),
-        ("length = 4", "E404 this is no text that is shown, so it stays as it is"),
+        ("length = 4", "E404 this is no text that is shown, so it stays the current order"),
     ],
 )
 def test_texts_of_what_is_not_there_are_reported(songs: Path, line: str, expected: str) -> None:
@@ -393,4 +393,4 @@ def test_of_very_many_texts_of_nothing_only_the_first_are_told(mods: Path) -> No
     told = checked(mods)
 
     assert len(told) == MAX_REFUSED + 1
-    assert "1,000 things or more are wrong with the file" in told[-1]
+    assert "1,000 thingsor more are wrong with the file" in told[-1]
