@@ -200,7 +200,7 @@ def _verdict(recording: Recording, replay: Replay) -> str:
 
 def _damage(recording: Recording) -> str:
     lines = "line" if recording.lost == 1 else f"{recording.lost} lines"
-    return f"the last {lines} are damaged"
+    return f"damage in the last {lines}"
 
 
 def _count(number: int, what: str) -> str:

@@ -116,7 +116,7 @@ def run(options: argparse.Namespace) -> int:
     """Play, and print how it went.
 
     Raises:
-        UsageError: There is no such campaign, mode or bot, the first level cannot be made, or a
+        UsageError: There is no such campaign, mode or bot, the first level cannot be generated, or a
             file cannot be read or written.
     """
     if options.compare:
@@ -171,7 +171,7 @@ def _grade(trial: Trial, content: Content, options: argparse.Namespace) -> int:
     """Let all bots play by which a campaign is graded, and tell how often each wins.
 
     Raises:
-        UsageError: There are options that do not go with this, the first level cannot be made, or
+        UsageError: There are options that do not go with this, the first level cannot be generated, or
             a file cannot be read or written.
     """
     from roguelike.bots.grading import ASKED, grades
@@ -329,7 +329,7 @@ def _simulate(
         done: The games that need not be played.
 
     Raises:
-        UsageError: Something cannot be written, or the first level cannot be made.
+        UsageError: Something cannot be written, or the first level cannot be generated.
     """
     from roguelike.bots.results import append
     from roguelike.bots.simulation import simulate
@@ -358,7 +358,7 @@ def _simulate(
         msg = f"{where} cannot be written: {error.strerror or error}"
         raise UsageError(msg) from error
     except CannotGenerateError as error:
-        msg = f"the first level cannot be made: {error}"
+        msg = f"the first level cannot be generated: {error}"
         raise UsageError(msg, Exit.FINDINGS) from error
 
 

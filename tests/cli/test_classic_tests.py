@@ -30,7 +30,7 @@ set = {{ behaviors.move_and_attack.alert_turns = {} }}
         ),
         ("[[patch.terrain]]\nid = 'core:door_closed'\nset = { transparent = true }", "doors"),
         (
-            "[[patch.message]]\nid = 'core:gold_taken'\nset = { you = 'Gold!' }",
+            "[[patch.terrain]]\nid = 'core:stairs_up'\nset = { leads = 'down' }",
             "gold_and_stairs",
         ),
         (

@@ -42,7 +42,7 @@ def test_the_differences_are_printed_with_their_places(run: Run) -> None:
         "  --> frost/mod.toml:4:11\n"
         "   |\n"
         ' 4 | version = "1.0.0"\n'
-        "   |           ^^^^^^^ make it 1.1.0or more\n"
+        "   |           ^^^^^^^ make it 1.1.0 or higher\n"
         "\n"
         "1 warning in 4 files\n"
     )

@@ -58,7 +58,7 @@ def test_a_damaged_recording_is_played_as_far_as_it_can_be_read(run: Run, record
     result = run("replay", str(recorded), "--verify")
 
     assert result.code == Exit.FINDINGS
-    assert "3 turns, 2 state hashes: all as recorded; the last line are damaged" in result.out
+    assert "3 turns, 2 state hashes: all as recorded; damage in the last line" in result.out
 
 
 def test_a_crash_is_shown_with_its_traceback(

@@ -107,5 +107,5 @@ def test_a_character_that_is_being_played_is_left_alone(run: Run, character: str
         result = run("saves", "delete", character)
 
     assert result.code == Exit.USAGE
-    assert f"{character} is being played" in result.err
+    assert f"{character} is already open" in result.err
     assert saved.path.exists()

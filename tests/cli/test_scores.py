@@ -69,7 +69,7 @@ def test_lines_that_are_damaged_are_counted(home: Path, run: Run) -> None:
 
     result = run("scores")
 
-    assert "left out: 1" in result.err
+    assert "damaged lines ignored: 1" in result.err
     assert "Rogue" in result.out
 
 

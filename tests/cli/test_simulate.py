@@ -97,7 +97,7 @@ def test_games_are_recorded_for_replays(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        (("--without-items",), "--record does not go with --without-items"),
+        (("--without-items",), "--record cannot be combined with --without-items"),
         (("--turns", "400001"), "games of at most 400000 turns"),
     ],
 )
@@ -121,7 +121,7 @@ def test_a_folder_in_which_nothing_can_be_recorded_is_named(run: Run, tmp_path: 
 
 
 class Interrupted:
-    """A bot that is interrupted as soon the current order to choose."""
+    """A bot that is interrupted as soon as it is to choose."""
 
     def __init__(self, *, times: int) -> None:
         self._times = times
@@ -228,7 +228,7 @@ def test_two_ways_to_play_are_compared_on_the_same_seeds(run: Run, tmp_path: Pat
     missing = run("simulate", "--compare", files[0], str(tmp_path / "none"))
     assert (missing.code, "cannot be read" in missing.err) == (Exit.USAGE, True)
     wrong = run("simulate", "--compare", files[0], str(ROOT / "README.md"))
-    assert (wrong.code, "is no file of results" in wrong.err) == (Exit.USAGE, True)
+    assert (wrong.code, "is not a results file" in wrong.err) == (Exit.USAGE, True)
 
 
 def test_bots_are_graded_on_the_same_seeds_and_their_games_kept(

@@ -95,9 +95,7 @@ def is_shown(name: str, size: tuple[int, int], identifier: str) -> bool:
     """Tell whether an English screen shows a message, by whether another text would change it."""
     said = spoken("").catalog.all(MessageDef)[identifier].text
     other = changed_in(spoken(""), "message", identifier, text="~" * len(said))
-    pictures = (
-        shown(Scenes(content).screens()[name](), *size) for content in (spoken(""), other)
-    )
+    pictures = (shown(Scenes(content).screens()[name](), *size) for content in (spoken(""), other))
     return len({*pictures}) > 1
 
 

@@ -131,7 +131,7 @@ def _tables(document: Document, report: Report) -> Iterator[tuple[Place, Mapping
             else:
                 at = whole.at(sort, name, token=Token.KEY)
                 message = f"a test cannot be called `{name}`"
-                hint = "a name has small letters, digits and _, and begins with a letter"
+                hint = "a name has lowercase letters, digits and _, a letter first"
                 report.add(Diagnostic(Code.E802, at, message, hint))
 
 

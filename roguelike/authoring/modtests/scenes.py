@@ -31,10 +31,10 @@ F = TypeVar("F")
 V = TypeVar("V")
 
 _VERBS = {
-    "messages": ("read", "what the player reads:"),
-    "events": ("witness", "what happens:"),
+    "messages": ("reads", "what the player reads:"),
+    "events": ("witnesses", "what happens:"),
 }
-"""What the player does with what is expected, in the infinitive, and a heading for all of it."""
+"""What the player does with what is expected, and a heading for all of it."""
 
 
 def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Iterator[Failure]:
@@ -231,7 +231,7 @@ def _in_order(
     unwanted: Sequence[W] = getattr(expect, f"no_{field}")
     missing = first_unmatched(wanted, [each for each, _ in found], is_one)
     if missing is not None:
-        message, hint = f"the player never {verb}s this", ""
+        message, hint = f"the player never {verb} this", ""
         if any(is_one(wanted[missing], each) for each, _ in found):
             message += " after what is listed before it"
         elif any(str(wanted[missing]) in text for _, text in found):
@@ -242,7 +242,7 @@ def _in_order(
         if against := [text for one, text in found if is_one(each, one)]:
             picture = listed("namely:", against)
             keys = ("expect", f"no_{field}", number)
-            yield failure(test, keys, f"the player {verb}s it", picture=picture)
+            yield failure(test, keys, f"the player {verb} it", picture=picture)
 
 
 def first_unmatched(

@@ -211,7 +211,7 @@ class Limited:
         if self._count <= self._limit:
             self._sink.add(diagnostic)
         elif self._count == self._limit + 1:
-            count = f"{self._limit:,} thingsor more"
+            count = f"{self._limit:,} things or more"
             message = f"{count} are wrong with the {self._whole}; the rest is not listed"
             self._sink.add(Diagnostic(Code.I010, diagnostic.place, message, AND_AGAIN))
 

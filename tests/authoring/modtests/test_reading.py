@@ -51,13 +51,13 @@ def test_tests_are_known_by_their_mod_their_file_and_their_name(tmp_path: Path) 
     ]
 
 
-NO_ACTION = "is nothing that the player can do"
+NO_ACTION = "is not something the player can do"
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("expect = {}", "{}: the test expects nothing, so it cannot fail (say what has to be so:"),
+        ("expect = {}", "{}: the test expects nothing, so it cannot fail (expect something with"),
         ("", "[scene.some]: `expect` is missing from scene `some`"),
         ('expect.messsages = ["x"]', "messsages: there is no field `messsages` in `expect`"),
         ("expect.at = { k = [1] }", "[1]: `k` must have at least 2 items"),
@@ -68,7 +68,7 @@ NO_ACTION = "is nothing that the player can do"
         ),
         (
             "packs.k = ['player']\nexpect.depth = 1",
-            "['player']: the player cannot be in a pack (let a monster lead",
+            "['player']: the player cannot be in a pack (name a monster that leads",
         ),
         ("expect.at = { k = [6, 1] }", "[6, 1]: [6, 1] is not on the map (columns go from 0 to 5"),
         ("stats.k = { attak = 3 }\nexpect.depth = 1", "attak: there is no stat `attak`"),
@@ -166,7 +166,7 @@ expect.no_events = [{ kind = "attacked", target = "a" }]
         ),
         (
             "[levels.Big]\nexpect.connected = true",
-            "Big: a test cannot be called `Big` (a name has small letters, digits and _,",
+            "Big: a test cannot be called `Big` (a name has lowercase letters, digits and _,",
         ),
         (
             '[levels.a]\ndepth = "0..3"\nexpect.rooms = 1',

@@ -88,7 +88,7 @@ SCENE = """
             [
                 (
                     "E801 [levels.some]: the level at depth 1 cannot be generated: no generator or pass"
-                    " has chosen a place to arrive (its seed is `test/1`)"
+                    " has chosen an arrival point (its seed is `test/1`)"
                 )
             ],
         ),

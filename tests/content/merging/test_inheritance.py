@@ -150,7 +150,7 @@ def test_all_of_a_circle_is_shown(tmp_path: Path) -> None:
     (finding,) = load_beside_core(tmp_path, {"deep": text}).report
 
     assert finding.message == (
-        "monster definitions inherit from one another in a circle:"
+        "monster definitions inherit from each other in a circle:"
         " `deep:mole` -> `deep:newt` -> `deep:owl` -> `deep:mole`"
     )
     assert finding.place.region() == (2, 12, 18)

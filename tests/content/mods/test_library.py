@@ -119,8 +119,7 @@ def test_of_two_mods_with_the_same_id_that_on_the_first_shelf_is_used(
     assert order(chosen) == ["core", "classic", "frost"]
     assert [str(mod.version) for mod in chosen.order.mods] == ["1.0.0", "1.0.0", "1.0.0"]
     assert found(chosen, tmp_path) == [
-        f"{path}/mod.toml:2:6 E105 another mod has the id `{name}` and is used instead"
-        f" ({hint})"
+        f"{path}/mod.toml:2:6 E105 another mod has the id `{name}` and is used instead ({hint})"
         for path, name, hint in (
             ("more/frost", "frost", "remove one of them, or give it another id"),
             ("user/core", "core", "choose another id: this one belongs to the game"),
