@@ -74,7 +74,7 @@ CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
         "version": "the mod `{mod}` has version {version}, but {wanted} is required",
         "other_game": "the mod requires version {wanted} of the game; this is {version}",
         "plugin": "the plugin `{plugin}` is missing",
-        "circle": "mods require one another in a circle: {path}",
+        "circle": "mods require each other in a circle: {path}",
         "conflict": "`{mod}` cannot be used together with `{other}`, which loads first",
         "first": "nothing has to load before it",
         "uses": "it can use `{mod}`",

@@ -83,7 +83,7 @@ def linked(mods: Sequence[Mod], taken: Mapping[str, str], report: Report) -> Lin
     Wishes are taken in the order of the ids of the mods that have them.
 
     Args:
-        mods: Those that are on, by id. They do not require one another in a circle.
+        mods: Those that are on, by id. They do not require each other in a circle.
         taken: For the id of a mod that is replaced the one that takes its place.
         report: Takes I114 and W115.
     """

@@ -157,7 +157,7 @@ def test_a_language_is_what_its_tag_says(tag: str, expected: list[str]) -> None:
         ('[monster.ratt]\nlabel = "x"\n', "1:10 E301 there is no monster `ratt` (did you mean"),
         ('[monstre.rat]\nlabel = "x"\n', "1:2 E201 there is no field `monstre` in the"),
         ('[monster.rat]\nlable = "x"\n', "2:1 E201 there is no field `lable` in `rat` of the"),
-        ('[monster.rat]\nglyph = "x"\n', "2:9 E404 this is no text that is shown, so it stays"),
+        ('[monster.rat]\nglyph = "x"\n', "2:9 E404 this is not text that is shown, so it stays"),
         ("[monster.rat]\nlabel = 5\n", "2:9 E202 `label` must be text, not 5 (put it in"),
         ('[mod.core]\nsettings.pace.label = "{x}"\n', "2:23 W508 this has `{x}`, and the original"),
         ('[mod.core]\nsettings.size.label = "Zahl"\n', "2:10 W508 there is nothing called `size`"),
