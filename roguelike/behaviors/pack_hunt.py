@@ -22,7 +22,7 @@ _MOST = 50
 
 
 class PackHunt(BehaviorParams):
-    """Go after an enemy together with one's pack, and come at it from several sides.
+    """Go after an enemy together with its pack, and come at it from several sides.
 
     The pack is a leader and those who came with it. As long as too few of those who know of the
     enemy are near it, they hang back, and back away from it; whoever is harmed, cornered or beside

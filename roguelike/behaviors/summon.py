@@ -17,7 +17,7 @@ _MOST = 50
 
 
 class Summon(BehaviorParams):
-    """Call monsters into being around oneself, in sight of an enemy, while there are few of them.
+    """Summon monsters around itself, in sight of an enemy, while there are few of them.
 
     With enough of them on the level and on its side, in between, and with no room for any, it
     leaves the choice to the behaviors listed after this one.

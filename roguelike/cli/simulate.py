@@ -116,7 +116,7 @@ def run(options: argparse.Namespace) -> int:
     """Play, and print how it went.
 
     Raises:
-        UsageError: There is no such campaign, mode or bot, the first level cannot be generated, or a
+        UsageError: There is no such campaign, mode or bot, the first level cannot be made, or a
             file cannot be read or written.
     """
     if options.compare:
@@ -171,7 +171,7 @@ def _grade(trial: Trial, content: Content, options: argparse.Namespace) -> int:
     """Let all bots play by which a campaign is graded, and tell how often each wins.
 
     Raises:
-        UsageError: There are options that do not go with this, the first level cannot be generated, or
+        UsageError: There are options that do not go with this, the first level cannot be made, or
             a file cannot be read or written.
     """
     from roguelike.bots.grading import ASKED, grades

@@ -14,7 +14,7 @@ from roguelike.registry import implements
 
 
 class ApplyStatus(StepParams):
-    """Let a status begin, or prolong or strengthen it, as its stacking says."""
+    """Start a status, or prolong or strengthen it, as its stacking says."""
 
     kind: Literal["apply_status"] = "apply_status"
     status: StatusId = Field(description="The status.")

@@ -20,7 +20,7 @@ from roguelike.registry import implements
 
 
 class ChangeStat(StepParams):
-    """Change a stat of an actor for good, or what an item that it wears adds to the stat."""
+    """Change a stat of an actor for good, or what an equipped item adds to the stat."""
 
     kind: Literal["change_stat"] = "change_stat"
     stat: StatId = Field(description="The stat.")

@@ -15,7 +15,7 @@ from roguelike.registry import implements
 
 
 class Steal(StepParams):
-    """Let who causes it take something from others: one item that is not worn, or all gold."""
+    """Take something from others: one item that is not equipped, or all gold."""
 
     of_others: ClassVar[bool] = True
 

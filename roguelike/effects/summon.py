@@ -17,7 +17,7 @@ from roguelike.registry import implements
 
 
 class Summon(StepParams):
-    """Call monsters into being around the cell that is aimed at."""
+    """Summon monsters around the cell that is aimed at."""
 
     meets = "nothing"
 

@@ -124,7 +124,7 @@ def _has_tables(value: object) -> TypeGuard[list[_Table]]:
 
 
 def _is_hollow(value: object) -> bool:
-    """Tell whether all that was kept of some steps is that there were some, as once of terrain's."""
+    """Tell whether nothing was kept of steps but their number, as once of those of terrain."""
     return bool(value) and isinstance(value, list) and not any(cast("list[Any]", value))
 
 

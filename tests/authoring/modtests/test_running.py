@@ -87,8 +87,8 @@ SCENE = """
             "expect.rooms = 0",
             [
                 (
-                    "E801 [levels.some]: the level at depth 1 cannot be generated: no generator or pass"
-                    " has chosen an arrival point (its seed is `test/1`)"
+                    "E801 [levels.some]: the level at depth 1 cannot be generated: no generator or"
+                    " pass has chosen an arrival point (its seed is `test/1`)"
                 )
             ],
         ),

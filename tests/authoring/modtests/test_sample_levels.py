@@ -90,7 +90,10 @@ def test_levels_that_can_be_made_and_walked_through_are_fine(tmp_path: Path) -> 
         (
             f'generator = {{ kind = "cave" }}\npasses = [{KOBOLDS}]\n',
             "11:11",
-            "monsters keep clear of the arrival point, so a pass such as `stairs` must choose it first",
+            (
+                "monsters keep clear of the arrival point, so a pass such as `stairs` must choose"
+                " it first"
+            ),
         ),
         (
             'generator = { kind = "cave" }\n',

@@ -60,7 +60,10 @@ def test_a_scene_in_which_all_is_as_expected_has_no_failures(tmp_path: Path) -> 
         ('messages = ["The kobold *", "x"]', 'E801 "x": the player never reads this'),
         (
             'messages = ["notices"]',
-            'E801 "notices": the player never reads this (this is only a part of it: write `*notices*`)',
+            (
+                'E801 "notices": the player never reads this (this is only a part of it: write'
+                " `*notices*`)"
+            ),
         ),
         (
             'messages = ["The kobold *", "*notices*"]',
