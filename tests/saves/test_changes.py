@@ -89,7 +89,7 @@ def test_versions_of_all_that_is_played_with_are_compared() -> None:
 
 
 def test_of_steps_of_which_nothing_was_kept_but_their_number_nothing_is_said() -> None:
-    trap = {"triggers": [{"on": "enter", "steps": [{}, {}]}]}
+    trap: dict[str, Any] = {"triggers": [{"on": "enter", "steps": [{}, {}]}]}
     steps = [{"kind": "reveal", "what": "traps"}, {"kind": "damage", "amount": "2d4"}]
 
     assert (

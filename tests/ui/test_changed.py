@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -161,6 +162,7 @@ def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their
     assert [mod.id for mod in stage.shell.content.mods] == ["core", "classic", "sunken_crown"]
 
 
+KOBOLD = "classic:kobold"
 OF_BEFORE = "0123456789abcdef" * 2
 """What a digest was in which words counted."""
 
@@ -180,11 +182,14 @@ def make_old(folder: Path, *, speed: str | None = None, hashes: bool = True) -> 
     for path in folder.glob("*.save"):
         found = unpack(path.read_bytes())
         said = {**found.definitions}
-        kobold = next(id_ for id_ in said["monster"] if id_ == "classic:kobold")
-        then = {**said["monster"][kobold], "label": "Cobold", "description": "Of before."}
+        then: dict[str, Any] = {
+            **said["monster"][KOBOLD],
+            "label": "Cobold",
+            "description": "Of before.",
+        }
         if speed:
             then["stats"] = {**then["stats"], "core:speed": speed}
-        said["monster"] = {**said["monster"], kobold: then}
+        said["monster"] = {**said["monster"], KOBOLD: then}
         manifest = replace(found.manifest, setup=old(found.manifest.setup))
         path.write_bytes(pack(Snapshot(manifest, found.state, said, found.log, found.damage)))
     journal = folder / "journal.log"
