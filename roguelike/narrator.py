@@ -267,7 +267,7 @@ class Narrator:
         if message is None:
             return []
         told = _filled(message, names, is_own=actor == player)
-        if told.tone == "alarm" and player not in {actor, target}:
+        if told.tone in {"alarm", "harm"} and player not in {actor, target}:
             told = replace(told, color=message.color or DEFAULT_COLOR, tone="plain")
         return [told]
 

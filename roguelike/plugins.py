@@ -226,7 +226,7 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
         _require_entry(point, entry)
         key = (point, entry.kind)
         if key in providers:
-            msg = f"the {point} `{entry.kind}` is provided already, by `{providers[key]}`"
+            msg = f"the {point} `{entry.kind}` is already provided by `{providers[key]}`"
             raise _UnusableError(msg)
         providers[key] = plugin.name
     return plugin

@@ -16,7 +16,7 @@ from roguelike.engine.site import CannotGenerateError
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.recordings.packing import PackingError, unpack
 from roguelike.recordings.recording import Header, Mark, Recording, Turn
-from roguelike.recordings.setup import Difference, differences, setup_of
+from roguelike.recordings.setup import Difference, differences, may_agree, setup_of
 
 Act = Callable[[PlayerAction], object]
 """Lets the player act; what is impossible may be refused by an error or by doing nothing."""
@@ -60,8 +60,8 @@ class Differs(Struct, frozen=True):
         """Say it as a clause."""
         since = "" if self.same is None else f", and as recorded after turn {self.same}"
         return (
-            f"the state differs after turn {self.turn}:"
-            f" {self.expected} is recorded, {self.found} is found{since}"
+            f"the state differs after turn {self.turn}: {self.expected} was recorded,"
+            f" {self.found} was found{since}"
         )
 
 
@@ -78,7 +78,7 @@ class Refused(Struct, frozen=True):
 
     def __str__(self) -> str:
         """Say it as a clause."""
-        return f"turn {self.turn} cannot be taken: {self.reason}"
+        return f"turn {self.turn} is not possible: {self.reason}"
 
 
 class Crashed(Struct, frozen=True):
@@ -269,7 +269,7 @@ def begin(header: Header, content: Content) -> Game:
         ReplayError: It cannot be played for another reason.
     """
     now = setup_of(content)
-    if header.setup.fingerprint != now.fingerprint:
+    if not may_agree(header.setup, now):
         raise OtherSetupError(differences(header.setup, now))
     try:
         game = _game(header, content)

@@ -142,7 +142,9 @@ def test_an_unknown_campaign_is_refused() -> None:
 
 
 def test_a_campaign_whose_first_level_cannot_be_made_is_refused() -> None:
-    with pytest.raises(CannotGenerateError, match="no generator or pass has chosen a place"):
+    with pytest.raises(
+        CannotGenerateError, match="no generator or pass has chosen an arrival point"
+    ):
         Game.begin(ruleset(), "seed")
 
 

@@ -125,11 +125,11 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
                 "from roguelike.behaviors.sleep import sleep\n"
                 "PLUGIN = Plugin('ice', behaviors=(sleep,))"
             ),
-            "the behavior `sleep` is provided already, by `roguelike`",
+            "the behavior `sleep` is already provided by `roguelike`",
         ),
         (
             GOOD + "    PLUGIN = Plugin('ice', behaviors=(hum, hum))",
-            "the behavior `hum` is provided already, by `ice`",
+            "the behavior `hum` is already provided by `ice`",
         ),
     ],
 )

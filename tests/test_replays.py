@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from roguelike.content.catalog import OF_RULES
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
@@ -159,6 +160,12 @@ def test_what_cannot_be_played_is_refused_with_the_reason(header: Header, reason
         Replay(Recording(header), shipped_content())
 
 
+def test_a_recording_of_before_words_did_not_count_is_played() -> None:
+    header = replace(HEADER, setup=replace(SETUP, content="0" * 32))
+
+    assert Replay(Recording(header), shipped_content()).fault is None
+
+
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
@@ -167,13 +174,13 @@ def test_what_cannot_be_played_is_refused_with_the_reason(header: Header, reason
         ({"plugins": {"ice": "ice 1"}}, "plugin ice ice 1"),
         ({"settings": {"core": {"x": 3}}}, "setting core.x 3"),
         ({"mods": {"core": SETUP.mods["core"]}}, "no mod classic"),
-        ({}, "other definitions"),
+        ({"content": f"{OF_RULES}{'0' * 32}"}, "other content"),
     ],
 )
 def test_what_was_recorded_with_something_else_is_refused_by_its_name(
     changes: dict[str, object], told: str
 ) -> None:
-    header = replace(HEADER, setup=replace(SETUP, content="0" * 32, **changes))
+    header = replace(HEADER, setup=replace(SETUP, **{"content": "0" * 32, **changes}))
 
     with pytest.raises(OtherSetupError, match=told):
         Replay(Recording(header), shipped_content())

@@ -15,7 +15,7 @@ class Adjacent(AreaParams):
 
     kind: Literal["adjacent"] = "adjacent"
     diagonals: bool = Field(
-        default=True, description="Whether all eight neighbors are met, and not four of them."
+        default=True, description="Whether it meets all eight neighbors instead of four."
     )
 
 

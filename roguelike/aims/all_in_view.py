@@ -1,4 +1,4 @@
-"""Meet all whom one sees."""
+"""Meet everyone in sight."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from roguelike.registry import implements
 
 
 class AllInView(AreaParams):
-    """Meet all whom one sees."""
+    """Meet everyone in sight."""
 
     kind: Literal["all_in_view"] = "all_in_view"
     range: Range = Field(default=MAX_RANGE, description="How far it reaches, in cells.")

@@ -15,7 +15,7 @@ class Bolt(AimParams):
     kind: Literal["bolt"] = "bolt"
     range: Range = Field(default=8, description="How far it flies, in cells.")
     pierces: bool = Field(
-        default=False, description="Whether it flies on and meets all in the line."
+        default=False, description="Whether it flies on and meets everyone in the line."
     )
     stops: Literal["on", "before"] = Field(
         default="on", description="Whether it ends on the cell of the first one, or before it."

@@ -16,7 +16,7 @@ class Burst(AreaParams):
 
     kind: Literal["burst"] = "burst"
     range: Radius = Field(
-        default=0, description="How far away it can burst, in cells; 0 is where one stands."
+        default=0, description="How far away it can burst, in cells; 0 is the user's own cell."
     )
     radius: Radius = Field(default=1, description="How far it bursts, in cells.")
     shape: Literal["square", "circle", "diamond"] = Field(

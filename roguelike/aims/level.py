@@ -8,7 +8,7 @@ from roguelike.registry import implements
 
 
 class Level(AreaParams):
-    """Meet all on the level, wherever they are."""
+    """Meet everyone on the level, wherever they are."""
 
     kind: Literal["level"] = "level"
 

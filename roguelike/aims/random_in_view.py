@@ -13,7 +13,7 @@ MAX_COUNT = 100
 
 
 class RandomInView(AreaParams):
-    """Meet some of those whom one sees, whom chance chooses."""
+    """Meet some of those in sight, chosen at random."""
 
     kind: Literal["random_in_view"] = "random_in_view"
     range: Range = Field(default=MAX_RANGE, description="How far it reaches, in cells.")

@@ -101,7 +101,7 @@ def _reason(name: str, found: Collection[str], is_settled: Callable[[str], bool]
     if name in found:
         return ""
     if not _FORM.match(name):
-        return "is not what a finding is called"
+        return "is not the name of a finding"
     return "is no longer found" if is_settled(name) else ""
 
 

@@ -62,7 +62,7 @@ class Strangers:
         what = f'write after = ["{other}"]'
         if self._mods[mod].manifest.order.after:  # as a key can only be there once
             what = f'add "{other}" to after'
-        return f"if it is meant, {what} below [order] in mod.toml"
+        return f"if this is intended, {what} below [order] in mod.toml"
 
     def _follows(self, mod: str, other: str) -> bool:
         """Tell whether `mod` comes after `other` because manifests say so, directly or not."""
@@ -161,7 +161,7 @@ def conflicts(assembly: Assembly, order: Order) -> Report:
     report = Report()
     for cause, finding in found.items():
         number = others[cause]
-        more = f"; so it is with {number} other{'s' if number > 1 else ''}" if number else ""
+        more = f"; the same goes for {number} other{'s' if number > 1 else ''}" if number else ""
         report.add(replace(finding, message=finding.message + more))
     return report
 

@@ -170,18 +170,20 @@ def _findings(comparison: Comparison) -> Iterator[Diagnostic]:
     for definition in old.written.definitions:
         if definition.key not in kept and _became(definition.key, old, new) == definition.id:
             message = (
-                f"the {definition.kind} `{definition.id}` is gone, and nothing says what became"
-                " of it"
+                f"the {definition.kind} `{definition.id}` is gone, and no migration says what"
+                " became of it"
             )
             hint = (
-                f"say in {FILE} by [[rename]] what it is called now, or by [[removed]] why it went"
+                f"in {FILE}, give its new id with [[rename]], or say with [[removed]] why it went"
             )
             place = definition.place.at(token=Token.HEADER)
             yield Diagnostic(Code.W604, place, message, hint)
     if new.mod.version < comparison.needed:
         change = comparison.asks.name.lower()
-        message = f"{new.mod.version} after {old.mod.version} is too little for a {change} change"
-        hint = f"make it {comparison.needed} or more"
+        message = (
+            f"{new.mod.version} after {old.mod.version} is too small a step for a {change} change"
+        )
+        hint = f"make it {comparison.needed} or higher"
         yield Diagnostic(Code.W606, new.mod.place("mod", "version"), message, hint)
 
 

@@ -51,8 +51,8 @@ def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
     if not files.path.is_dir():
         return
     if files.path.absolute().parent.name == files.name:
-        message = f"the mod lies in a folder that is called `{files.name}` as well"
-        hint = "among other mods it is not found there: put it one folder further out"
+        message = f"the mod is in a folder that is also called `{files.name}`"
+        hint = "it is not found there among other mods: move it up one folder"
         yield Diagnostic(Code.W009, files.place(MANIFEST), message, hint)
     hints: dict[tuple[str, ...], str] = {}
     for names in _paths(files.path):
@@ -106,7 +106,7 @@ def _renamed(mod: Path, names: tuple[str, ...]) -> str:
     is_text = names[:-1] == (LANG,) and re.fullmatch(LANGUAGE_PATTERN, stem)
     is_data = names[0] == CONTENT or is_text
     if is_data and suffix.lower() in _FORMATS:
-        return f"content is TOML: write `{stem}.toml`"
+        return f"content is TOML: name it `{stem}.toml`"
     if names[-1].lower().endswith(".toml.txt"):
         return f"did you mean `{stem}`?"
     return f"did you mean `{stem}.toml`?" if suggest(suffix, ("toml",)).word else ""

@@ -73,7 +73,7 @@ def _documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
     for name in filter(is_content, mod.folder.names_in(LANG, report)):
         tag = tag_of(name)
         if tag is None:
-            message = f"`{name}` is not called like a language"
+            message = f"`{name}` is not the name of a language"
             hint = "name it after one, such as `de.toml` or `pt-BR.toml`"
             report.add(Diagnostic(Code.W508, mod.folder.place(LANG, name), message, hint))
         elif document := mod.folder.document(file_of(tag), report):
@@ -155,7 +155,7 @@ def _incomplete(mod: Mod, document: Document, missing: list[Text]) -> Diagnostic
     count = "one text" if len(missing) == 1 else f"{len(missing)} texts"
     owners = list(dict.fromkeys(mod_of(each) for _, each, _ in missing))
     whose = "the mod" if owners == [mod.id] else listed(owners, "and")
-    message = f"there is no translation of {count} of {whose}"
+    message = f"the translation of {count} of {whose} is missing"
     first = f"the first is `{'.'.join(map(str, keys))}` of the {kind} `{identifier}`"
     return Diagnostic(Code.W508, Place(document), message, first)
 

@@ -31,8 +31,10 @@ class BuffAlly(BehaviorParams):
     percent: Percent = Field(default=100, description="The chance to use it, for each action.")
     hurt_below: Share | None = Field(
         default=None,
-        description="The percentage of their health below which it is used on others, 100 for"
-        " whenever they are hurt; without it, also on those unhurt.",
+        description=(
+            "The percentage of their health below which it is used on others, 100 for"
+            " whenever they are hurt; if left out, also on the unhurt."
+        ),
     )
 
 

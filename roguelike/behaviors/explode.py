@@ -12,7 +12,7 @@ from roguelike.registry import implements
 
 
 class Explode(BehaviorParams):
-    """Die of one's own will as soon as an enemy is close.
+    """Die by choice as soon as an enemy is close.
 
     What that does to those around is up to the monster's triggers on `death`, which follow as
     well where somebody else kills it.

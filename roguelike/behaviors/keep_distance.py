@@ -27,8 +27,12 @@ class KeepDistance(BehaviorParams):
     holds_back: ClassVar[bool] = True
 
     kind: Literal["keep_distance"] = "keep_distance"
-    near: Range = Field(default=3, description="It backs away from whoever is nearer, in cells.")
-    far: Range = Field(default=6, description="It comes on where the enemy is farther, in cells.")
+    near: Range = Field(
+        default=3, description=("It backs away from anyone nearer than this, in cells.")
+    )
+    far: Range = Field(
+        default=6, description=("It advances while the enemy is farther than this, in cells.")
+    )
     alert_turns: AlertTurns = 15
 
     @model_validator(mode="after")

@@ -22,7 +22,7 @@ _MOST = 50
 
 
 class PackHunt(BehaviorParams):
-    """Go after an enemy together with one's pack, and come at it from several sides.
+    """Go after an enemy together with its pack, and come at it from several sides.
 
     The pack is a leader and those who came with it. As long as too few of those who know of the
     enemy are near it, they hang back, and back away from it; whoever is harmed, cornered or beside
@@ -37,12 +37,14 @@ class PackHunt(BehaviorParams):
     kind: Literal["pack_hunt"] = "pack_hunt"
     least: Annotated[int, Field(ge=1, le=_MOST)] = Field(
         default=3,
-        description="How many have to be near the enemy before they attack; all where the pack"
-        " is smaller.",
+        description=(
+            "How many have to be near the enemy before they attack; all of them in a smaller pack."
+        ),
     )
     gather: Range = Field(default=5, description="How close to the enemy is near, in cells.")
     near: Range = Field(
-        default=3, description="Hanging back, it backs away from whoever is nearer, in cells."
+        default=3,
+        description=("While hanging back, it backs away from anyone nearer than this, in cells."),
     )
     panic: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
         default=0, description="For how many turns it flees once its leader is dead."

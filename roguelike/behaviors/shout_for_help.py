@@ -22,8 +22,10 @@ class ShoutForHelp(BehaviorParams):
     kind: Literal["shout_for_help"] = "shout_for_help"
     below: Share | None = Field(
         default=None,
-        description="The percentage of its health below which it calls, 100 for whenever hurt;"
-        " without it, also unhurt.",
+        description=(
+            "The percentage of its health below which it calls, 100 for whenever hurt;"
+            " if left out, also unhurt."
+        ),
     )
     alert_turns: Actions = Field(
         default=15, description="For how many actions the others stay alert."

@@ -26,7 +26,7 @@ class SplitWhenHurt(BehaviorParams):
         default=100,
         description="The percentage of its health below which it splits; 100 for whenever hurt.",
     )
-    radius: Range = Field(default=4, description="How many steps away the new one stands at most.")
+    radius: Range = Field(default=4, description="The most steps away that the new one stands.")
 
 
 @implements(SplitWhenHurt)

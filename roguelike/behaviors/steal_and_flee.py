@@ -28,7 +28,7 @@ class StealAndFlee(BehaviorParams):
 
     kind: Literal["steal_and_flee"] = "steal_and_flee"
     what: Loot = Field(
-        default="item", description="What it takes: one item that is not worn, or all gold."
+        default="item", description="What it takes: one item that is not equipped, or all gold."
     )
     alert_turns: AlertTurns = 15
 

@@ -22,7 +22,7 @@ class Submerge(BehaviorParams):
     """
 
     kind: Literal["submerge"] = "submerge"
-    status: StatusId = Field(description="The status of who is submerged.")
+    status: StatusId = Field(description="The status of a submerged one.")
     tags: Annotated[Items[Tag], Field(min_length=1, max_length=MAX_ITEMS)] = Field(
         default=("water",),
         description="Words, one of which is enough: those that the terrain has in `tags`.",

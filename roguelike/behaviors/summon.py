@@ -17,7 +17,7 @@ _MOST = 50
 
 
 class Summon(BehaviorParams):
-    """Call monsters into being around oneself, in sight of an enemy, while there are few of them.
+    """Summon monsters around itself, in sight of an enemy, while there are few of them.
 
     With enough of them on the level and on its side, in between, and with no room for any, it
     leaves the choice to the behaviors listed after this one.
@@ -29,17 +29,19 @@ class Summon(BehaviorParams):
         default=1, description="How many at a time, as far as there is room."
     )
     limit: Annotated[int, Field(ge=1, le=_MOST)] = Field(
-        default=3, description="With so many of the kind about, it calls no more."
+        default=3, description="With this many of the kind around, it summons no more."
     )
     at_most: Annotated[int, Field(ge=1, le=_MOST)] | None = Field(
         default=None,
-        description="After so many in all it calls no more, ever; without it, there is no end.",
+        description=(
+            "After this many in all, it never summons again; if left out, there is no limit."
+        ),
     )
     cooldown: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
-        default=10, description="For how many turns it calls no others after that."
+        default=10, description="For how many turns it summons no others after that."
     )
-    radius: Range = Field(default=2, description="How many steps away they stand at most.")
-    percent: Percent = Field(default=100, description="The chance to call, for each action.")
+    radius: Range = Field(default=2, description="The most steps away that they stand.")
+    percent: Percent = Field(default=100, description="The chance to summon, for each action.")
 
 
 @implements(Summon)

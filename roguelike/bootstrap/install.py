@@ -41,7 +41,7 @@ def explain(output: str) -> str:
     """Return one line on why pip failed, from what it printed."""
     if _OFFLINE.search(output):
         return "no package index could be reached; check the network, or pip's own settings"
-    return "pip could not install what is needed; its output above says why"
+    return "pip could not install the requirements; its output above says why"
 
 
 def _create(environment: Path) -> None:

@@ -67,10 +67,10 @@ def read_results(path: Path) -> tuple[Heading, list[GameResult]]:
         known = json.decode(heading, type=Heading)
         games = [json.decode(line, type=GameResult) for line in lines[:-1]]
     except DecodeError as error:
-        msg = f"{path} is no file of results: {error}"
+        msg = f"{path} is not a results file: {error}"
         raise ResultsError(msg) from error
     if known.format != FORMAT:
-        msg = f"{path} has format {known.format}, and this program knows {FORMAT}"
+        msg = f"{path} has format {known.format}; this version reads {FORMAT}"
         raise ResultsError(msg)
     return known, games
 
@@ -112,7 +112,7 @@ def _difference(path: Path, known: Heading, wanted: Heading) -> str:
     """Return in which the games of a file differ from those that are asked for."""
     then, now = asdict(known), asdict(wanted)
     name = next(name for name in then if then[name] != now[name])
-    return f"{path} has games of other {name}: {then[name]!r}, not {now[name]!r}"
+    return f"{path} has games with another {name}: {then[name]!r}, not {now[name]!r}"
 
 
 class Comparison(Struct, frozen=True):

@@ -27,7 +27,7 @@ def _expert(style: Style) -> Callable[[str, Ruleset | None], Bot]:
 BOTS: tuple[BotKind, ...] = (
     BotKind(
         "expert",
-        "Judges by the numbers, chooses its ground, and uses what it has when that is worth it.",
+        "Judges by the numbers, chooses its ground, and uses what it has when it is worth it.",
         _expert(Style()),
     ),
     BotKind(
@@ -37,7 +37,7 @@ BOTS: tuple[BotKind, ...] = (
     ),
     BotKind(
         "careless",
-        "Attacks whatever it sees, and takes, wears and tries whatever it finds.",
+        "Attacks whatever it sees, and takes, equips and tries whatever it finds.",
         _reading(Careless),
     ),
     BotKind(
@@ -47,17 +47,17 @@ BOTS: tuple[BotKind, ...] = (
     ),
     BotKind(
         "walker",
-        "Explores and descends; fights only who stands in the only way.",
+        "Explores and descends; fights only whoever blocks the only way.",
         lambda seed, _: Walker(seed),
     ),
     BotKind(
         "random",
-        "Does anything that is possible, at random.",
+        "Does anything possible, at random.",
         lambda seed, _: Randomizer(seed),
     ),
     BotKind(
         "expert_without_consumables",
-        "An expert that uses up nothing but what makes it stronger for good.",
+        "An expert that uses up only what makes it permanently stronger.",
         _expert(Style(habits=Habits(items=False))),
     ),
     BotKind(

@@ -48,23 +48,23 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         "arena",
         details=(
             "Two groups fight in a small hall, again and again: `player`, whom a bot plays, or"
-            " monsters, such as `goblin`, `3 goblin + goblin_chief` or `horde:goblin_pack`. With"
-            " --threat, every monster and every horde of the campaign fights the player, at the"
-            " first and the last depth where it is met: its threat is what it costs, in percent of"
-            " the player's health."
+            " monsters, such as `goblin`, `3 goblin + goblin_chief` or `horde:goblin_pack`."
+            " With --threat, every monster and every horde of the campaign fights the player,"
+            " at the first and the last depth where it appears: its threat is what it costs, in"
+            " percent of the player's health."
         ),
         examples=[
             ("roguelike arena player goblin", "who wins, and what it costs"),
             ('roguelike arena player "3 kobold + goblin" --depth 3', "against a group"),
             ('roguelike arena "4 kobold" goblin', "monsters against each other"),
-            ('roguelike arena player ooze --items "sword, 2 dart"', "with more in the hands"),
+            ('roguelike arena player ooze --items "sword, 2 dart"', "with better equipment"),
             ("roguelike arena --threat", "what each monster costs"),
             ('roguelike arena --threat --items "sword@2"', "with a sword from depth 2 on"),
         ],
     )
-    parser.add_argument("groups", metavar="GROUP", nargs="*", help="who fights; there are two")
+    parser.add_argument("groups", metavar="GROUP", nargs="*", help="the two sides of the fight")
     parser.add_argument(
-        "--threat", action="store_true", help="tell what each monster costs the player"
+        "--threat", action="store_true", help="measure what each monster costs the player"
     )
     add_game(parser, seed=f"default: {DEFAULT_SEED}")
     add_content(parser)
@@ -73,18 +73,20 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--depth", metavar="N", type=whole_number(1, MAX_DEPTH), help="how deep they fight"
     )
-    deep = "with --threat, how deep is looked for monsters"
+    deep = "with --threat, how deep to look for monsters"
     add_number(parser, "--depths", (1, MAX_DEPTH), DEPTHS, deep)
     add_number(parser, "--rounds", (1, MAX_ROUNDS), ROUNDS, "how many fights")
-    add_number(parser, "--turns", (1, MAX_TURNS), 500, "after how many turns nobody wins")
+    add_number(
+        parser, "--turns", (1, MAX_TURNS), 500, "the most turns in a fight; then nobody wins"
+    )
     parser.add_argument(
         "--items",
         metavar="LIST",
         default="",
-        help="what the player has as well, such as `sword, 3 dart, mail@4`: mail from depth 4 on",
+        help="what else the player has, such as `sword, 3 dart, mail@4`: mail from depth 4 on",
     )
     parser.add_argument(
-        "--abilities", metavar="LIST", default="", help="what the player is able to do as well"
+        "--abilities", metavar="LIST", default="", help="what other abilities the player has"
     )
     add_format(parser, "text", "json")
     return parser
@@ -103,11 +105,13 @@ def run(options: argparse.Namespace) -> int:
     options.bot = bot_of(options)
     if options.threat:
         if options.groups:
-            msg = "--threat is about all monsters, so it takes no groups"
+            msg = "--threat measures every monster; leave out the groups"
             raise UsageError(msg)
         return _threat(ruleset, options)
     if len(options.groups) != 2:  # noqa: PLR2004 - as in every duel
-        msg = f"two groups are needed, not {len(options.groups)}; with blanks, a group is quoted"
+        msg = (
+            f"two groups are needed, not {len(options.groups)}; quote a group that contains spaces"
+        )
         raise UsageError(msg)
     one, other = (_group(text, ruleset) for text in options.groups)
     if one.has_player and other.has_player:
@@ -136,7 +140,7 @@ def _group(text: str, ruleset: Ruleset) -> Group:
     for part in text.split("+"):
         found = _COUNTED.fullmatch(part.strip())
         if found is None:
-            msg = f"{text!r} is no group such as `3 goblin + goblin_chief`"
+            msg = f"{text!r} is not a group; write, for example, `3 goblin + goblin_chief`"
             raise UsageError(msg)
         count, name = min(int((found[1] or "1")[:4]), MAX_GROUP + 1), found[2]
         if name == PLAYER:
@@ -203,7 +207,7 @@ def _supplies(text: str, depth: int, ruleset: Ruleset) -> list[tuple[str, int]]:
     for part in filter(None, map(str.strip, text.split(","))):
         found = _SUPPLY.fullmatch(part)
         if found is None:
-            msg = f"{part!r} is no item such as `sword`, `3 dart` or `mail@4`"
+            msg = f"{part!r} is not an item; write, for example, `sword`, `3 dart` or `mail@4`"
             raise UsageError(msg)
         item = _named("item", found[2], list(ruleset.things.items), ruleset)
         if int(found[3] or "1") <= depth:
@@ -231,7 +235,7 @@ def _fights(
                 try:
                     found[-1].append(fight(ruleset, bout, seed))
                 except CannotCarryError as error:
-                    msg = f"the player cannot carry {error} as well"
+                    msg = f"the player cannot also carry {error}"
                     raise UsageError(msg) from error
                 advance("")
     return found

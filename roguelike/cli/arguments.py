@@ -41,19 +41,19 @@ class Shared(str):
 SHARED: Mapping[str, tuple[str, Shared]] = {
     "--mods": (
         "A,B",
-        Shared("use these mods for now, beside the game's own (default: those that are on)"),
+        Shared("use these mods this once, besides the game's own (default: the enabled ones)"),
     ),
     "--mods-dir": (
         "DIR",
         Shared(
-            "look for mods in this folder or zip file as well; can be given more than once"
-            " (default: the folder you are in, with its mods off)"
+            "also look for mods in this folder or zip file; can be given more than once"
+            " (default: the current folder, with its mods off)"
         ),
     ),
-    "--no-plugins": ("", Shared("do without what installed plugins provide")),
+    "--no-plugins": ("", Shared("ignore installed plugins")),
     "--lang": (
         "TAG",
-        Shared("show texts in this language, such as de (default: what `roguelike lang` says)"),
+        Shared("show texts in this language, such as de (default: the one `roguelike lang` shows)"),
     ),
 }
 """The options that many commands share: the value that each takes, and its help."""
@@ -98,11 +98,11 @@ def add_command(
 def add_game(parser: argparse.ArgumentParser, *, seed: str) -> None:
     """Add the options that choose a game; `seed` says what its default is."""
     parser.add_argument(
-        "--campaign", metavar="ID", help="what is played, such as classic (default: the first)"
+        "--campaign",
+        metavar="ID",
+        help=("the campaign to play, such as classic (default: the first)"),
     )
-    parser.add_argument(
-        "--seed", metavar="TEXT", type=seed_text, help=f"what chance grows from ({seed})"
-    )
+    parser.add_argument("--seed", metavar="TEXT", type=seed_text, help=f"the seed ({seed})")
 
 
 def add_bot(parser: argparse.ArgumentParser, default: str = "") -> None:
@@ -127,7 +127,7 @@ def add_display(parser: argparse.ArgumentParser) -> None:
         metavar="|".join(DISPLAYS),
         type=one_of(*DISPLAYS),
         default=DISPLAYS[0],
-        help="where to play (default: a window where one can open, else the terminal)",
+        help="where to show the game (default: a window if one can open, else the terminal)",
     )
 
 
@@ -181,7 +181,7 @@ def add_format(parser: argparse.ArgumentParser, *formats: str) -> None:
         metavar="|".join(formats),
         type=one_of(*formats),
         default=formats[0],
-        help=f"form of the output (default: {formats[0]})",
+        help=f"output format (default: {formats[0]})",
     )
 
 
@@ -191,7 +191,7 @@ def one_of(*words: str) -> Callable[[str], str]:
     def check(text: str) -> str:
         if text in words:
             return text
-        msg = f"{text!r} is none of {', '.join(words)}{suggestion(text, words)}"
+        msg = f"{text!r} is not one of {', '.join(words)}{suggestion(text, words)}"
         raise argparse.ArgumentTypeError(msg)
 
     return check
@@ -204,7 +204,7 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
         digits = len(str(high))
         if text.isascii() and text.isdigit() and len(text) <= digits and low <= int(text) <= high:
             return int(text)
-        msg = f"{_shortened(text)} is no whole number from {low} to {high}"
+        msg = f"{_shortened(text)} is not a whole number from {low} to {high}"
         raise argparse.ArgumentTypeError(msg)
 
     return check
@@ -217,7 +217,7 @@ def seed_text(text: str) -> str:
     elif len(text) > MAX_SEED:
         problem = f"a seed has at most {MAX_SEED} characters, this one {len(text)}"
     elif not text.isprintable():
-        problem = "a seed has only visible characters and spaces"
+        problem = "a seed may contain only visible characters and spaces"
     else:
         return text
     raise argparse.ArgumentTypeError(problem)
@@ -233,8 +233,8 @@ def screen_size(text: str) -> tuple[int, int]:
         return wide(columns), high(rows)
     except argparse.ArgumentTypeError:
         msg = (
-            f"{_shortened(text)} is no size such as 100x70, of"
-            f" {MINIMUM_COLUMNS} to {MAX_SIDE} columns and {MINIMUM_ROWS} to {MAX_SIDE} rows"
+            f"{_shortened(text)} is not a size such as 100x70, with {MINIMUM_COLUMNS} to"
+            f" {MAX_SIDE} columns and {MINIMUM_ROWS} to {MAX_SIDE} rows"
         )
         raise argparse.ArgumentTypeError(msg) from None
 
@@ -273,10 +273,12 @@ def alternatives(word: str, words: Sequence[str], offered: Sequence[str] = ()) -
         return close
     names = list(offered or words)
     if len(names) > MAX_OFFERED + 1:  # one more takes no more room than to say so
-        return f"; there are {', '.join(names[:MAX_OFFERED])} and {len(names) - MAX_OFFERED} others"
+        return (
+            f"; choose from {', '.join(names[:MAX_OFFERED])} and {len(names) - MAX_OFFERED} others"
+        )
     if len(names) <= 1:
         return "".join(f"; there is only {name}" for name in names)
-    return f"; there are {', '.join(names[:-1])} and {names[-1]}"
+    return f"; choose from {', '.join(names[:-1])} and {names[-1]}"
 
 
 def _shortened(text: str) -> str:

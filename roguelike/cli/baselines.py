@@ -60,7 +60,7 @@ def _document(file: Path) -> Document:
         msg = f"{file} cannot be read: {error.strerror}; --write-baseline writes it"
         raise UsageError(msg) from error
     if len(raw) > MAX_BYTES:
-        msg = f"{file} has more than {MAX_BYTES >> 20} MiB, and is no baseline"
+        msg = f"{file} has more than {MAX_BYTES >> 20} MiB and cannot be a baseline"
         raise UsageError(msg)
     report = Report()
     document = parse(file.as_posix(), raw, report)

@@ -81,7 +81,7 @@ def playable_content(
         raise UsageError(msg, Exit.FINDINGS) from error
     settle()
     for mod, reason in content.left_out.items():
-        warn(f"mod {mod} is left out: {reason}; {more}")
+        warn(f"mod {mod} was not loaded: {reason}; {more}")
     for finding in content.report:
         if finding.code is Code.E902:
             warn(f"{finding.message}; {finding.hint}")
@@ -135,7 +135,7 @@ def remember(make: Change) -> Preferences:
     with written_to(path):
         changed = change(make, path)
     if changed.kept:
-        warn(f"the settings could not be read; they are kept as {changed.kept}")
+        warn(f"the settings could not be read; they were set aside as {changed.kept}")
     return changed.preferences
 
 
@@ -179,7 +179,7 @@ def require_language(tag: str | None, mods: Iterable[Mod]) -> None:
     """
     known = {ORIGINAL: [], **languages(mods)} if tag is not None else {}
     if tag is not None and not known.keys() & fallbacks(tag):
-        msg = f"there are no texts in {tag!r}{alternatives(tag, sorted(known))}"
+        msg = f"there is no language {tag!r}{alternatives(tag, sorted(known))}"
         raise UsageError(msg)
 
 
@@ -217,7 +217,7 @@ def _require_no_other_mod(name: str, content: Content, options: argparse.Namespa
     mod = next((each.id for each in off if name in _campaigns(each)), None)
     if mod is None:
         return
-    how = f"use it for now with `--mods {mod}`, or from now on with `roguelike mods enable {mod}`"
+    how = f"use it this once with `--mods {mod}`, or from now on with `roguelike mods enable {mod}`"
     if options.mods:
         how = f"use it with `--mods {','.join((*options.mods, mod))}`"
     msg = f"the campaign {name!r} is in the mod {mod}, which is off; {how}"

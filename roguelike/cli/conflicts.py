@@ -20,9 +20,9 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "conflicts",
         details=(
-            "Finds values that mods change without knowing each other, changes of which nothing "
-            "is left, and values that depend on the order in which mods are loaded. "
-            "Ends with exit code 1 if there are any."
+            "Finds values that several mods change without knowing of each other, changes that"
+            " are lost, and values that depend on the order in which mods load. Exits with code"
+            " 1 if there are any."
         ),
         examples=[
             ("roguelike conflicts", "among the mods that are on"),
@@ -72,7 +72,7 @@ def _report(options: argparse.Namespace) -> Report:
         msg = f"no content could be loaded; {more}"
         raise UsageError(msg, Exit.FINDINGS)
     for mod, reason in result.left_out.items():
-        warn(f"mod {mod} is left out: {reason}; {more}")
+        warn(f"mod {mod} was not loaded: {reason}; {more}")
     report = conflicts(result.assembly, result.selected.order)
     report.files = result.report.files
     for finding in result.report:

@@ -29,10 +29,11 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "diff",
         details=(
-            "Prints what the new version adds (+), changes (~), renames (>) and removes (-), and "
-            "how far the version number has to go up for that: the first number for what breaks "
-            "mods that build on it, the second for what is added, the third for the rest. Ends "
-            "with exit code 1 if a version has errors, with --strict also if there are warnings."
+            "Prints what the new version adds (+), changes (~), renames (>) and removes (-),"
+            " and which part of the version number has to go up: the first for changes that"
+            " break mods building on it, the second for additions, the third for anything else."
+            " Exits with code 1 if a version has errors, with --strict also if there are"
+            " warnings."
         ),
         examples=[
             ("roguelike diff frost-1.0.0.zip mods/frost", "what is new since a release"),
@@ -40,7 +41,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike diff old new --format json", "for programs"),
         ],
     )
-    for name, what in (("old", "the version before"), ("new", "the version now")):
+    for name, what in (("old", "the old version"), ("new", "the new version")):
         parser.add_argument(
             name, metavar=name.upper(), type=path, help=f"{what}: a folder or an archive"
         )
@@ -78,7 +79,7 @@ def _edition(path: Path, report: Report) -> Edition | None:
 
     found = mods_at(path)
     if len(found) != 1:
-        msg = f"{path} holds {len(found)} mods; name one of them"
+        msg = f"{path} contains {len(found)} mods; name one of them"
         raise UsageError(msg)
     return read_edition(found[0], KINDS, report)
 
@@ -90,7 +91,7 @@ def _require_same(old: Edition, new: Edition) -> None:
         UsageError: They are not.
     """
     if old.mod.id not in (new.mod.id, *new.mod.manifest.mod.replaces):
-        msg = f"{old.mod.id} and {new.mod.id} are two mods, not two versions of one"
+        msg = f"{old.mod.id} and {new.mod.id} are different mods, not two versions of one"
         raise UsageError(msg)
 
 
@@ -100,7 +101,7 @@ def _emit_text(comparison: Comparison, codes: Collection[Code]) -> None:
     for each in comparison.differences:
         emit(f"{_MARKS[each.what]} {_said(each)}\n    {_where(each)}\n")
     if not comparison.differences:
-        emit("Nothing is different.\n")
+        emit("No differences.\n")
     emit(f"\nChange: {comparison.asks.name.lower()}. {_verdict(comparison)}\n")
     if len(comparison.report):
         emit("\n")
@@ -110,7 +111,7 @@ def _emit_text(comparison: Comparison, codes: Collection[Code]) -> None:
 def _verdict(comparison: Comparison) -> str:
     version, needed = comparison.new.mod.version, comparison.needed
     if version < needed:
-        return f"This needs version {needed} or more, and is {version}."
+        return f"This needs version {needed} or higher; it is {version}."
     return f"Version {version} is enough."
 
 

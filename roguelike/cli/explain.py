@@ -29,19 +29,21 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "explain",
         details=(
-            "Shows the definition, what it inherits, and each patch of it, with the place of "
-            "each and what it changed. Where several kinds or mods have an id, all that have it "
-            "are shown; of one field only that of the definition that has it. As JSON, one is an "
-            "object with id, field, value and steps, and several are a list of such objects, each "
-            "with its kind as well."
+            "Shows a definition, what it inherits, and every patch to it, each with its place"
+            " and what it changed. If several kinds or mods have the id, all of them are shown."
+            " As JSON, one definition is an object with id, field, value and steps; several are"
+            " a list of such objects, each with its kind."
         ),
         examples=[
             ("roguelike explain E301", "what a code means, and how to fix it"),
             ("roguelike explain monster.stats", "what a field takes"),
-            ("roguelike explain kobold", "all about a definition"),
+            ("roguelike explain kobold", "everything about a definition"),
             ("roguelike explain classic:kobold.stats.attack", "one value of it"),
-            ("roguelike explain kobold.behaviors.move_and_attack.alert_turns", "one deep inside"),
-            ("roguelike explain color/kobold", "only of this kind, where several have the name"),
+            (
+                "roguelike explain kobold.behaviors.move_and_attack.alert_turns",
+                ("a value deep inside"),
+            ),
+            ("roguelike explain color/kobold", "only this kind, if several have the name"),
             ("roguelike explain kobold --format json", "for programs"),
         ],
     )
@@ -133,7 +135,7 @@ def _lines(found: Found, steps: list[Step]) -> Iterator[str]:
         ]
         yield aligned(rows).rstrip("\n")
     elif found.is_abstract:
-        yield "nothing sets it: that is left to what inherits from it"
+        yield "nothing sets it: whatever inherits it has to"
     else:
         yield "nothing sets it: this is its default"
 

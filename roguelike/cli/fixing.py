@@ -32,7 +32,7 @@ def fix(places: Places, *, plugins: bool = True) -> Fixes:
     from roguelike.content.mods.sources import ModArchive
 
     if not places.paths:
-        msg = "nothing is fixed unless it is asked for by its path, such as mods/frost"
+        msg = "--fix needs the path of a mod, such as mods/frost"
         raise UsageError(msg)
     folders = [folder for path in places.paths for folder in mods_asked_about(path)]
     for folder in folders:
@@ -56,7 +56,7 @@ def write(result: Fixes) -> None:
     for path, change in result.changes.items():
         with written_to(change.path):
             if change.path.read_bytes() != change.before:
-                msg = f"{path} has been changed meanwhile; try again"
+                msg = f"{path} has changed in the meantime; try again"
                 raise UsageError(msg)
             if not change.path.stat().st_mode & stat.S_IWUSR:
                 msg = f"{path} cannot be written: it is read-only"

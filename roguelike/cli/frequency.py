@@ -32,20 +32,20 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "frequency",
         details=(
-            "Deals the items of a frequency for many games. For each item or table of loot it"
-            " shows how many there are in a game: the mean, and the numbers that 5 and 95 of 100"
-            " games stay below or at; and the longest row of floors without one, for half of the"
-            " games and for 95 of 100. Modes do not count."
+            "Deals the items of a frequency for many games. For each item or loot table it"
+            " shows how many a game has: the mean, and the 5th and 95th percentile; and the"
+            " longest run of floors without one, as the median and the 95th percentile. Modes"
+            " are ignored."
         ),
         examples=[
-            ("roguelike frequency my_mod:usual", "what to expect of twelve floors"),
-            ("roguelike frequency usual --floors 6 --games 5000", "of six, more exactly"),
+            ("roguelike frequency my_mod:usual", "what to expect on twelve floors"),
+            ("roguelike frequency usual --floors 6 --games 5000", "on six, more precisely"),
             ("roguelike frequency usual --format json", "for programs"),
         ],
     )
     parser.add_argument("frequency", metavar="ID", help="the id of the frequency")
     add_number(parser, "--floors", (1, MAX_DEALT_FLOORS), 12, "how many floors a game has")
-    add_number(parser, "--games", (1, MAX_GAMES), 2000, "how many games there are")
+    add_number(parser, "--games", (1, MAX_GAMES), 2000, "how many games to deal for")
     parser.add_argument(
         "--seed",
         metavar="TEXT",

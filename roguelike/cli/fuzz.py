@@ -35,12 +35,12 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "fuzz",
         details=(
-            "Keys, clicks and sizes come from chance, mostly so that games are played; between "
-            "them the program is left and killed, and goes on with what it has saved. What must "
-            "always hold is looked at after each turn. The first failure ends the run, is cut "
-            "down to few keys and written to files; then the exit code is 1. The same options "
-            "do the same, unless --seconds end the run. Nothing of yours is read but your mods "
-            "and their settings, and nothing is changed."
+            "Keys, clicks and resizes are random, but mostly play the game; in between, the"
+            " program is left and killed, and continues from its saves. After each turn, what"
+            " must always hold is checked. The first failure ends the run, is reduced to a few"
+            " keys and written to files, and the exit code is 1. The same options do the same,"
+            " unless --seconds ends the run. Of your own files, only mods and their settings"
+            " are read, and nothing is changed."
         ),
         examples=[
             ("roguelike fuzz", "a short run"),
@@ -64,17 +64,17 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         metavar="N",
         type=whole_number(1, MAX_SECONDS),
         default=MAX_SECONDS,
-        help="after how long to stop (default: never)",
+        help="stop after so many seconds (default: never)",
     )
     parser.add_argument(
         "--out",
         metavar="DIR",
         type=path,
         default=Path(OUT),
-        help=f"where a failure is written down (default: {OUT})",
+        help=f"where to write a failure (default: {OUT})",
     )
     parser.add_argument(
-        "--again", metavar="FILE", type=path, help="do again what a file with keys says"
+        "--again", metavar="FILE", type=path, help="repeat what a file of keys says"
     )
     return parser
 
@@ -110,7 +110,7 @@ def _again(options: argparse.Namespace) -> int:
     script = _script(options.again)
     failure = again(_product(options, script), script)
     if failure is None:
-        emit(f"{options.again}: nothing goes wrong\n")
+        emit(f"{options.again}: no failure\n")
         return Exit.CLEAN
     _emit_error(failure)
     return Exit.FINDINGS
@@ -151,7 +151,7 @@ def _script(file: Path) -> Script:
     try:
         return read_script(raw)
     except ScriptError as error:
-        msg = f"{file} cannot be done again: {error}"
+        msg = f"{file} cannot be repeated: {error}"
         raise UsageError(msg) from error
 
 
@@ -166,7 +166,7 @@ def _told(product: Product, failure: Failure, folder: Path) -> int:
     from roguelike.fuzzing.scripts import events_in
 
     count = events_in(failure.script.batches)
-    warn(f"something went wrong after {count} keys; cutting them down ...")
+    warn(f"failed after {count} keys; reducing them ...")
     smallest = cut_down(product, failure)
     _emit_error(smallest)
     with written_to(folder):
@@ -174,7 +174,7 @@ def _told(product: Product, failure: Failure, folder: Path) -> int:
     left = events_in(smallest.script.batches)
     warn(f"{left} keys are enough; they are in {files[0]}, `roguelike fuzz --again` presses them")
     for file in files[1:]:
-        warn(f"more is in {file}")
+        warn(f"details are in {file}")
     return Exit.FINDINGS
 
 

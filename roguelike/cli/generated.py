@@ -14,7 +14,7 @@ from roguelike.cli.output import emit, written_to
 def add_update(parser: argparse.ArgumentParser, where: str) -> None:
     """Add the options of commands that bring files up to date; `where` says where they are."""
     parser.add_argument("--output", metavar="DIR", type=path, help=where)
-    parser.add_argument("--check", action="store_true", help="write nothing, only compare")
+    parser.add_argument("--check", action="store_true", help="write nothing, only check")
 
 
 def update(

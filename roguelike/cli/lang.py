@@ -19,13 +19,13 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "lang",
         details=(
-            "What is not translated is shown in the language of the mod that it comes from. What "
-            "you choose is remembered; `--lang` shows another language once."
+            "Whatever has no translation is shown in the language of its mod. Your choice is"
+            " remembered; `--lang` uses another language once."
         ),
         examples=[
-            ("roguelike lang", "which there are, and which is used"),
+            ("roguelike lang", "the languages, and which one is used"),
             ("roguelike lang de", "German from now on"),
-            ("roguelike lang en", "as the game was written"),
+            ("roguelike lang en", "the original"),
         ],
     )
     parser.add_argument("tag", metavar="TAG", nargs="?", help="a language, such as de")

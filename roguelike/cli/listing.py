@@ -31,7 +31,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "list",
-        details="Shows the page of the reference as well. Without a kind, the kinds are listed.",
+        details="Also shows the page of the reference. Without a kind, lists the kinds.",
         examples=[
             ("roguelike list", "all kinds"),
             ("roguelike list monster", "all monsters, and the fields that one has"),
@@ -169,7 +169,7 @@ def _commands(content: Content) -> list[_Item]:
 
 def _displays() -> list[_Item]:
     return [
-        _Item("auto", "", "A window where one can open, else the terminal.", []),
+        _Item("auto", "", "A window if one can open, else the terminal.", []),
         _Item("window", "", "A window with square cells and a mouse.", []),
         _Item("terminal", "", "Text in a terminal, also over a network.", []),
     ]

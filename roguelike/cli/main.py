@@ -24,8 +24,8 @@ _OPTIONS = "options"  # the word for the options that many commands share
 _ABOUT = """\
 usage: roguelike [COMMAND] ...
 
-A turn-based roguelike whose whole game is data. Without a command, it is played."""
-_MORE = "`roguelike help COMMAND` says more about a command, `roguelike --version` the version."
+A turn-based roguelike whose whole game is data. Run it without a command to play."""
+_MORE = "`roguelike help COMMAND` explains a command; `roguelike --version` shows the version."
 _ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",  # NumPy would start a thread for each processor
     "PYDANTIC_DISABLE_PLUGINS": "__all__",  # else it reads the metadata of all that is installed
@@ -146,4 +146,4 @@ def _crash(error: Exception, words: Sequence[str], seed: str | None) -> str:
     except Exception as failure:  # noqa: BLE001 - the first error matters, not this one
         return f"{what}: {error}; a crash file cannot be written: {failure}"
     more = f", and a recording of the game in {replay}" if replay else ""
-    return f"{what}; what is known about it is in {text}{more}"
+    return f"{what}; details are in {text}{more}"

@@ -42,12 +42,12 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "map",
         details=(
-            "Shows the level that a game with the same seed has at that depth. With --level it "
-            "is made by that recipe instead, whether the campaign uses it or not."
+            "Shows the level that a game with the same seed has at that depth. With --level, it"
+            " is made from that recipe instead, whether or not the campaign uses it."
         ),
         examples=[
-            ("roguelike map", "the first level of some game"),
-            ("roguelike map --seed x --depth 5", "the fifth level of a certain one"),
+            ("roguelike map", "the first level of a random game"),
+            ("roguelike map --seed x --depth 5", "the fifth level of the game with this seed"),
             ("roguelike map --level my_mod:crypt", "what a recipe makes"),
             ("roguelike map --format png --output map.png", "a picture"),
             ("roguelike map --sheet 12 --depth 1..6 --output sheet.png", "many levels at once"),
@@ -60,18 +60,18 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         metavar="N",
         type=depths,
         default=range(1, 2),
-        help="how deep the level lies; for a sheet, also such as 1..6 (default: 1)",
+        help="how deep the level is; for a sheet, also a range such as 1..6 (default: 1)",
     )
     parser.add_argument(
         "--sheet",
         metavar="N",
         type=whole_number(1, MAX_LEVELS),
-        help="write so many levels as one picture, of other seeds, over all depths",
+        help="draw N levels into one picture, each from another seed, spread over all depths",
     )
     parser.add_argument("--region", metavar="ID", help="for a sheet: the depths of this region")
     parser.add_argument("--level", metavar="ID", help="the recipe (default: the campaign's)")
     add_format(parser, "text", "json", "png")
-    parser.add_argument("--output", metavar="FILE", type=path, help="where to write it")
+    parser.add_argument("--output", metavar="FILE", type=path, help="the file to write")
     return parser
 
 
@@ -89,7 +89,7 @@ def run(options: argparse.Namespace) -> int:
         msg = f"{'--sheet' if options.sheet else '--format png'} needs --output FILE"
         raise UsageError(msg)
     if not options.sheet and (len(options.depth) > 1 or options.region):
-        msg = "several depths take a --sheet"
+        msg = "several depths need --sheet"
         raise UsageError(msg)
     options.seed = options.seed or random_seed()
     content = playable_content(options, needs_all=True)
@@ -136,7 +136,7 @@ def depths(text: str) -> range:
     check = whole_number(1, MAX_DEPTH)
     found = range(check(first), check(last or first) + 1)
     if not found:
-        msg = f"{text!r} has its ends the wrong way round"
+        msg = f"{text!r} counts down; write the lower depth first"
         raise argparse.ArgumentTypeError(msg)
     return found
 
@@ -193,7 +193,7 @@ def _site(ruleset: Ruleset, depth: int, seed: str) -> Site:
     try:
         return make_site(ruleset, depth, seed)
     except CannotGenerateError as error:
-        msg = f"the level at depth {depth} cannot be made: {error}"
+        msg = f"the level at depth {depth} cannot be generated: {error}"
         raise UsageError(msg, Exit.FINDINGS) from error
 
 

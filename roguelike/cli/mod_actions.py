@@ -39,7 +39,7 @@ def show_mods(options: argparse.Namespace) -> int:
     else:
         rows = [_row(each) for each in found]
         emit_table(("mod", "version", "kind", "from", "state"), rows)
-        emit(f"\nYour own mods lie in {user_mods_dir()}.\n")
+        emit(f"\nYour own mods are in {user_mods_dir()}.\n")
     return Exit.CLEAN
 
 
@@ -52,7 +52,7 @@ def enable(options: argparse.Namespace) -> int:
     if not left_out:
         return Exit.CLEAN
     unused = ", ".join(left_out)
-    warn(f"{unused} cannot be used, though switched on; {says_more(options.mods_dir)}")
+    warn(f"{unused} cannot be used, though it is on; {says_more(options.mods_dir)}")
     return Exit.FINDINGS
 
 
@@ -63,7 +63,7 @@ def disable(options: argparse.Namespace) -> int:
         UsageError: The game cannot do without one of them.
     """
     if CORE in options.mods:
-        msg = f"the game cannot do without {CORE!r}"
+        msg = f"the game needs {CORE!r}"
         raise UsageError(msg)
     before, library = known_mods(options, options.mods)
     after = remember(lambda now: now.disabling(*options.mods))
@@ -112,7 +112,7 @@ def set_value(options: argparse.Namespace) -> int:
             raise UsageError(msg)
         value = None if options.reset else _value(known[name], options)
         preferences = remember(lambda now: now.setting(mod, name, value))
-        warn(f"{options.setting} counts from the next game on")
+        warn(f"{options.setting} takes effect in the next game")
     chosen = preferences.settings.get(mod, {})
     shown = {name: known[name]} if name else known
     rows = [
@@ -171,7 +171,7 @@ def _fates(order: Order) -> dict[str, str]:
 
 
 def _unused(left_out: Mapping[str, str]) -> dict[str, str]:
-    return {mod: f"left out, {reason}" for mod, reason in left_out.items()}
+    return {mod: f"not loaded: {reason}" for mod, reason in left_out.items()}
 
 
 def _row(status: Status) -> tuple[str, ...]:

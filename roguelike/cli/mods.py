@@ -19,14 +19,15 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "mods",
         details=(
-            "Mods lie beside the game, in your own folder for them, and wherever --mods-dir says. "
-            "The game's own are on, and so are those in folders of yours; the examples that come "
-            "with the game are off until you enable them. What you choose is remembered."
+            "Mods are found beside the game, in your own folder of mods, and wherever"
+            " --mods-dir points. The game's own mods are on, and so are those in your folders;"
+            " the examples that come with the game are off until you enable them. Your choices"
+            " are remembered."
         ),
         examples=[
             ("roguelike mods list", "all mods, and why some are not used"),
             ("roguelike mods enable frost", "use it from now on"),
-            ("roguelike mods order --why", "in which order they load, and why"),
+            ("roguelike mods order --why", "the order in which they load, and why"),
             ("roguelike mods set frost.depth 3", "change a setting"),
         ],
     )
@@ -56,7 +57,7 @@ def _add_list(actions: Commands) -> None:
         summary="list all mods, and why some are not used",
         examples=[
             ("roguelike mods list", "for people"),
-            ("roguelike mods list --format json", "for programs, with all that is known"),
+            ("roguelike mods list --format json", "for programs, with every detail"),
         ],
     )
     _add_common(parser, "list")
@@ -65,12 +66,12 @@ def _add_list(actions: Commands) -> None:
 
 
 def _add_enable(actions: Commands) -> None:
-    details = "Ends with exit code 1 if one of them cannot be used; it is on all the same."
+    details = "Exits with code 1 if one of them cannot be used; it is enabled all the same."
     _add_switch(actions, "enable", "use mods from now on", details)
 
 
 def _add_disable(actions: Commands) -> None:
-    _add_switch(actions, "disable", "do without mods from now on")
+    _add_switch(actions, "disable", "stop using mods from now on")
 
 
 def _add_switch(actions: Commands, name: str, summary: str, details: str = "") -> None:
@@ -84,21 +85,21 @@ def _add_order(actions: Commands) -> None:
     parser = add_command(
         actions,
         "order",
-        summary="show or change in which order mods load",
+        summary="show or change the order in which mods load",
         details=(
             "What a mod requires loads before it, and libraries load before campaigns, campaigns "
             "before other content. Where that leaves a choice, the mods named here come first."
         ),
         examples=[
-            ("roguelike mods order", "as it is"),
+            ("roguelike mods order", "the current order"),
             ("roguelike mods order --why", "and why"),
             ("roguelike mods order frost rats", "frost, then rats, then all others"),
             ("roguelike mods order --reset", "as if you had never chosen one"),
         ],
     )
-    parser.add_argument("mods", metavar="MOD", nargs="*", help="which come first")
-    parser.add_argument("--why", action="store_true", help="say what fixed each place")
-    parser.add_argument("--reset", action="store_true", help="forget the order that was chosen")
+    parser.add_argument("mods", metavar="MOD", nargs="*", help="the mods that come first")
+    parser.add_argument("--why", action="store_true", help="say why each mod is where it is")
+    parser.add_argument("--reset", action="store_true", help="go back to the default order")
     _add_common(parser, "order")
 
 
@@ -114,8 +115,8 @@ def _add_set(actions: Commands) -> None:
         ],
     )
     parser.add_argument("setting", metavar="MOD[.SETTING]", help="which")
-    parser.add_argument("value", metavar="VALUE", nargs="?", help="what it shall be")
-    parser.add_argument("--reset", action="store_true", help="forget what was chosen")
+    parser.add_argument("value", metavar="VALUE", nargs="?", help="the new value")
+    parser.add_argument("--reset", action="store_true", help="go back to the default")
     _add_common(parser, "set")
 
 

@@ -28,11 +28,11 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "new-mod",
         details=(
-            "Writes a small mod that works, with comments that explain it and with what editors"
-            " need to check and complete it, into mods/ of the checkout that one works in or into"
-            " the player's own folder for mods. Nothing is ever overwritten.\n\n"
-            "Inside a checkout the mod uses the schemas there; anywhere else it gets copies of"
-            " its own, which `roguelike schema --mods ID` brings up to date and fills with ids."
+            "Writes a small working mod, with comments that explain it and with what editors"
+            " need to check and complete it, into mods/ of the checkout you are in, or else"
+            " into your own folder of mods. Nothing is ever overwritten.\n\nInside a checkout"
+            " the mod uses the schemas there; anywhere else it gets its own copies, which"
+            " `roguelike schema --mods ID` keeps up to date and fills with ids."
         ),
         examples=[
             ("roguelike new-mod snail_world", "with a new monster"),
@@ -40,19 +40,19 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike new-mod snail_world --directory .", "right here"),
         ],
     )
-    parser.add_argument("id", metavar="ID", help="what the mod and its folder are called")
+    parser.add_argument("id", metavar="ID", help="the name of the mod and its folder")
     parser.add_argument(
         "--template",
         metavar="|".join(TEMPLATES),
         type=one_of(*TEMPLATES),
         default=TEMPLATES[0],
-        help=f"what is in it (default: {TEMPLATES[0]})",
+        help=f"what to put in it (default: {TEMPLATES[0]})",
     )
     parser.add_argument(
         "--directory",
         metavar="DIR",
         type=path,
-        help="where to write it instead; the game finds it there, and with --mods-dir DIR",
+        help="another folder to write it to; the game finds it there with --mods-dir DIR",
     )
     return parser
 
@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
     _require_id(options.id)
     folder: Path = (options.directory or _usual_directory()) / options.id
     if os.path.lexists(folder):
-        msg = f"{folder} is there already, and nothing is overwritten"
+        msg = f"{folder} already exists; nothing was written"
         raise UsageError(msg)
     files = dict(_files(_Mod(options.id, folder.absolute(), options.template)))
     for file, text in files.items():
@@ -103,7 +103,7 @@ def _require_id(text: str) -> None:
         msg = f"{error.errors()[0]['msg']}{hint}"
         raise UsageError(msg) from error
     if (data_dir() / text).is_dir():
-        msg = f"{text} is a mod of the game itself; call yours something else"
+        msg = f"{text} is one of the game's own mods; choose another name"
         raise UsageError(msg)
 
 

@@ -32,9 +32,10 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "pack",
         details=(
-            "Writes a zip file that can be put beside other mods as it is. Files whose name begins"
-            " with a dot stay out of it, and so does what names schemas that stay out. The same mod"
-            " gives the same file, byte by byte, on every machine. A mod with errors is not packed."
+            "Writes a zip file that can be put beside other mods as it is. Files whose names"
+            " begin with a dot are left out, and so are lines that name schemas left out with"
+            " them. The same mod gives the same file, byte for byte, on every machine. A mod"
+            " with errors is not packed."
         ),
         examples=[
             ("roguelike pack mods/frost", "frost.zip, right here"),
@@ -43,7 +44,11 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     )
     parser.add_argument("mod", metavar="MOD", type=path, help="the folder of the mod")
     parser.add_argument(
-        "--output", metavar="DIR", type=path, default=Path(), help="where to (default: here)"
+        "--output",
+        metavar="DIR",
+        type=path,
+        default=Path(),
+        help=("where to write it (default: here)"),
     )
     add_plugins(parser)
     return parser
@@ -65,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     if len(report):
         emit_text(report)
     if report.has_errors:
-        warn(f"{folder} is not packed, because it has errors")
+        warn(f"{folder} has errors and was not packed")
         return Exit.FINDINGS
     target: Path = options.output / f"{folder.resolve().name}.zip"
     if target.resolve().is_relative_to(folder.resolve()):
@@ -88,10 +93,10 @@ def _folder(path: Path) -> Path:
 
     found = mods_at(path)
     if len(found) != 1:
-        msg = f"{path} leads to {len(found)} mods; one is packed at a time"
+        msg = f"{path} contains {len(found)} mods; pack one at a time"
         raise UsageError(msg)
     if not found[0].path.is_dir():
-        msg = f"{path} is packed already"
+        msg = f"{path} is already packed"
         raise UsageError(msg)
     return found[0].path
 
@@ -107,7 +112,7 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
         if below in _FOR_EDITORS:
             continue
         if entry.is_symlink() or not entry.is_file():
-            msg = f"{entry.path} is a link or no file, and cannot be packed"
+            msg = f"{entry.path} is a link or not a regular file, and cannot be packed"
             raise UsageError(msg)
         file = Path(entry.path)
         with read_from(file):

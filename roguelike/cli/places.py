@@ -138,7 +138,7 @@ def _found(look: Callable[[Path], list[ModFiles]], path: Path) -> list[ModFiles]
 def _leads_nowhere(path: Path) -> UsageError:
     from roguelike.content.mods.mod_files import MANIFEST
 
-    return UsageError(f"{path} leads to no mod: there is no {MANIFEST}")
+    return UsageError(f"{path} is not a mod: it has no {MANIFEST}")
 
 
 def require_places(places: Iterable[Path]) -> None:

@@ -26,11 +26,11 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "play",
-        details="Without --seed and --campaign the game asks for them, or chooses.",
+        details="Without --seed or --campaign, the game asks or chooses.",
         examples=[
             ("roguelike", "start at the title screen"),
-            ("roguelike play --seed 'rainy day'", "the same dungeon for everybody"),
-            ("roguelike play --continue", "go on where you left"),
+            ("roguelike play --seed 'rainy day'", "the same dungeon for everyone"),
+            ("roguelike play --continue", "continue where you left off"),
             ("roguelike play --display terminal", "no window, as over SSH"),
         ],
     )
@@ -38,7 +38,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--mode",
         metavar="ID",
-        help="how it is played, such as story (default: as last time, or asked for)",
+        help="the mode, such as story (default: the last one you played, else the game asks)",
     )
     add_content(parser)
     add_language(parser)
@@ -49,7 +49,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         metavar="NAME",
         nargs="?",
         const="",
-        help="go on with a saved game: the last one, or that of a character",
+        help="continue a saved game: the latest, or the named character's",
     )
     parser.add_argument("--theme", metavar="ID", help="the look, such as high_contrast")
     return parser
@@ -127,6 +127,9 @@ def _wanted(saves: Saves, options: argparse.Namespace) -> Saved | None:
     if options.resume is None:
         return None
     if options.campaign or options.mode or options.seed or options.mods:
-        msg = "--continue goes on with a saved game, which has its campaign, mode, seed and mods"
+        msg = (
+            "--continue takes no other game options: a saved game has its own campaign, mode,"
+            " seed and mods"
+        )
         raise UsageError(msg)
     return named(saves, options.resume)

@@ -27,24 +27,24 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "reference",
         details=(
-            "With a TOPIC, all about it is shown: a kind such as monster, a field of one such as "
-            "monster.stats, a behavior or the like such as wander, a code such as E301, a "
-            "command, or one of the other pages. `roguelike explain` shows the same. Without "
-            f"one, the pages below {_FOLDER.as_posix()} are written. With --output they know what "
-            "installed plugins provide; those of the game do not."
+            "With a TOPIC, shows everything about it: a kind such as monster, a field such as"
+            " monster.stats, a behavior or the like such as wander, a code such as E301, a"
+            " command, or another page. `roguelike explain` shows the same. Without one,"
+            f" writes the pages below {_FOLDER.as_posix()}. With --output, they include what"
+            " installed plugins provide; the game's own do not."
         ),
         examples=[
             ("roguelike reference monster", "what a monster can have"),
             ("roguelike reference monster.stats", "one field of it"),
             ("roguelike reference wander", "what a behavior does, and its parameters"),
             ("roguelike reference E301", "what a code means, and how to fix it"),
-            (_ALL, "all that can be asked for"),
+            (_ALL, "all topics"),
             ("roguelike reference --output my_mods/reference", "write the pages elsewhere"),
             ("roguelike reference --check", "fail if the pages are not up to date"),
         ],
     )
     parser.add_argument("topic", metavar="TOPIC", nargs="?", help="what to show")
-    add_update(parser, f"where the pages are (default: {_FOLDER.as_posix()})")
+    add_update(parser, f"the folder of the pages (default: {_FOLDER.as_posix()})")
     add_plugins(parser)
     return parser
 
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.topic is not None:
         if options.check or options.output is not None:
-            msg = "--check and --output are for the pages as a whole; leave out the TOPIC"
+            msg = "--check and --output are for all the pages; leave out the TOPIC"
             raise UsageError(msg)
         return show(options.topic, plugins=not options.no_plugins)
     is_own = options.output is None

@@ -41,17 +41,20 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "replay",
         details=(
-            "A recording is what `roguelike simulate --record` writes, what a crash leaves, or the "
-            "folder of a saved game. It is played with the mods and settings with which it was "
-            "recorded; if these or the game have changed since, the command says how and does not "
-            "play it. --verify ends with exit code 1 if a game goes another way than recorded."
+            "A recording is a file that `roguelike simulate --record` or a crash writes, or the"
+            " folder of a saved game. It is played with the mods and settings it was recorded"
+            " with; if these or the game have changed since, the command says how and does not"
+            " play it. --verify exits with code 1 if a game departs from its recording."
         ),
         examples=[
             ("roguelike replay game.replay", "watch a game"),
             ("roguelike replay game.replay --until 300", "pause at a turn"),
-            ("roguelike replay games/*.replay --verify", "check that they go as they went"),
+            (
+                "roguelike replay games/*.replay --verify",
+                ("check that they still play out the same"),
+            ),
             ("roguelike replay crash.replay --verify", "see where a game crashes"),
-            ("roguelike replay crash.replay --shrink", "leave out what does not matter for that"),
+            ("roguelike replay crash.replay --shrink", "leave out what the crash does not need"),
         ],
     )
     parser.add_argument(
@@ -60,20 +63,23 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--verify",
         action="store_true",
-        help="show nothing, but compare the states of the games with what is recorded",
+        help="show nothing, and compare the states of the games with the recorded ones",
     )
     parser.add_argument(
         "--until",
         metavar="TURN",
         type=whole_number(0, MAX_TURNS),
-        help="pause after so many turns of the game; with --verify, end there",
+        help="pause at this turn; with --verify, end there",
     )
-    speed = "how many turns are played in a second"
+    speed = "turns per second"
     add_number(parser, "--speed", (1, MAX_SPEED), SPEED, speed)
     parser.add_argument(
         "--shrink",
         action="store_true",
-        help="if the game crashes, write a recording with as few turns as lead to the same crash",
+        help=(
+            "if the game crashes, write the shortest recording found that still crashes the"
+            " same way"
+        ),
     )
     parser.add_argument(
         "--output",
@@ -98,15 +104,15 @@ def run(options: argparse.Namespace) -> int:
     """
     contents = _Contents(options)
     if options.verify and options.shrink:
-        msg = "--verify does not go with --shrink"
+        msg = "--verify cannot be combined with --shrink"
         raise UsageError(msg)
     if options.output and not options.shrink:
-        msg = "--output goes with --shrink alone"
+        msg = "--output needs --shrink"
         raise UsageError(msg)
     if options.verify:
         return max(_verified(file, contents, options.until) for file in options.files)
     if len(options.files) > 1:
-        msg = "only with --verify can there be more than one FILE"
+        msg = "more than one FILE needs --verify"
         raise UsageError(msg)
     return (_shrunk if options.shrink else _watched)(options.files[0], contents, options)
 
@@ -194,7 +200,7 @@ def _verdict(recording: Recording, replay: Replay) -> str:
 
 def _damage(recording: Recording) -> str:
     lines = "line" if recording.lost == 1 else f"{recording.lost} lines"
-    return f"the last {lines} cannot be read"
+    return f"damage in the last {lines}"
 
 
 def _count(number: int, what: str) -> str:

@@ -20,13 +20,15 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser = add_command(
         commands,
         "saves",
-        details="A character is named as the game names it; large and small letters are the same. "
-        "Where several are called the same, the file that `list` shows says which is meant.",
+        details=(
+            "Name a character as the game does; upper and lower case are the same. If"
+            " several have the same name, use the file that `list` shows."
+        ),
         examples=[
             ("roguelike saves list", "all characters"),
-            ("roguelike saves rename Rogue Nerys", "call one something else"),
+            ("roguelike saves rename Rogue Nerys", "give one another name"),
             ("roguelike saves export Nerys .", "one file, for another machine"),
-            ("roguelike saves import nerys.character.zip", "go on with it there"),
+            ("roguelike saves import nerys.character.zip", "continue it there"),
             ("roguelike saves delete Nerys", "for good"),
         ],
     )
@@ -36,21 +38,25 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         actions, "rename", "give a character another name", "the new name last", "Rogue Nerys"
     )
     renaming.add_argument("name", metavar="NAME", help="the character")
-    renaming.add_argument("new", metavar="NEW", help="what it shall be called")
+    renaming.add_argument("new", metavar="NEW", help="the new name")
     exporting = _add(actions, "export", "write a character into one file", "here", "Nerys .")
     exporting.add_argument("name", metavar="NAME", help="the character")
     exporting.add_argument(
-        "folder", metavar="FOLDER", nargs="?", type=path, help="where to (default: your documents)"
+        "folder",
+        metavar="FOLDER",
+        nargs="?",
+        type=path,
+        help=("where to write it (default: your documents)"),
     )
     importing = _add(
         actions,
         "import",
         "add a character that was exported",
-        "go on with it here",
+        "continue it here",
         "nerys.character.zip",
     )
     importing.add_argument("file", metavar="FILE", type=path, help="the file")
-    deleting = _add(actions, "delete", "delete a character for good", "without a question", "Nerys")
+    deleting = _add(actions, "delete", "delete a character for good", "without asking", "Nerys")
     deleting.add_argument("name", metavar="NAME", help="the character")
     return parser
 
@@ -80,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
     except SnapshotError as error:
         raise UsageError(str(error)) from error
     except BusyError as error:
-        msg = f"{options.name} is being played in another program"
+        msg = f"{options.name} is already open in another copy of the game"
         raise UsageError(msg) from error
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
@@ -106,7 +112,7 @@ def _matching(saves: Saves, name: str) -> list[Saved]:
     """
     found = saves.characters()
     if not found:
-        msg = "there is no saved game"
+        msg = "there are no saved games"
         raise UsageError(msg)
     wanted = name.casefold()
     if matching := [
@@ -114,7 +120,7 @@ def _matching(saves: Saves, name: str) -> list[Saved]:
     ]:
         return matching
     names = ", ".join(each.name for each in found)
-    msg = f"there is no saved game of {name}; there are {names}"
+    msg = f"no saved game is called {name}; there are {names}"
     raise UsageError(msg)
 
 
@@ -125,12 +131,12 @@ def _only(saves: Saves, name: str) -> Saved:
         UsageError: There is none, or one of several could be meant.
     """
     if not name:
-        msg = "a character has a name, but none is given"
+        msg = "the name of a character is missing"
         raise UsageError(msg)
     one, *others = _matching(saves, name)
     if others:
         files = ", ".join(map(_file, (one, *others)))
-        msg = f"several saved games are called {name}; say which by its file: {files}"
+        msg = f"several saved games are called {name}; name one by its file: {files}"
         raise UsageError(msg)
     return one
 
@@ -147,7 +153,7 @@ def _list(saves: Saves, options: argparse.Namespace) -> None:
         headings = ("character", "campaign", "mode", "depth", "turn", "file", "problem")
         emit_table(headings, [[_cell(row[name]) for name in headings] for row in rows])
     else:
-        emit("There is no saved game.\n")
+        emit("There are no saved games.\n")
 
 
 def _row(saved: Saved) -> dict[str, object]:

@@ -26,13 +26,12 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "schema",
         details=(
-            "Editors check and complete TOML files that name their schema in the first line. With"
-            " --output the schemas know what installed plugins provide; those of the game do not."
-            "\n\n"
-            "With --mods they also know the ids that the first of the mods can refer to: its own,"
-            " those of what it requires or names as optional, and those of the other mods. What"
-            " the mod has come to define since then is known under its full id; --watch keeps"
-            " the schemas up to date."
+            "Editors check and complete TOML files that name their schema in the first line."
+            " With --output, the schemas include what installed plugins provide; the game's own"
+            " do not.\n\nWith --mods they also know the ids that the first of the mods can"
+            " refer to: its own, those of what it requires or names as optional, and those of"
+            " the other mods. What the mod defines later is accepted under its full id; --watch"
+            " keeps the schemas up to date."
         ),
         examples=[
             ("roguelike schema", "bring schemas/ up to date"),
@@ -43,16 +42,18 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     add_update(
-        parser, f"where they are (default: schemas/, with --mods {OWN_SCHEMAS} in the first mod)"
+        parser,
+        f"the folder of the schemas (default: schemas/, with --mods {OWN_SCHEMAS} in"
+        " the first mod)",
     )
     parser.add_argument(
         "--mods",
         metavar="A,B",
         type=mod_ids,
-        help="fill in the ids that are known in the mod A, those of B among them",
+        help="include the ids that the mod A can use, those of B among them",
     )
     parser.add_argument(
-        "--watch", action="store_true", help="write them again whenever the mods change"
+        "--watch", action="store_true", help="rewrite them whenever the mods change"
     )
     add_mods_dir(parser)
     add_plugins(parser)
@@ -67,11 +68,11 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.mods is None:
         if options.watch:
-            msg = "--watch needs --mods, which says what to watch"
+            msg = "--watch needs --mods to know what to watch"
             raise UsageError(msg)
         return _export(options, _folder(options), None)
     if options.watch and options.check:
-        msg = "--watch writes, so it does not go with --check"
+        msg = "--watch writes; it cannot be combined with --check"
         raise UsageError(msg)
     act = partial(_export_for_mods, options)
     if not options.watch:
@@ -112,7 +113,7 @@ def _export_for_mods(options: argparse.Namespace) -> int:
         return Exit.FINDINGS
     place = mods[0].files.path
     if options.output is None and not place.is_dir():
-        msg = f"{place} is no folder; say with --output where to write the schemas"
+        msg = f"{place} is not a folder; choose one for the schemas with --output"
         raise UsageError(msg)
     return _export(options, options.output or place / OWN_SCHEMAS, ids)
 

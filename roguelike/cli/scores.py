@@ -23,7 +23,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "scores",
         details=(
-            "First come games that were won, then deeper ones, then those with more gold, then"
+            "Games that were won come first, then deeper ones, then those with more gold, then"
             " shorter ones."
         ),
         examples=[
@@ -33,7 +33,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         ],
     )
     parser.add_argument(
-        "--campaign", metavar="ID", help="what was played, such as classic (default: anything)"
+        "--campaign", metavar="ID", help="the campaign, such as classic (default: all)"
     )
     add_format(parser, "text", "json")
     return parser
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     with read_from(scores_file()):
         found = Records(scores_file(), morgue_dir()).found()
     if found.damaged:
-        warn(f"{scores_file()}: damaged lines, which are left out: {found.damaged}")
+        warn(f"{scores_file()}: damaged lines ignored:  {found.damaged}")
     scores = ranked(_of_campaign(found.scores, options.campaign))
     if options.format == "json":
         _emit_json(scores)
@@ -93,7 +93,7 @@ def _emit_text(scores: Sequence[Score]) -> None:
     from roguelike.scores.morgue import date_of
 
     if not scores:
-        emit("No game has come to an end yet.\n")
+        emit("No game has been finished yet.\n")
         return
     rows = [
         [
@@ -107,4 +107,4 @@ def _emit_text(scores: Sequence[Score]) -> None:
         for rank, score in enumerate(scores, start=1)
     ]
     emit_table(HEADINGS, rows)
-    emit(f"\nThere is a page about each in {morgue_dir()}.\n")
+    emit(f"\nThe record of each is in {morgue_dir()}.\n")

@@ -35,11 +35,11 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "screenshot",
         details=(
-            "A bot plays for a while, and then the screen is written to a PNG file, or each of the"
-            " main screens to one of its own."
+            "A bot plays for a while; then the screen is written to a PNG file, or each of the"
+            " main screens to its own file."
         ),
         examples=[
-            ("roguelike screenshot --output game.png", "as the game looks now"),
+            ("roguelike screenshot --output game.png", "what the game looks like"),
             ("roguelike screenshot --output small.png --size 80x24", "in a small terminal"),
             ("roguelike screenshot --output dark.png --theme high_contrast", "another look"),
             ("roguelike screenshot --gallery pictures", "title, play, inventory, look and more"),
@@ -48,20 +48,23 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     output = parser.add_mutually_exclusive_group(required=True)
     output.add_argument("--output", metavar="FILE", type=path, help="the PNG file")
     output.add_argument(
-        "--gallery", metavar="FOLDER", type=path, help="the folder for pictures of all main screens"
+        "--gallery",
+        metavar="FOLDER",
+        type=path,
+        help=("the folder for screenshots of all main screens"),
     )
     parser.add_argument(
         "--size",
         metavar="COLUMNSxROWS",
         type=screen_size,
-        help="size of the screen in cells (default: what the campaign is laid out for)",
+        help="screen size in cells (default: the one the campaign is designed for)",
     )
     add_game(parser, seed=f"default: {DEFAULT_SEED}")
     add_content(parser)
     add_language(parser)
     parser.set_defaults(seed=DEFAULT_SEED)
     parser.add_argument("--theme", metavar="ID", help="the look (default: the campaign's)")
-    add_number(parser, "--turns", (0, MAX_TURNS), TURNS, "how long the bot plays at most")
+    add_number(parser, "--turns", (0, MAX_TURNS), TURNS, "the most turns the bot plays")
     return parser
 
 
@@ -110,5 +113,5 @@ def _adventure(content: Content, shell: Shell, campaign: str, seed: str) -> Adve
     try:
         return Adventure(Game.new(content, campaign, seed), content.catalog, shell.texts)
     except CannotGenerateError as error:
-        msg = f"the first level cannot be made: {error}"
+        msg = f"the first level cannot be generated: {error}"
         raise UsageError(msg, Exit.FINDINGS) from error

@@ -43,9 +43,9 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "simulate",
         details=(
-            "The bot sees what a player would see. The same options give the same games, on any "
-            "number of jobs. The seeds of the games are the one given with /1, /2 and so on, so "
-            "that `roguelike play --seed SEED/1` begins the first of them again."
+            "The bot sees what a player would see. The same options give the same games, on any"
+            " number of jobs. The games use the given seed with /1, /2 and so on added, so"
+            " `roguelike play --seed SEED/1` starts the first of them again."
         ),
         examples=[
             ("roguelike simulate", "ten games"),
@@ -53,10 +53,10 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike simulate --bot walker --turns 500", "short games of another bot"),
             ("roguelike simulate --without-items", "to see what difference items make"),
             ("roguelike simulate --record games", "to look at the games later"),
-            ("roguelike simulate --games 300 --report", "all that balancing asks for"),
-            ("roguelike simulate --games 2000 --resume games.jsonl", "goes on where it was"),
+            ("roguelike simulate --games 300 --report", "everything for balancing"),
+            ("roguelike simulate --games 2000 --resume games.jsonl", "resumes"),
             ("roguelike simulate --compare a.jsonl b.jsonl", "which of two bots is better"),
-            ("roguelike simulate --games 300 --grade games", "whether those win who should"),
+            ("roguelike simulate --games 300 --grade games", "whether the right bots win"),
             ("roguelike simulate --format json", "for programs"),
         ],
     )
@@ -64,47 +64,49 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     add_content(parser)
     parser.set_defaults(seed=DEFAULT_SEED)
     add_number(parser, "--games", (1, MAX_GAMES), 10, "how many games")
-    add_number(parser, "--turns", (1, MAX_TURNS), 5_000, "after how many turns a game ends")
-    add_number(parser, "--jobs", (1, MAX_JOBS), 1, "how many processes play at a time")
+    add_number(parser, "--turns", (1, MAX_TURNS), 5_000, "the most turns in a game")
+    add_number(parser, "--jobs", (1, MAX_JOBS), 1, "how many processes play at once")
     add_bot(parser, "explorer")
-    parser.add_argument("--mode", metavar="ID", help="in which mode (default: none)")
+    parser.add_argument("--mode", metavar="ID", help="the mode (default: none)")
     parser.add_argument(
         "--without-items",
         action="store_true",
-        help="keep the bot from picking up, wearing and using things, and from using abilities",
+        help="keep the bot from picking up, equipping or using items, and from using abilities",
     )
     parser.add_argument(
         "--record",
         metavar="DIR",
         type=path,
-        help="write a recording of each game there, which `roguelike replay` plays",
+        help="write a recording of each game there, for `roguelike replay`",
     )
     parser.add_argument(
         "--report",
         metavar="FILE",
         nargs="?",
         const="",
-        help="tell more, for balancing; a FILE gets it as JSON",
+        help="report more, for balancing; with FILE, as JSON there",
     )
     parser.add_argument(
         "--resume",
         metavar="FILE",
         type=path,
-        help="add each game to this file as it ends, and play only those that are not there",
+        help="add each game to this file as it ends, and play only those still missing",
     )
     parser.add_argument(
         "--compare",
         metavar=("FILE", "FILE"),
         nargs=2,
         type=path,
-        help="compare two files of games with the same seeds, instead of playing",
+        help="compare two files of games with the same seeds instead of playing",
     )
     parser.add_argument(
         "--grade",
         metavar="DIR",
         type=path,
-        help="let the bots play by which a campaign is graded, on the same seeds, each adding its"
-        " games to a file there; tell how often each wins and should",
+        help=(
+            "let the bots by which a campaign is graded play the same seeds, with a file for"
+            " each there; report how often each wins, and how often it should"
+        ),
     )
     add_format(parser, "text", "json")
     return parser
@@ -177,7 +179,7 @@ def _grade(trial: Trial, content: Content, options: argparse.Namespace) -> int:
 
     others = {name: getattr(options, name) for name in ("record", "report", "resume")}
     if given := [f"--{name}" for name, value in others.items() if value is not None]:
-        msg = f"--grade does not go with {given[0]}"
+        msg = f"--grade cannot be combined with {given[0]}"
         raise UsageError(msg)
     folder: Path = options.grade
     with written_to(folder):
@@ -287,7 +289,7 @@ def _folder(options: argparse.Namespace) -> Path | None:
     if folder is None:
         return None
     if options.without_items:
-        msg = "--record does not go with --without-items, which changes the rules"
+        msg = "--record cannot be combined with --without-items, which changes the rules"
         raise UsageError(msg)
     if options.turns > MAX_RECORDED:
         msg = f"--record takes games of at most {MAX_RECORDED} turns"
@@ -327,7 +329,7 @@ def _simulate(
         done: The games that need not be played.
 
     Raises:
-        UsageError: Something cannot be written, or the first level cannot be made.
+        UsageError: Something cannot be written, or the first level cannot be generated.
     """
     from roguelike.bots.results import append
     from roguelike.bots.simulation import simulate
@@ -356,7 +358,7 @@ def _simulate(
         msg = f"{where} cannot be written: {error.strerror or error}"
         raise UsageError(msg) from error
     except CannotGenerateError as error:
-        msg = f"the first level cannot be made: {error}"
+        msg = f"the first level cannot be generated: {error}"
         raise UsageError(msg, Exit.FINDINGS) from error
 
 

@@ -49,15 +49,14 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "test",
         details=(
-            "Runs what the files in the folder tests of each mod expect, without a display. A mod "
-            "is tested with what it requires and nothing else, whatever is on. The same tests give"
-            " the same results on every machine. Ends with exit code 1 if anything is not as it "
-            "should be."
+            "Runs the tests in the folder `tests` of each mod, without a display. A mod is"
+            " tested with what it requires and nothing else, whatever is enabled. The same"
+            " tests give the same results on every machine. Exits with code 1 if a test fails."
         ),
         examples=[
-            ("roguelike test", "all mods that there are"),
+            ("roguelike test", "all mods"),
             ("roguelike test mods/frost", "one mod"),
-            ("roguelike test classic --filter door", "some tests of a mod that is installed"),
+            ("roguelike test classic --filter door", "some tests of an installed mod"),
             ("roguelike test --format junit > tests.xml", "for a service that shows results"),
         ],
     )
@@ -65,13 +64,13 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         "tested",
         metavar="MOD",
         nargs="*",
-        help="the id of a mod, or where it is (default: all that there are)",
+        help="the id of a mod, or its path (default: all mods)",
     )
     parser.add_argument(
         "--filter",
         metavar="TEXT",
         default="",
-        help="run only tests with this in their names, such as frost/doors/; * is any text",
+        help="run only tests whose names contain this, such as frost/doors/; * matches anything",
     )
     parser.add_argument(
         "--mods", metavar="A,B", type=mod_ids, default=(), help="use these mods as well"

@@ -37,22 +37,25 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "validate",
         details=(
-            "Reads mods and reports every mistake with its place. What a mod requires is looked "
-            "for among those given and those that are installed. Ends with exit code 1 if "
-            "there are errors. What is denied counts as an error in all that is printed.\n\n"
-            'A definition, patch or tag with lint.allow = ["W501"] keeps such warnings about it '
-            "from being reported; [lint] with allow in mod.toml does so for the whole mod."
+            "Reads mods and reports every mistake with its place. What a mod requires is looked"
+            " up among the mods given and those installed. Exits with code 1 if there are"
+            " errors. A denied code counts as an error in everything that is printed.\n\nA"
+            ' definition, patch or tag with lint.allow = ["W501"] keeps such warnings about'
+            " it from being reported; [lint] with allow in mod.toml does so for the whole mod."
         ),
         examples=[
-            ("roguelike validate", "all that comes with the game"),
+            ("roguelike validate", "everything that comes with the game"),
             ("roguelike validate mods/frost", "one mod"),
             ("roguelike validate classic", "one that is installed"),
             ("roguelike validate --format json", "for programs"),
             ("roguelike validate --strict --format github", "for a workflow"),
             ("roguelike validate --explain E301", "what a code means, and how to fix it"),
             ("roguelike validate mods/frost --watch", "again whenever a file changes"),
-            ("roguelike validate mods/frost --simulate 50", "make levels to see what appears"),
-            ("roguelike validate mods/frost --diff", "what could be fixed at once"),
+            (
+                "roguelike validate mods/frost --simulate 50",
+                ("generate levels to see what appears"),
+            ),
+            ("roguelike validate mods/frost --diff", "what could be fixed automatically"),
             ("roguelike validate mods/frost --fix", "fix it"),
         ],
     )
@@ -75,28 +78,31 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         help="count this code as an error, or all `warnings`; can be given more than once",
     )
     parser.add_argument(
-        "--baseline", metavar="FILE", type=path, help="report only what is not in this file"
+        "--baseline",
+        metavar="FILE",
+        type=path,
+        help=("report only what is not listed in this file"),
     )
     parser.add_argument(
-        "--write-baseline", action="store_true", help="write what is found to the baseline"
+        "--write-baseline", action="store_true", help="write the findings to the baseline"
     )
     parser.add_argument(
         "--alone",
         action="store_true",
-        help="look at nothing but the MODs and core, and do not miss what else they require",
+        help="check only the MODs and core, ignoring other requirements",
     )
-    parser.add_argument(
-        "--watch", action="store_true", help="do it again whenever a file has changed"
-    )
+    parser.add_argument("--watch", action="store_true", help="run again whenever a file changes")
     parser.add_argument(
         "--simulate",
         metavar="N",
         type=whole_number(1, MAX_SIMULATED),
         default=0,
-        help="make N levels at each depth, to see what goes wrong or never appears",
+        help="generate N levels at each depth, to find what fails or never appears",
     )
-    parser.add_argument("--explain", metavar="CODE", help="say what a code means, and no more")
-    parser.add_argument("--fix", action="store_true", help="fix what is certain in the MODs")
+    parser.add_argument("--explain", metavar="CODE", help="explain a code and exit")
+    parser.add_argument(
+        "--fix", action="store_true", help=("apply the fixes that are certain to the MODs")
+    )
     parser.add_argument(
         "--diff", action="store_true", help="show what --fix would change, and change nothing"
     )
@@ -143,17 +149,17 @@ def _require_sense(options: argparse.Namespace) -> None:
         UsageError: They do not.
     """
     if options.write_baseline and options.baseline is None:
-        msg = "--write-baseline needs --baseline FILE, which says where to"
+        msg = "--write-baseline needs --baseline FILE, which says where"
     elif options.baseline is not None and (options.fix or options.diff):
-        msg = "--fix and --diff are about all that is found; they do not go with --baseline"
+        msg = "--fix and --diff work on all findings; they cannot be combined with --baseline"
     elif options.diff and options.format not in ("text", "plain"):
-        msg = f"--diff has a form of its own; it does not go with --format {options.format}"
+        msg = f"--diff has its own format; it cannot be combined with --format {options.format}"
     elif options.alone and not options.paths:
-        msg = "--alone needs a MOD, which says what to look at"
+        msg = "--alone needs a MOD to look at"
     elif options.watch and options.format not in ("text", "plain"):
-        msg = f"--watch is for people, who read text or plain, not {options.format}"
+        msg = f"--watch is for people and prints text or plain, not {options.format}"
     elif options.watch and (options.fix or options.diff or options.write_baseline):
-        msg = "--watch only looks; it does not go with --fix, --diff or --write-baseline"
+        msg = "--watch only reads; it cannot be combined with --fix, --diff or --write-baseline"
     else:
         return
     raise UsageError(msg)
@@ -241,7 +247,7 @@ def _fix(places: Places, options: argparse.Namespace, codes: Collection[Code]) -
     fixing.write(result)
     _emit(result.report, options, codes)
     for each in result.left:
-        warn(f"{each} is left as it was: it would not be better for its fixes")
+        warn(f"{each} is left as it was: its fixes would not improve it")
     warn(fixing.summary(result))
     return _end(result.report, codes)
 

@@ -84,7 +84,7 @@ def _emit_text(verdicts: Sequence[Verdict], seconds: float) -> None:
             emit(f"{verdict.mod} is not tested: {verdict.reason}\n\n")
         for outcome in verdict.outcomes:
             if outcome.failures:
-                emit(f"{outcome.test.full_name} fails:\n\n")
+                emit(f"{outcome.test.full_name} failed:\n\n")
             for failure in outcome.failures:
                 emit_lines(explanation(failure.finding))
                 emit(f"\n{_indented(failure.picture)}\n" if failure.picture else "\n")

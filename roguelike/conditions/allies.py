@@ -19,9 +19,9 @@ class Allies(ConditionParams):
     """Ask how many there are on the player's side beside the player."""
 
     kind: Literal["allies"] = "allies"
-    at_least: AllyCount = Field(default=0, description="How many there have to be.")
+    at_least: AllyCount = Field(default=0, description="The least number of them.")
     at_most: AllyCount = Field(
-        default=MAX_ALLIES, description="How many there may be; 0 for none at all."
+        default=MAX_ALLIES, description="The greatest number of them; 0 for none at all."
     )
 
     @model_validator(mode="after")

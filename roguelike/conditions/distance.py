@@ -18,7 +18,7 @@ class Distance(ConditionParams):
     to: Place = Field(default="target", description="To whom, or to which cell.")
     at_least: Radius = Field(default=0, description="The least distance.")
     at_most: Radius | None = Field(
-        default=None, description="The greatest distance; without it, any is near enough."
+        default=None, description="The greatest distance; if left out, any is near enough."
     )
 
     @model_validator(mode="after")

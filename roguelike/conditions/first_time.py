@@ -15,7 +15,9 @@ class FirstTime(ConditionParams):
 
     kind: Literal["first_time"] = "first_time"
     name: Tag = Field(
-        description="The name under which it is remembered; who asks by one name asks the same."
+        description=(
+            "The name under which it is remembered; conditions with the same name share it."
+        )
     )
 
 

@@ -22,7 +22,7 @@ class HasItem(ConditionParams):
     count: Annotated[int, Field(ge=1, le=MAX_STACK)] = Field(
         default=1, description="How many it has to have of them in all."
     )
-    worn: bool = Field(default=False, description="Whether only what it wears counts.")
+    worn: bool = Field(default=False, description="Whether only equipped items count.")
     who: Whom = Field(default="target", description="Who is asked.")
 
 

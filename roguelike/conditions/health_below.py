@@ -15,7 +15,7 @@ class HealthBelow(ConditionParams):
 
     kind: Literal["health_below"] = "health_below"
     percent: Annotated[int, Field(ge=1, le=100)] = Field(
-        description="The part; at 100, everyone is meant who is hurt at all."
+        description="The part; at 100, it means everyone who is hurt at all."
     )
     who: Whom = Field(default="target", description="Who is asked.")
 

@@ -26,7 +26,7 @@ class Terrain(ConditionParams):
     @model_validator(mode="after")
     def _asks_for_something(self) -> Self:
         if not (self.terrains or self.tags):
-            message = "no terrain is asked for"
+            message = "this asks for no terrain"
             raise fault(Fault.CONTRADICTION, message, hint="write `terrains` or `tags`")
         return self
 

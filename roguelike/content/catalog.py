@@ -18,6 +18,9 @@ from roguelike.content.schema.names import Names
 
 M = TypeVar("M", bound=Model)
 
+OF_RULES = "rules-"
+"""How a digest begins that no words count in; in those of before, without it, each word did."""
+
 _KIND_OF: Mapping[type[Model], str] = {model: kind for kind, model in KINDS.items()}
 
 
@@ -40,7 +43,7 @@ class Catalog(Struct, frozen=True, eq=False):
 
     Attributes:
         definitions: By kind and full id, in the order of their ids.
-        digest: Makes the hash of everything that the definitions say.
+        digest: Makes the hash of the rules that the definitions make.
         origins: By kind and full id, where each definition is written.
         changed: By kind and full id, how what inherits or is patched came to be.
         abstract: By kind and full id, how what is only there to be inherited from came to be.
@@ -62,7 +65,7 @@ class Catalog(Struct, frozen=True, eq=False):
 
     @property
     def fingerprint(self) -> str:
-        """A hash of everything that the definitions say, made when it is first asked for."""
+        """A hash of all that the definitions say but words, made when it is first asked for."""
         return self.digest()
 
     def __getitem__(self, kind: str) -> Mapping[str, Model]:

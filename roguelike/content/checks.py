@@ -115,7 +115,7 @@ def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
         if taken := catalog.removed.get(target):
             related = (Related(place, f"this uses it, as `{use.keys[-1]}` says nothing else"),)
             message = f"the {use.kind} `{use.id}` is still needed"
-            yield Diagnostic(Code.E301, taken, message, "change what uses it as well", related)
+            yield Diagnostic(Code.E301, taken, message, "also change what uses it", related)
 
 
 def _misfits(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diagnostic]:
@@ -124,8 +124,10 @@ def _misfits(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diag
         if getattr(catalog[use.kind][use.id], need.field) != need.value:
             place = catalog.origin(*user).at(*use.keys)
             there = Related(catalog.origin(use.kind, use.id), f"this {need.reason}")
-            message = f"the {use.kind} `{bare_name(use.id)}` {need.reason}, so it does not do here"
-            hint = f"name another, or let it have `{need.field} = {_toml(need.value)}`"
+            message = (
+                f"the {use.kind} `{bare_name(use.id)}` {need.reason}, so it cannot be used here"
+            )
+            hint = f"name another, or give it `{need.field} = {_toml(need.value)}`"
             yield Diagnostic(Code.E304, place, message, hint, (there,))
             return
 
@@ -147,7 +149,7 @@ def indispensable(catalog: Catalog) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.E301, place, message, ALTERNATIVES[kind])
     for kind in ONE_OF_MANY:
         if not catalog[kind]:
-            message = f"there is no {kind} left, and there has to be one"
+            message = f"no {kind} is left, and at least one is needed"
             for place in dict.fromkeys(at for (of, _), at in catalog.removed.items() if of == kind):
                 yield Diagnostic(Code.E301, place, message, "leave one of them, or add another")
 
@@ -172,7 +174,7 @@ def circles(catalog: Catalog) -> Iterator[Diagnostic]:
             message = f"the {kind} `{bare_name(target)}` contains itself"
             if target != user:
                 message = f"the {kind} `{bare_name(target)}` contains this, which would contain it"
-            yield Diagnostic(Code.E206, place, message, "take it out, or name another")
+            yield Diagnostic(Code.E206, place, message, "remove it, or name another")
 
 
 def _circle(uses: Mapping[str, Mapping[str, Use]]) -> dict[str, str]:
@@ -203,9 +205,9 @@ def looks_for_all(catalog: Catalog) -> Iterator[Diagnostic]:
             last = max(items, key=lambda each: (*_is_changed(catalog, "item", each, pool), each))
             place = catalog.origin("item", last).at("appearance")
             name = bare_name(pool)
-            message = f"{len(items)} items take a look of `{name}`, which has {len(looks)}"
+            message = f"{len(items)} items need a look from `{name}`, which has only {len(looks)}"
             there = (Related(catalog.origin("appearance", pool), "these are the looks"),)
-            yield Diagnostic(Code.E206, place, message, "give it more looks", there)
+            yield Diagnostic(Code.E206, place, message, "add more looks", there)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -236,4 +238,4 @@ def run_checks(
         except Exception as error:  # noqa: BLE001 - a check may be anyone's
             place = Place(Document(f"{check.__module__}.{check.__qualname__}"))
             message = f"the check failed with {type(error).__name__}: {error}"
-            report.add(Diagnostic(Code.E901, place, message, "this is a mistake in the check"))
+            report.add(Diagnostic(Code.E901, place, message, "this is a bug in the check"))

@@ -24,7 +24,7 @@ from roguelike.content.assembling.contents import Content, read_content
 from roguelike.content.assembling.lacking import told_once
 from roguelike.content.assembling.outdated import outdated, renamed
 from roguelike.content.assembling.validation import relocated, validated
-from roguelike.content.catalog import Catalog
+from roguelike.content.catalog import OF_RULES, Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
@@ -34,6 +34,7 @@ from roguelike.content.mods.library import Selected, Shelf, gather, select
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.mods.relations import dependents
+from roguelike.content.rules_only import MESSAGE, without_words
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
@@ -315,7 +316,7 @@ def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
     by_kind["terrain"].update(grounds_of(by_kind["feature"]))
     return Catalog(
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
-        cache(partial(_fingerprint, definitions, assembly)),
+        cache(partial(_fingerprint, {each: made[each] for each in definitions}, assembly)),
         MappingProxyType(
             {each.key: each.place for each in definitions}
             | {
@@ -331,13 +332,19 @@ def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
     )
 
 
-def _fingerprint(definitions: Iterable[Definition], assembly: Assembly) -> str:
-    """Return a hash of what definitions say, whatever files they are in and however formatted."""
+def _fingerprint(made: Mapping[Definition, Model], assembly: Assembly) -> str:
+    """Return a hash of the rules that definitions make, whatever files they are in.
+
+    Words do not count, so that a better sentence cuts no game that is under way.
+    """
     said: list[Any] = []
-    for each in definitions:
+    for each, model in made.items():
+        if each.kind == MESSAGE:
+            continue
         history = assembly.histories.get(each.key)
-        said.append([*each.key, history.table if history else each.table])
+        table = history.table if history else each.table
+        said.append([*each.key, without_words(table, model)])
     if assembly.tags:
         said.append(assembly.tags)
     canonical = json.dumps(said, sort_keys=True, separators=(",", ":"), default=str)
-    return blake2b(canonical.encode(), digest_size=16).hexdigest()
+    return OF_RULES + blake2b(canonical.encode(), digest_size=16).hexdigest()

@@ -99,7 +99,7 @@ def _refuse_calls(text: str, variables: Collection[str]) -> None:
         word = name.lower()
         close = _similar(word, _FUNCTIONS)
         hint = f"did you mean `{close}`?" if close else CALLS.get(word, HINTS.get(word))
-        message = f"`{name}` is no function; there are min and max"
+        message = f"`{name}` is not a function; there are min and max"
         raise FormulaError(message, start, end, hint)
 
 

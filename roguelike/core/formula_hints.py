@@ -11,7 +11,7 @@ _TIMES: Final = "multiply with *"
 _MINUS: Final = "write the - of the keyboard"
 _POWER: Final = "there are no powers; multiply with a single *"
 _CONDITION: Final = "formulas compare nothing: let it grow, as in 2 + depth / 3"
-_BARE: Final = "names stand alone, as in 2 * depth"
+_BARE: Final = "write names alone, as in 2 * depth"
 
 HINTS: Final[Mapping[str, str]] = MappingProxyType(
     {

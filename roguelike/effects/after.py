@@ -27,7 +27,7 @@ class After(StepParams):
     sequence: SequenceId = Field(description="The sequence.")
     at: Literal["cell", "self"] = Field(
         default="cell",
-        description="Where: at the cell that is aimed at, or where who causes it stands now.",
+        description=("Where: at the cell that is aimed at, or where whoever causes it stands now."),
     )
 
 

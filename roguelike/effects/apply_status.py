@@ -14,12 +14,12 @@ from roguelike.registry import implements
 
 
 class ApplyStatus(StepParams):
-    """Let a status begin, or prolong or strengthen it, as its stacking says."""
+    """Start a status, or prolong or strengthen it, as its stacking says."""
 
     kind: Literal["apply_status"] = "apply_status"
     status: StatusId = Field(description="The status.")
     turns: Amount | None = Field(
-        default=None, description="How many turns it lasts; without it, until it is cured."
+        default=None, description="How many turns it lasts; if left out, until it is cured."
     )
     power: Amount = Field(default="1", validate_default=True, description="How strong it is.")
 

@@ -20,17 +20,20 @@ from roguelike.registry import implements
 
 
 class ChangeStat(StepParams):
-    """Change a stat of an actor for good, or what an item that it wears adds to the stat."""
+    """Change a stat of an actor for good, or what an equipped item adds to the stat."""
 
     kind: Literal["change_stat"] = "change_stat"
     stat: StatId = Field(description="The stat.")
-    amount: Amount = Field(description="By how much; less than 0 lowers it.")
+    amount: Amount = Field(description="By how much; a negative number lowers it.")
     slot: Maybe[SlotId] = Field(
         default=None,
-        description="The slot whose item is changed, if one is worn there; without it, the actor.",
+        description=(
+            "The slot whose item is changed, if it holds one; if left out, the actor is changed."
+        ),
     )
     at_most: Annotated[int, Field(ge=-MAX_RESULT, le=MAX_RESULT)] | None = Field(
-        default=None, description="How high the actor's stat is raised at most, all included."
+        default=None,
+        description=("The highest value to which the actor's stat is raised, everything included."),
     )
 
 

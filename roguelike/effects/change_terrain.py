@@ -29,21 +29,23 @@ class ChangeTerrain(StepParams):
     kind: Literal["change_terrain"] = "change_terrain"
     to: TerrainId = Field(description="What they become.")
     only: Items[TerrainId] = Field(
-        default=(), description="The terrain, or a `#tag`, that changes; without it, all."
+        default=(), description="The terrain, or a `#tag`, that changes; if left out, all."
     )
     everywhere: bool = Field(
         default=False,
-        description="Whether all cells of the level are meant that `only` lists, as by a lever.",
+        description=(
+            "Whether it changes every cell of the level that `only` lists, as a lever does."
+        ),
     )
     turns: Amount | None = Field(
         default=None,
-        description="After how many turns they become again what they were; without it, never.",
+        description="After how many turns they change back; if left out, never.",
     )
 
     @model_validator(mode="after")
     def _is_about_some_terrain(self) -> Self:
         if self.everywhere and not self.only:
-            message = "it is not said what changes on the whole level"
+            message = "say with `only` what changes on the whole level"
             raise fault(Fault.CONTRADICTION, message, field="everywhere", hint="write `only`")
         return self
 

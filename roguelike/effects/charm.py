@@ -11,7 +11,7 @@ from roguelike.registry import implements
 
 
 class Charm(StepParams):
-    """Win others over to the side of who causes it, for good; the player cannot be won."""
+    """Charm others to the side of whoever causes it, for good; the player cannot be charmed."""
 
     of_others: ClassVar[bool] = True
 

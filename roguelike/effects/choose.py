@@ -23,7 +23,7 @@ class Choice(Model):
 
 
 class Choose(StepParams):
-    """Carry out one of several lists of steps, left to chance."""
+    """Carry out one of several lists of steps, chosen at random."""
 
     meets = "nothing"
 

@@ -24,18 +24,19 @@ class Damage(StepParams):
 
     kind: Literal["damage"] = "damage"
     amount: Amount | None = Field(
-        default=None, description="How much; without it, it is an attack by the combat rule."
+        default=None, description="How much; if left out, it is an attack by the combat rule."
     )
     stats: dict[StatId, Amount] = Field(
         default_factory=dict[StatId, Amount],
         description="Stats of the attack by the combat rule that differ from the attacker's.",
     )
     resisted_by: Maybe[StatId] = Field(
-        default=None, description="The stat whose value is taken off in percent."
+        default=None, description="The stat whose value reduces it, in percent."
     )
 
     drains: Percent = Field(
-        default=0, description="How much of the health taken goes to who causes it, in percent."
+        default=0,
+        description=("How much of the health taken goes to whoever causes it, in percent."),
     )
 
     def attacks_with(self) -> Mapping[StatId, Amount] | None:

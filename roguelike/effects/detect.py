@@ -24,11 +24,13 @@ class Detect(StepParams):
     kind: Literal["detect"] = "detect"
     what: Literal["items", "gold"] = Field(default="items", description="What is found.")
     items: Items[ItemId] = Field(
-        default=(), description="Which items, or a `#tag` of them; without it, all."
+        default=(), description="Which items, or a `#tag` of them; if left out, all."
     )
     radius: Radius | None = Field(
         default=None,
-        description="How many columns and rows away it is found; without it, on the whole level.",
+        description=(
+            "How many columns and rows away it is found; if left out, on the whole level."
+        ),
     )
 
     @model_validator(mode="after")

@@ -24,7 +24,7 @@ class Dig(StepParams):
     kind: Literal["dig"] = "dig"
     into: GroundId = Field(default="core:floor", description="What they become.")
     only: Items[TerrainId] = Field(
-        default=(), description="The terrain, or a `#tag`, that gives way; without it, all."
+        default=(), description="The terrain, or a `#tag`, that gives way; if left out, all."
     )
 
 

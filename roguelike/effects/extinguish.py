@@ -20,7 +20,7 @@ class Extinguish(StepParams):
 
     kind: Literal["extinguish"] = "extinguish"
     fields: Items[FieldId] = Field(
-        default=(), description="What vanishes, or a `#tag` of it; without it, all fire."
+        default=(), description="What vanishes, or a `#tag` of it; if left out, all fire."
     )
 
 

@@ -29,13 +29,13 @@ class Give(StepParams):
     count: Amount = Field(
         default="1",
         validate_default=True,
-        description="How many of the `item`, one stack of it at most.",
+        description="How many of the `item`, at most one stack.",
     )
 
     @model_validator(mode="after")
     def _is_one_or_the_other(self) -> Self:
         if self.item is not None and self.loot is not None:
-            message = "an `item` is given or one of a table of `loot`, not both"
+            message = "give an `item` or one from a `loot` table, not both"
             raise fault(Fault.CONTRADICTION, message, field="loot", hint="take one of them out")
         return self
 

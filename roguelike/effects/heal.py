@@ -13,7 +13,7 @@ from roguelike.registry import implements
 
 
 class Heal(StepParams):
-    """Give health back, up to what an unhurt actor has."""
+    """Restore health, up to what an unhurt actor has."""
 
     kind: Literal["heal"] = "heal"
     amount: Amount = Field(description="How much.")

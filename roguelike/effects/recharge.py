@@ -26,11 +26,11 @@ class Recharge(StepParams):
     amount: Amount = Field(description="How many each item gets.")
     items: Items[ItemId] = Field(
         default=(),
-        description="Which items, or a `#tag` of them; without it, all that have charges.",
+        description="Which items, or a `#tag` of them; if left out, all that have charges.",
     )
     at_most: Annotated[int, Field(ge=1, le=MAX_CHARGES)] | None = Field(
         default=None,
-        description="How many it has then at most; without it, what a new one may have.",
+        description="The most it has afterwards; if left out, the most that a new one may have.",
     )
 
 

@@ -20,7 +20,7 @@ class Repeat(StepParams):
     meets = "nothing"
 
     kind: Literal["repeat"] = "repeat"
-    times: Amount = Field(description=f"How often, which is {MAX_TIMES} times at most.")
+    times: Amount = Field(description=f"How often, at most {MAX_TIMES} times.")
     steps: Steps = Field(min_length=1, description="What happens each time, in order.")
 
 

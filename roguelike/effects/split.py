@@ -22,9 +22,9 @@ class Split(StepParams):
 
     kind: Literal["split"] = "split"
     least: Annotated[int, Field(ge=2, le=MAX_LEAST)] = Field(
-        default=2, description="How much health one must have to be divided."
+        default=2, description="How much health is needed to split."
     )
-    radius: Radius = Field(default=2, description="How many steps away the new one stands at most.")
+    radius: Radius = Field(default=2, description="The most steps away that the new one stands.")
 
 
 @implements(Split)

@@ -15,14 +15,14 @@ from roguelike.registry import implements
 
 
 class Steal(StepParams):
-    """Let who causes it take something from others: one item that is not worn, or all gold."""
+    """Take something from others: one item that is not equipped, or all gold."""
 
     of_others: ClassVar[bool] = True
 
     kind: Literal["steal"] = "steal"
     what: Loot = Field(default="item", description="What is taken.")
     items: Items[ItemId] = Field(
-        default=(), description="Which items, or a `#tag` of them; without it, any."
+        default=(), description="Which items, or a `#tag` of them; if left out, any."
     )
 
     @model_validator(mode="after")

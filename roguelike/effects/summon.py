@@ -17,7 +17,7 @@ from roguelike.registry import implements
 
 
 class Summon(StepParams):
-    """Call monsters into being around the cell that is aimed at."""
+    """Summon monsters around the cell that is aimed at."""
 
     meets = "nothing"
 
@@ -26,10 +26,10 @@ class Summon(StepParams):
     count: Amount = Field(
         default="1", validate_default=True, description="How many, as far as there is room."
     )
-    radius: Radius = Field(default=2, description="How many steps away they stand at most.")
+    radius: Radius = Field(default=2, description="The most steps away that they stand.")
     side: Literal["self", "own"] = Field(
         default="self",
-        description="On whose side they are: of who causes it, or on that of their kind.",
+        description="Whose side they are on: that of whoever causes it, or that of their kind.",
     )
     carries: bool = Field(
         default=False, description="Whether they have the items and the gold that their kind has."

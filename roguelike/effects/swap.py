@@ -10,7 +10,7 @@ from roguelike.registry import implements
 
 
 class Swap(StepParams):
-    """Let the one who causes it and the first one who is met change places."""
+    """Swap the places of whoever causes it and the first one it meets."""
 
     of_others: ClassVar[bool] = True
 

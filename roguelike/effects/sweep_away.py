@@ -21,7 +21,7 @@ class SweepAway(StepParams):
     """
 
     kind: Literal["sweep_away"] = "sweep_away"
-    radius: Range = Field(default=4, description="How far away it lies at most, in steps.")
+    radius: Range = Field(default=4, description="The most steps away that it ends up.")
 
 
 @implements(SweepAway)

@@ -38,7 +38,7 @@ class Teleport(StepParams):
     )
     distance: Radius = Field(
         default=0,
-        description="How far away a random cell is at least, where the level has such cells.",
+        description="The least distance of a random cell, if the level has cells that far away.",
     )
 
     def needs_aim(self) -> bool:

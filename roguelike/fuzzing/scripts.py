@@ -129,7 +129,7 @@ def _event(data: Sequence[Any]) -> Event:
         if isinstance(event, Resized):
             convert((event.columns, event.rows), tuple[Side, Side])
     except (KeyError, TypeError, ValueError) as error:
-        msg = f"this is no event: {data!s:.80}"
+        msg = f"not an event: {data!s:.80}"
         raise ValidationError(msg) from error
     return event
 

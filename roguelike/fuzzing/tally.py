@@ -50,7 +50,7 @@ class Tally(Struct):
             ("turns", f"{turns}, {turns * 1_000 // max(self.keys, 1)} to a thousand keys"),
             *(("games", text) for text in played),
             ("ends", _listed(self.ends)),
-            ("gone on with", _listed(self.returns)),
+            ("continued", _listed(self.returns)),
             ("screens", _listed(self.screens)),
             ("commands", _listed(self.commands)),
             ("actions", _listed(self.actions)),

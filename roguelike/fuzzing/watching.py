@@ -162,7 +162,7 @@ class WatchedGame(Game):
         except ImpossibleError as error:
             msg = f"an action was possible only after loading: {error}"
             raise BrokenError(msg) from error
-        require(state_of(twin) == self._state, "a game went another way after it was loaded")
+        require(state_of(twin) == self._state, "a game went differently after it was loaded")
         require(witnessed == events, "a game told something else after it was loaded")
         require(_shown(twin) == _shown(self), "a game showed something else after it was loaded")
         if self.is_over or self.world.turns >= self._twin_until:
@@ -203,7 +203,7 @@ class WatchedStage(Stage):
         is_same = left and left.fingerprint == setup_of(self.shell.content).fingerprint
         adventure = self.adventure
         if adventure is None or adventure is before:
-            require(not is_same, "a saved game could not be gone on with")
+            require(not is_same, "a saved game could not be continued")
             return
         game = self._take_charge(adventure)
         require(adventure.view.turn == game.world.turns, "the view is not of this turn")

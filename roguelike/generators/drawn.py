@@ -138,7 +138,7 @@ def _require_start(params: Drawn) -> None:
             mark=start,
             where=f"{count} times" if count else "nowhere",
             field="start",
-            hint=meant or "draw it where the player is to begin, and nowhere else",
+            hint=meant or "draw it where the player should start, and nowhere else",
         )
     if isinstance(params.legend[start], Occupied):
         raise fault(
@@ -146,7 +146,7 @@ def _require_start(params: Drawn) -> None:
             "`start` is '{mark}', where something else is",
             mark=start,
             field="start",
-            hint="let the player begin elsewhere, or name only terrain in the legend",
+            hint="let the player start elsewhere, or name only terrain in the legend",
         )
 
 

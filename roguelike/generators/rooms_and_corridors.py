@@ -26,7 +26,7 @@ class RoomsAndCorridors(Params):
     kind: Literal["rooms_and_corridors"] = "rooms_and_corridors"
     max_rooms: Annotated[int, Field(ge=2, le=MOST)] = Field(
         default=20,
-        description="How many rooms are tried; those that would overlap another are left out.",
+        description="How many rooms to try; those that would overlap another are skipped.",
     )
     min_size: Annotated[int, Field(ge=SMALLEST, le=LARGEST)] = Field(
         default=7,

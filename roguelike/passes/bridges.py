@@ -25,14 +25,14 @@ class Bridges(Params):
         default="core:deep_water", description="The terrain over which they lead."
     )
     longest: Annotated[int, Field(ge=1, le=LONGEST)] = Field(
-        default=12, description="How many cells long a bridge is at most."
+        default=12, description="The most cells that a bridge is long."
     )
     most: Annotated[int, Field(ge=0, le=MOST)] = Field(
         default=2,
-        description="How many bridges there are at most beside those to what is cut off.",
+        description="The most bridges besides those to parts that are cut off.",
     )
     detour: Annotated[int, Field(ge=2, le=MAX_CELLS)] = Field(
-        default=20, description="How many steps it must be to walk without such a bridge, at least."
+        default=20, description=("The least number of steps that the way without the bridge takes.")
     )
     factor: Annotated[int, Field(ge=1, le=MAX_CELLS)] = Field(
         default=3, description="How many times longer than the bridge that must be, at least."

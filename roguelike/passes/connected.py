@@ -23,7 +23,7 @@ FARTHEST = 100
 
 
 class Connected(Params):
-    """See to it that one can walk everywhere, without swimming, keys or the luck to find doors.
+    """Make sure that everything can be reached on foot, without swimming, keys or hidden doors.
 
     Small parts that are cut off are filled, others are joined by a tunnel or a ford. What lies
     behind a lock, a secret door or terrain with the tag `opened` may be cut off, but not the

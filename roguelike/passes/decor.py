@@ -27,7 +27,7 @@ class Growth(DepthRange):
         default="2", validate_default=True, description="How many patches there are."
     )
     size: CountValue = Field(
-        default="6 + 2d6", validate_default=True, description="How many cells a patch has at most."
+        default="6 + 2d6", validate_default=True, description="The most cells in a patch."
     )
     percent: Percent = Field(
         default=85, description="Percentage of the cells of a patch that are covered."
@@ -42,7 +42,7 @@ class Decor(Params):
 
     kind: Literal["decor"] = "decor"
     growths: Annotated[Items[Growth], Field(min_length=1)] = Field(
-        description="What is scattered, one after the other."
+        description="What is scattered, one after another."
     )
 
 

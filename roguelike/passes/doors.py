@@ -21,7 +21,7 @@ class Doors(Params):
 
     kind: Literal["doors"] = "doors"
     closed: GroundId = Field(
-        default="core:door_closed", description="What a door is made of; one can walk into it."
+        default="core:door_closed", description="What a door is made of; it can be walked into."
     )
 
 

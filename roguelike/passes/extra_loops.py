@@ -24,20 +24,22 @@ class ExtraLoops(Params):
 
     kind: Literal["extra_loops"] = "extra_loops"
     most: Annotated[int, Field(ge=0, le=MOST)] = Field(
-        default=4, description="How many ways are dug at most."
+        default=4, description="The most passages to dig."
     )
     longest: Annotated[int, Field(ge=1, le=LONGEST)] = Field(
-        default=8, description="Through how many cells of rock such a way leads at most."
+        default=8, description="The most cells of rock that a passage leads through."
     )
     detour: Annotated[int, Field(ge=2, le=MAX_CELLS)] = Field(
-        default=20, description="How many steps it must be to walk without the new way, at least."
+        default=20,
+        description=("The least number of steps that the way without the passage takes."),
     )
     factor: Annotated[int, Field(ge=1, le=MAX_CELLS)] = Field(
-        default=3, description="How many times longer than the new way that must be, at least."
+        default=3, description="How many times longer than the passage that must be, at least."
     )
-    floor: GroundId = Field(default="core:floor", description="What the new ways are made of.")
+    floor: GroundId = Field(default="core:floor", description="What the passages are made of.")
     door: Maybe[GroundId] = Field(
-        default=None, description="What a door in each new way is made of; without it, none."
+        default=None,
+        description=("What a door in each passage is made of; if left out, there is none."),
     )
 
 

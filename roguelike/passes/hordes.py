@@ -34,13 +34,13 @@ class Hordes(Params):
 
     kind: Literal["hordes"] = "hordes"
     hordes: Items[HordeId] = Field(
-        default=(), description="What is chosen from; without it, what lives in the region."
+        default=(), description="What to choose from; if left out, what lives in the region."
     )
     count: CountValue = Field(
         default="5", validate_default=True, description="How many hordes there are."
     )
     budget: CountValue | None = Field(
-        default=None, description="What the `threat` of all of them together is at most."
+        default=None, description="The most `threat` of all of them together."
     )
     out_of_depth: Percent = Field(
         default=8,
@@ -50,7 +50,7 @@ class Hordes(Params):
         ),
     )
     distance: Annotated[int, Field(ge=0, le=MAX_SIDE)] = Field(
-        default=8, description="How many steps from the start there are no monsters."
+        default=8, description="For how many steps from the start there are no monsters."
     )
     least_gap: Annotated[int, Field(ge=0, le=MAX_SIDE)] = Field(
         default=6,

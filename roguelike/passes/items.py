@@ -32,7 +32,7 @@ class Items(Params):
 
     kind: Literal["items"] = "items"
     frequency: Maybe[FrequencyId] = Field(
-        default=None, description="How many of which items there are; without it, none."
+        default=None, description="How many of each item there are; if left out, none."
     )
     near_start: Annotated[int, Field(ge=0, le=MAX_CELLS)] = Field(
         default=0,
@@ -45,7 +45,7 @@ class Items(Params):
         default=MAX_DEPTH, description="The last depth at which `near_start` counts."
     )
     gold: CountValue = Field(
-        default="0", validate_default=True, description="How much gold lies on the level in all."
+        default="0", validate_default=True, description="How much gold the level has in all."
     )
     piles: Annotated[int, Field(ge=1, le=MAX_PILES)] = Field(
         default=3, description="Into how many piles of about the same size the gold is divided."

@@ -43,8 +43,8 @@ class KeyAndLock(DepthRange, Params):
     least_walk: Annotated[int, Field(ge=0, le=MAX_CELLS)] = Field(
         default=20,
         description=(
-            "How many steps along the axes it is from the door to the key, at least; where no"
-            " place is so far, as many as possible."
+            "The least number of steps along the axes from the door to the key; if no place is"
+            " that far, as many as possible."
         ),
     )
 

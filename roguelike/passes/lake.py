@@ -78,9 +78,9 @@ class Lake(Params):
     size: CountValue = Field(
         default="20 + 4d20",
         validate_default=True,
-        description="How many deep cells a lake has, about.",
+        description="About how many deep cells a lake has.",
     )
-    digs: bool = Field(default=True, description="Whether lakes may take the place of rock, too.")
+    digs: bool = Field(default=True, description="Whether lakes may replace rock, too.")
     cuts: bool = Field(
         default=False,
         description="Whether a lake may cut the level apart. The pass `bridges` mends that.",

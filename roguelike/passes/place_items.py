@@ -26,23 +26,23 @@ class Placement(DepthRange):
     item: Maybe[ItemId] = Field(default=None, description="An item.")
     loot: Maybe[LootId] = Field(default=None, description="A table to choose each item from.")
     every: Annotated[int, Field(ge=1, le=MAX_DEPTH)] = Field(
-        default=1, description="At every how many depths of the range, counted from its first."
+        default=1, description="Every how many depths of the range, counted from its first."
     )
     per: Literal["room", "level"] = Field(
         default="room",
-        description="Whether it is asked for each room, or once for the level.",
+        description="Whether it is rolled for each room, or once for the level.",
     )
     percent: Percent = Field(default=100, description="The chance that there are any.")
     count: CountValue = Field(default="1", validate_default=True, description="How many there are.")
     start_room: bool = Field(
-        default=True, description="Whether there may be any in the room where one arrives."
+        default=True, description="Whether there may be any in the arrival room."
     )
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> Self:
         has_both = self.item is not None and self.loot is not None
         if has_both or self.model_fields_set.isdisjoint(("item", "loot")):
-            message = "either `item` or `loot` says what there is"
+            message = "name either `item` or `loot`"
             hint = "take one of them out" if self.item else 'write item = "…" or loot = "…"'
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
@@ -58,7 +58,7 @@ class PlaceItems(Params):
 
     kind: Literal["place_items"] = "place_items"
     finds: Annotated[Items[Placement], Field(min_length=1)] = Field(
-        description="What is put on the level, one after the other."
+        description="What is put on the level, one after another."
     )
 
 

@@ -47,7 +47,7 @@ class Populate(Params):
         default="1d4", validate_default=True, description="How many there are in such a room."
     )
     start_room: bool = Field(
-        default=True, description="Whether there may be monsters in the room where one arrives."
+        default=True, description="Whether there may be monsters in the arrival room."
     )
     level_count: CountValue = Field(
         default="4d4",
@@ -56,9 +56,7 @@ class Populate(Params):
     )
     distance: Annotated[int, Field(ge=0, le=MAX_SIDE)] = Field(
         default=8,
-        description=(
-            "Without rooms, how far they must be from the start, in columns or in rows, at least."
-        ),
+        description=("Without rooms, the least distance from the start, in columns or in rows."),
     )
 
 

@@ -29,12 +29,12 @@ class SecretDoors(DepthRange, Params):
         default="core:secret_door", description="What such a door is made of: `hidden` terrain."
     )
     most: Annotated[int, Field(ge=0, le=MOST)] = Field(
-        default=1, description="How many rooms are hidden at most."
+        default=1, description="The most rooms to hide."
     )
     percent: Percent = Field(default=100, description="The chance that there are any.")
     hint: Maybe[GroundId] = Field(
         default="core:rubble",
-        description="What lies in front of such a door; with nothing there, there is no hint.",
+        description="What lies in front of such a door; if left out, nothing hints at it.",
     )
 
 

@@ -30,8 +30,8 @@ class Stairs(Params):
     least_walk: Annotated[int, Field(ge=0, le=MAX_CELLS)] = Field(
         default=0,
         description=(
-            "How many steps along the axes it is from where the player arrives to the stairs"
-            " down, at least; where no place is so far, as many as possible."
+            "The least number of steps along the axes from the arrival point to the stairs"
+            " down; if no place is that far, as many as possible."
         ),
     )
 

@@ -43,7 +43,7 @@ class Trap(DepthRange):
     def _is_one_thing(self) -> Self:
         has_both = self.terrain is not None and self.feature is not None
         if has_both or self.model_fields_set.isdisjoint(("terrain", "feature")):
-            message = "either `terrain` or `feature` says what the trap is"
+            message = "name the trap with either `terrain` or `feature`"
             hint = "take one of them out" if has_both else 'write feature = "…"'
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
@@ -68,7 +68,7 @@ class Traps(Params):
     )
     distance: Annotated[int, Field(ge=0, le=MAX_SIDE)] = Field(
         default=8,
-        description="How many columns or rows from the start they are, at least.",
+        description="The least distance from the start, in columns or rows.",
     )
 
 

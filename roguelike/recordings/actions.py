@@ -48,7 +48,7 @@ def decode(data: object) -> PlayerAction:
         kind = _KINDS[name]
         return _made(kind, values)
     except (KeyError, TypeError, ValueError, ValidationError) as error:
-        msg = f"this is no action: {data!s:.80}"
+        msg = f"not an action: {data!s:.80}"
         raise ActionError(msg) from error
 
 

@@ -208,7 +208,7 @@ def _header(line: bytes) -> Header:
     try:
         found = msgspec.json.decode(text, type=_Format)
         if found.format > FORMAT:
-            msg = f"its format is {found.format}, and this version of the game reads {FORMAT}"
+            msg = f"its format is {found.format}, but this version of the game reads {FORMAT}"
             raise NewerError(msg)
         return msgspec.json.decode(text, type=Header)
     except _DAMAGES as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from typing import Annotated, Literal
@@ -16,6 +17,9 @@ from roguelike.game import Content
 
 Name = Annotated[str, Meta(max_length=200)]
 Value = bool | int | float | Annotated[str, Meta(max_length=10_000)]
+_OF_BEFORE = re.compile("[0-9a-f]{32}")
+"""What fingerprints of content were in which words counted."""
+
 Mods = Annotated[dict[Name, Name], Meta(max_length=MAX_MODS)]
 
 
@@ -24,7 +28,7 @@ class Setup(Struct, frozen=True):
 
     Attributes:
         engine: The version of the game.
-        content: The fingerprint of all definitions.
+        content: The fingerprint of all definitions; once, words counted in it too.
         mods: The versions of the mods by their ids, in the order in which they were loaded.
         plugins: The distributions that provide plugins, by the names of the plugins.
         settings: By the ids of mods and the names of their settings, the values.
@@ -71,6 +75,22 @@ def carried_on(then: Setup, now: Setup) -> Setup:
     return replace(now, absent={mod: before[mod] for mod in before if mod not in now.mods})
 
 
+def may_agree(then: Setup, now: Setup) -> bool:
+    """Tell whether the same actions may do the same.
+
+    They do where the fingerprint is the same. In one of before, words counted too: where all else
+    is as it was, it may be nothing but words that has changed, and only playing can tell.
+
+    Args:
+        then: What a game was played with.
+        now: What there is now.
+    """
+    if then.fingerprint == now.fingerprint:
+        return True
+    is_of_before = _OF_BEFORE.fullmatch(then.content) is not None
+    return is_of_before and [each.what for each in differences(then, now)] == ["content"]
+
+
 class Difference(Struct, frozen=True):
     """Something that two games are not both played with.
 
@@ -89,7 +109,7 @@ class Difference(Struct, frozen=True):
     def __str__(self) -> str:
         """Say what there was then, and what there is here, as part of a sentence."""
         if self.what == "content":
-            return "other definitions in mods of the same versions"
+            return "other content in mods of the same versions"
         what = "the game" if self.what == "engine" else f"{self.what} {self.name}"
         if self.then is None:
             return f"no {what}"

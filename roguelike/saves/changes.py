@@ -88,7 +88,7 @@ def changes_of_definition(what: str, said: dict[str, Any], says: dict[str, Any])
 
 def _changes(old: Any, new: Any, keys: tuple[str, ...]) -> Iterator[_Change]:  # noqa: ANN401 - plain data
     """Yield what differs within two values."""
-    if old == new:
+    if old == new or _is_hollow(old):
         return
     if _is_table(old) and _is_table(new):
         yield from _in_tables(old, new, keys)
@@ -121,6 +121,11 @@ def _is_table(value: object) -> TypeGuard[_Table]:
 
 def _has_tables(value: object) -> TypeGuard[list[_Table]]:
     return isinstance(value, list) and any(map(_is_table, cast("list[Any]", value)))
+
+
+def _is_hollow(value: object) -> bool:
+    """Tell whether nothing was kept of steps but their number, as once of those of terrain."""
+    return bool(value) and isinstance(value, list) and not any(cast("list[Any]", value))
 
 
 def _is_nameless(value: object) -> bool:

@@ -12,6 +12,9 @@ from msgspec.structs import replace
 
 from roguelike.core.names import file_name
 from roguelike.core.reading import opened_regular, read_regular
+from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.session import GameOverError
+from roguelike.game import Game
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
 from roguelike.recordings.recording import (
     Mark,
@@ -20,7 +23,7 @@ from roguelike.recordings.recording import (
     read_since,
     turns_after,
 )
-from roguelike.recordings.setup import Setup
+from roguelike.recordings.setup import Setup, may_agree
 from roguelike.saves.slot import JOURNAL, PREVIOUS, SNAPSHOT, SNAPSHOTS, Slot
 from roguelike.saves.snapshot import (
     MAX_BYTES,
@@ -185,9 +188,28 @@ def _loaded(path: Path, setup: Setup | None) -> Loaded:
     except RecordingError:
         rest = None
     now = setup or manifest.setup
-    if rest is None or now.fingerprint != rest.header.setup.fingerprint:
+    if rest is None or not _may_lead_on(rest.header.setup, manifest.setup, now):
         return Loaded(snapshot, None, turns_after(raw, manifest.turn))
     return Loaded(snapshot, rest, rest.lost_turns)
+
+
+def leads_on(game: Game, journal: Recording) -> bool:
+    """Play a game on as a journal says, and tell whether it comes through all states told there."""
+    for each in journal.entries:
+        if isinstance(each, Mark):
+            if game.state_hash() != each.state_hash:
+                return False
+            continue
+        try:
+            game.step(each.action)
+        except (ImpossibleError, GameOverError):
+            return False
+    return True
+
+
+def _may_lead_on(journal: Setup, snapshot: Setup, now: Setup) -> bool:
+    """Tell whether a journal may be played again from a snapshot with what there is now."""
+    return may_agree(journal, now) and may_agree(snapshot, now)
 
 
 def _snapshots(folder: Path) -> Iterator[Saved]:

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
+from roguelike.content.rules_only import without_words
 from roguelike.content.schema.ids import FEATURE_MARK, mod_of
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
@@ -153,8 +154,11 @@ class _Reconciling:
             yield from self._changes("rules", rules, said)
 
     def _changes(self, kind: str, now: str, said: dict[str, Any]) -> Iterator[Note]:
-        says = plain_of(self._content.catalog, kind, now) or said
-        yield from changes_of_definition(str(says.get("label") or now), said, says)
+        catalog = self._content.catalog
+        says = plain_of(catalog, kind, now) or said
+        model = catalog[kind].get(now)
+        then, there = (without_words(each, model) for each in (said, says))
+        yield from changes_of_definition(str(says.get("label") or now), then, there)
 
     def _has_stand_in(self, key: Key) -> bool:
         """Tell whether something else is there in the place of something that is gone.

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.core.locking import BusyError
 from roguelike.core.visible import visible
 from roguelike.engine.restoring import StateError
 from roguelike.game import ContentError, Game
-from roguelike.recordings.setup import carried_on, setup_of
-from roguelike.saves.library import Loaded, Saved, load
+from roguelike.recordings.setup import Setup, carried_on, setup_of
+from roguelike.saves.library import Loaded, Saved, leads_on, load
 from roguelike.saves.notes import Note
-from roguelike.saves.reconciling import CampaignError, reconciled
+from roguelike.saves.reconciling import CampaignError, Reconciled, reconciled
 from roguelike.saves.slot import Slot
 from roguelike.saves.snapshot import FORMAT, NewerError, SnapshotError
 from roguelike.ui.adventure import Adventure
@@ -123,9 +125,10 @@ class _Opening:
 
     def adventure(self, saved: Saved, accepted: Sequence[Note]) -> Adventure:
         """Return the game as it is played on."""
-        loaded, shell, slot = self._loaded, self._shell, self._slot
-        snapshot = loaded.snapshot
+        shell, slot = self._shell, self._slot
+        snapshot = self._loaded.snapshot
         found = reconciled(snapshot, shell.content)
+        loaded = _tried(self._loaded, found, slot.setup)
         game = Game.resume(found.ruleset, found.state)
         adventure = Adventure(game, found.content.catalog, shell.texts, snapshot.log)
         adventure.ledger.restore(snapshot.damage)
@@ -153,6 +156,21 @@ class _Opening:
         if lost:
             found.append(Note.of("change_turns", count=lost))
         return found
+
+
+def _tried(loaded: Loaded, found: Reconciled, now: Setup) -> Loaded:
+    """Return what was loaded, without a journal that leads elsewhere than it led.
+
+    That can only be where the journal does not say for certain that it fits.
+    """
+    journal, snapshot = loaded.journal, loaded.snapshot
+    if journal is None or journal.header.setup.fingerprint == now.fingerprint:
+        return loaded
+    game = Game.resume(found.ruleset, found.state)
+    if not found.notes and leads_on(game, journal):
+        return loaded
+    lost = journal.last_turn - snapshot.manifest.turn
+    return replace(loaded, journal=None, lost=loaded.lost + lost)
 
 
 def _play_again(adventure: Adventure, loaded: Loaded) -> int:

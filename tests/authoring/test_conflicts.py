@@ -10,7 +10,7 @@ from roguelike.content.findings.diagnostics import Report
 from tests.content.bestiary import load_beside_core, patch
 from tests.content.writing import shown
 
-HINT = '(if it is meant, write after = ["deep"] below [order] in mod.toml)'
+HINT = '(if this is intended, write after = ["deep"] below [order] in mod.toml)'
 ATTACK = "`stats.core:attack` of monster core:rat"
 DIFFERENT = f"W410 the mods `deep` and `gems` give {ATTACK} different values"
 DEPENDS = f"W413 {ATTACK} depends on which of `deep` and `gems` is loaded first"
@@ -162,5 +162,5 @@ def test_patches_to_something_abstract_conflict_there_and_not_in_each_heir(tmp_p
 
     assert finding.message == (
         "the mods `deep` and `gems` give `glyph` of monster core:beast different values;"
-        " so it is with 3 others"
+        " the same goes for 3 others"
     )

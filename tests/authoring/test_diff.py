@@ -99,13 +99,13 @@ def test_a_definition_that_is_gone_without_a_word_asks_for_the_first_number(
     assert comparison.needed == Version(2)
     assert found(comparison, tmp_path) == [
         (
-            "a/deep/content/all.toml:2:1 W604 the monster `deep:rat` is gone, and nothing says what"
-            " became of it (say in migrations.toml by [[rename]] what it is called now, or by"
+            "a/deep/content/all.toml:2:1 W604 the monster `deep:rat` is gone, and no migration says"
+            " what became of it (in migrations.toml, give its new id with [[rename]], or say with"
             " [[removed]] why it went)"
         ),
         (
-            "b/deep/mod.toml:4:11 W606 1.1.0 after 1.0.0 is too little for a major change"
-            " (make it 2.0.0 or more)"
+            "b/deep/mod.toml:4:11 W606 1.1.0 after 1.0.0 is too small a step for a major change"
+            " (make it 2.0.0 or higher)"
         ),
     ]
 

@@ -59,7 +59,7 @@ def test_a_file_beside_the_manifest_belongs_where_it_is_read(
         ("Lang/de.toml", "Lang", "did you mean `lang`?"),
         ("locale/de.toml", "locale", "did you mean `lang`?"),
         ("migration.toml", "migration.toml", "did you mean `migrations.toml`?"),
-        ("content/x/rats.JSON", "", "content is TOML: write `rats.toml`"),
+        ("content/x/rats.JSON", "", "content is TOML: name it `rats.toml`"),
         ("lang/de.toml.txt", "", "did you mean `de.toml`?"),
         ("compat/rats.toml", "", OTHER),
         ("lang/old/de.toml", "", "put it into the folder `lang`"),
@@ -100,7 +100,7 @@ def test_a_mod_in_a_folder_of_the_same_name_is_pointed_out(tmp_path: Path) -> No
     assert found(tmp_path / "frost") == [
         (
             "frost/mod.toml",
-            "the mod lies in a folder that is called `frost` as well",
-            "among other mods it is not found there: put it one folder further out",
+            "the mod is in a folder that is also called `frost`",
+            "it is not found there among other mods: move it up one folder",
         )
     ]

@@ -116,7 +116,7 @@ def test_one_command_sets_up_and_runs_even_after_it_failed_once(checkout: Path) 
         ),
         pytest.param(
             "ERROR: No matching distribution found for tcod>=99",
-            "pip could not install what is needed; its output above says why",
+            "pip could not install the requirements; its output above says why",
             id="anything else",
         ),
     ],

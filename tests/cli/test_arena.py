@@ -51,13 +51,13 @@ def test_the_threat_of_each_monster_is_told_where_it_lives(run: Run) -> None:
         (("player", "player"), "the player cannot be in both groups"),
         (("player", "kobld"), "no monster called 'kobld', did you mean kobold?"),
         (("player", "horde:gang"), "there is no horde called 'gang'"),
-        (("player", "two big kobold"), "'two big kobold' is no group"),
+        (("player", "two big kobold"), "'two big kobold' is not a group"),
         (("player", "99 kobold"), "a group has at most 40 monsters"),
-        (("player", "kobold", "--items", "a b c"), "'a b c' is no item such as"),
-        (("player", "kobold", "--items", "9999 dagger"), "cannot carry classic:dagger as well"),
+        (("player", "kobold", "--items", "a b c"), "'a b c' is not an item"),
+        (("player", "kobold", "--items", "9999 dagger"), "cannot also carry classic:dagger"),
         (("player", "kobold", "--abilities", "fly"), "there is no ability called 'fly'"),
         (("player", "kobold", "--bot", "zzz"), "there is no bot 'zzz'"),
-        (("player", "--threat"), "--threat is about all monsters"),
+        (("player", "--threat"), "--threat measures every monster"),
     ],
 )
 def test_what_cannot_be_fought_is_refused(run: Run, words: tuple[str, ...], reason: str) -> None:

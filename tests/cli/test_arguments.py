@@ -16,15 +16,17 @@ MANY = [f"name_{number}" for number in range(MAX_OFFERED + 3)]
     [
         pytest.param(["other.zip"], "; there is only other.zip", id="a little alike"),
         pytest.param(["monster", "level"], ", did you mean monster?", id="a similar one"),
-        pytest.param(["bot", "rule", "pass"], "; there are bot, rule and pass", id="a few"),
+        pytest.param(["bot", "rule", "pass"], "; choose from bot, rule and pass", id="a few"),
         pytest.param(["bot"], "; there is only bot", id="one"),
         pytest.param([], "", id="none"),
         pytest.param(
             MANY[:-2],
-            f"; there are {', '.join(MANY[:-3])} and {MANY[-3]}",
+            f"; choose from {', '.join(MANY[:-3])} and {MANY[-3]}",
             id="one more than a few",
         ),
-        pytest.param(MANY, f"; there are {', '.join(MANY[:MAX_OFFERED])} and 3 others", id="many"),
+        pytest.param(
+            MANY, f"; choose from {', '.join(MANY[:MAX_OFFERED])} and 3 others", id="many"
+        ),
     ],
 )
 def test_the_most_similar_name_is_proposed_or_a_few_are_listed(words: list[str], said: str) -> None:
@@ -46,4 +48,4 @@ def test_a_whole_number_has_bounds_and_a_default_that_its_help_names(
     assert "how many games (default: 3)" in parser.format_help()
     with pytest.raises(SystemExit):
         parser.parse_args(["--games", "21"])
-    assert "is no whole number from 1 to 20" in capsys.readouterr().err
+    assert "is not a whole number from 1 to 20" in capsys.readouterr().err

@@ -77,7 +77,7 @@ def test_what_is_known_and_no_longer_found_is_reported(run: Run, mod: Path, file
     assert known(run, mod, file, "--deny", "W591").code == Exit.FINDINGS
 
 
-NOT_A_NAME = "warning[W591]: `{}` is not what a finding is called"
+NOT_A_NAME = "warning[W591]: `{}` is not the name of a finding"
 
 
 @pytest.mark.parametrize(

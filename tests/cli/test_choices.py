@@ -27,8 +27,8 @@ def test_a_campaign_of_a_mod_that_is_off_comes_with_how_to_use_it(name: str, run
 
     assert result.code == Exit.USAGE
     assert result.err == (
-        f"roguelike: the campaign {name!r} is in the mod sunken_caves, which is off; use it for"
-        " now with `--mods sunken_caves`, or from now on with"
+        f"roguelike: the campaign {name!r} is in the mod sunken_caves, which is off; use it"
+        " this once with `--mods sunken_caves`, or from now on with"
         " `roguelike mods enable sunken_caves`\n"
     )
 

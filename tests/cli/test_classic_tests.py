@@ -30,7 +30,10 @@ set = {{ behaviors.move_and_attack.alert_turns = {} }}
         ),
         ("[[patch.terrain]]\nid = 'core:door_closed'\nset = { transparent = true }", "doors"),
         (
-            "[[patch.message]]\nid = 'core:gold_taken'\nset = { you = 'Gold!' }",
+            (
+                "[[patch.campaign]]\nid = 'classic:classic'\n"
+                "set = { levels = [{ level = 'classic:dungeon', last = 1 }] }"
+            ),
             "gold_and_stairs",
         ),
         (

@@ -50,7 +50,7 @@ def test_conflicts_are_shown_to_people_and_programs_with_both_places(run: Run, m
             "the mods `deep` and `gems` give `stats.core:attack` of monster classic:kobold"
             " different values"
         ),
-        "hint": 'if it is meant, write after = ["deep"] below [order] in mod.toml',
+        "hint": 'if this is intended, write after = ["deep"] below [order] in mod.toml',
     }
     assert [(each["line"], each["column"], each["note"]) for each in related] == [
         (3, 20, "it is 5 here")

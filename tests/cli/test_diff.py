@@ -36,13 +36,13 @@ def test_the_differences_are_printed_with_their_places(run: Run) -> None:
         "+ color frost:ice\n"
         "    frost/content/all.toml:5:1\n"
         "\n"
-        "Change: minor. This needs version 1.1.0 or more, and is 1.0.0.\n"
+        "Change: minor. This needs version 1.1.0 or higher; it is 1.0.0.\n"
         "\n"
-        "warning[W606]: 1.0.0 after 1.0.0 is too little for a minor change\n"
+        "warning[W606]: 1.0.0 after 1.0.0 is too small a step for a minor change\n"
         "  --> frost/mod.toml:4:11\n"
         "   |\n"
         ' 4 | version = "1.0.0"\n'
-        "   |           ^^^^^^^ make it 1.1.0 or more\n"
+        "   |           ^^^^^^^ make it 1.1.0 or higher\n"
         "\n"
         "1 warning in 4 files\n"
     )
@@ -67,7 +67,7 @@ def test_a_version_is_not_different_from_itself_packed(run: Run, editions: Path)
 
     assert result.code == Exit.CLEAN
     assert result.out == (
-        "frost 1.0.0 -> 1.0.0\n\nNothing is different.\n\nChange: none. Version 1.0.0 is enough.\n"
+        "frost 1.0.0 -> 1.0.0\n\nNo differences.\n\nChange: none. Version 1.0.0 is enough.\n"
     )
 
 

@@ -112,7 +112,7 @@ def test_a_file_that_has_been_changed_meanwhile_is_left(tmp_path: Path) -> None:
     file.write_bytes(b"now")
     result = Fixes({"a.toml": FileChange(file, b"before", b"after")}, 1, Report())
 
-    with pytest.raises(UsageError, match=r"a\.toml has been changed meanwhile"):
+    with pytest.raises(UsageError, match=r"a\.toml has changed in the meantime"):
         write(result)
 
     assert file.read_bytes() == b"now"

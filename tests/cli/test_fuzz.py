@@ -15,7 +15,7 @@ def test_a_run_without_failures_tells_how_far_it_came(run: Run, tmp_path: Path) 
     result = run("fuzz", "--keys", "60", "--seed", "rain", "--out", str(tmp_path / "out"))
 
     assert (result.code, result.err) == (0, "")
-    assert result.out.startswith("keys          60\nturns         ")
+    assert result.out.startswith("keys       60\nturns      ")
     assert not (tmp_path / "out").exists()
 
 
@@ -45,4 +45,4 @@ def test_a_file_that_holds_no_keys_is_refused(run: Run, tmp_path: Path) -> None:
     result = run("fuzz", "--again", str(tmp_path / "x.keys"))
 
     assert result.code == 2
-    assert "cannot be done again" in result.err
+    assert "cannot be repeated" in result.err

@@ -35,15 +35,15 @@ def test_a_language_is_chosen_for_good(run: Run) -> None:
     assert chosen.out == "Texts are shown in de from now on.\n"
     assert 'language = "de"' in settings_file().read_text(encoding="utf-8")
     assert [each["tag"] for each in listed["languages"] if each["is_used"]] == ["de"]
-    assert "Abstieg" in terrain.out
+    assert "Treppe hinab" in terrain.out
 
 
 def test_a_language_is_used_once(run: Run) -> None:
     run("lang", "de")
 
     assert "stairs down" in run("list", "terrain", "--lang", "en").out
-    assert "Abstieg" in run("list", "terrain", "--lang", "de-CH").out
-    assert "Abstieg" in run("list", "terrain").out
+    assert "Treppe hinab" in run("list", "terrain", "--lang", "de-CH").out
+    assert "Treppe hinab" in run("list", "terrain").out
 
 
 def test_where_a_translation_comes_from_is_explained(run: Run) -> None:

@@ -76,7 +76,7 @@ def test_the_command_in_the_hint_shows_the_level_that_does_not_work(
     ]  # fmt: skip
     again = run(*split(command))
     assert again.code == Exit.FINDINGS
-    assert "no generator or pass has chosen a place to arrive" in again.err
+    assert "no generator or pass has chosen an arrival point" in again.err
 
 
 def test_more_levels_are_made_when_asked_for(

@@ -91,39 +91,45 @@ def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
         ),
         (["mods", "list", "--x"], "unrecognized arguments: --x (see `roguelike mods list --help`)"),
         (["--sed", "x"], "unrecognized arguments: --sed x, did you mean --seed? (see"),
-        (["simulate", "--games", "0"], "'0' is no whole number from 1 to 1000000"),
-        (["simulate", "--jobs", "9" * 90], "…' is no whole number from 1 to 256"),
+        (["simulate", "--games", "0"], "'0' is not a whole number from 1 to 1000000"),
+        (["simulate", "--jobs", "9" * 90], "…' is not a whole number from 1 to 256"),
         (["simulate", "--turns"], "argument --turns: expected one argument"),
-        (["simulate", "--format", "jsn"], "none of text, json, did you mean json?"),
-        (["simulate", "--bot", "zzz"], "no bot 'zzz'; there are expert, careful, careless"),
+        (["simulate", "--format", "jsn"], "not one of text, json, did you mean json?"),
+        (["simulate", "--bot", "zzz"], "no bot 'zzz'; choose from expert, careful, careless"),
         (["simulate", "--campaign", "clasic"], "called 'clasic', did you mean classic?"),
-        (["map", "--seed", "a\nb"], "a seed has only visible characters and spaces"),
+        (["map", "--seed", "a\nb"], "a seed may contain only visible characters and spaces"),
         (["map", "--level", "dungeons"], "there is no level called 'dungeons', did you mean"),
         (["map", "--format", "png"], "--format png needs --output FILE"),
         (["map", "--output", "/no/such/folder/x"], "/no/such/folder/x cannot be written: No such"),
         (["validate", ""], "a path needs at least one character"),
         (["list", "monsters"], "there is no kind 'monsters', did you mean monster?"),
         (["screenshot"], "one of the arguments --output --gallery is required"),
-        (["screenshot", "--output", "x", "--size", "10x10"], "'10x10' is no size such as 100x70"),
+        (
+            ["screenshot", "--output", "x", "--size", "10x10"],
+            "'10x10' is not a size such as 100x70",
+        ),
         (["schema", "--output", "/dev/null"], "/dev/null cannot be written"),
         (["play", "--theme", "dark"], "there is no theme called 'dark'"),
         (["validate", "--alone"], "--alone needs a MOD"),
-        (["validate", "--fix"], "asked for by its path"),
+        (["validate", "--fix"], "needs the path of a mod"),
         (["validate", "core", "--write-baseline"], "--write-baseline needs --baseline FILE"),
-        (["validate", "core", "--fix", "--baseline", "x"], "do not go with --baseline"),
+        (["validate", "core", "--fix", "--baseline", "x"], "cannot be combined with --baseline"),
         (["validate", "core", "--watch", "--format", "sarif"], "not sarif"),
-        (["validate", "core", "--diff", "--format", "json"], "does not go with --format json"),
+        (
+            ["validate", "core", "--diff", "--format", "json"],
+            "cannot be combined with --format json",
+        ),
         (["schema", "--watch"], "--watch needs --mods"),
-        (["schema", "--mods", "core", "--watch", "--check"], "does not go with --check"),
+        (["schema", "--mods", "core", "--watch", "--check"], "cannot be combined with --check"),
         (["schema", "--mods", ""], "needs the id of a mod"),
         (["schema", "--mods", "coer"], "there is no mod 'coer'"),
         (["reference", "monster", "--check"], "leave out the TOPIC"),
         (["explain", "kobolt"], "there is no definition called 'kobolt', did you mean kobold?"),
         (["test", "nope"], "there is no mod 'nope'"),
         (["validate", "--deny", "W5001"], "there is no code 'W5001', did you mean W501?"),
-        (["lang", "df"], "there are no texts in 'df'; there are de and en"),
+        (["lang", "df"], "there is no language 'df'; choose from de and en"),
         (["list", "terrain", "--lang", "../de"], "../de"),
-        (["diff", "data/core", "data/classic"], "core and classic are two mods"),
+        (["diff", "data/core", "data/classic"], "core and classic are different mods"),
     ],
 )
 @pytest.mark.usefixtures("loaded")
@@ -191,9 +197,7 @@ def test_an_internal_error_leaves_a_file_and_no_traceback(
     files = list(logs.iterdir())
     said = files[0].read_text(encoding="utf-8")
     assert result.code == Exit.INTERNAL
-    assert result.err == (
-        f"roguelike: internal error (RuntimeError); what is known about it is in {files[0]}\n"
-    )
+    assert result.err == (f"roguelike: internal error (RuntimeError); details are in {files[0]}\n")
     assert len(files) == 1
     assert __version__ in said
     assert "seed: 'the bad one'" in said

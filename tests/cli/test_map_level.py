@@ -108,8 +108,8 @@ def test_a_sheet_shows_many_levels(run: Run, tmp_path: Path) -> None:
     ("words", "reason"),
     [
         (("--sheet", "3"), "--sheet needs --output FILE"),
-        (("--depth", "1..3"), "several depths take a --sheet"),
-        (("--depth", "3..1"), "'3..1' has its ends the wrong way round"),
+        (("--depth", "1..3"), "several depths need --sheet"),
+        (("--depth", "3..1"), "'3..1' counts down; write the lower depth first"),
         (("--sheet", "3", "--output", "x", "--region", "nowhere"), "no region called 'nowhere'"),
     ],
 )

@@ -63,7 +63,7 @@ def test_all_mods_are_listed_with_what_became_of_them(run: Run, home: Path) -> N
         "bad                         user  its manifest has errors\n"
         "fire     1.0.0    content   user  off\n"
         "mud      1.0.0    content   user  its content has errors\n"
-        f"\nYour own mods lie in {home / 'mods'}.\n"
+        f"\nYour own mods are in {home / 'mods'}.\n"
     )
 
 
@@ -107,17 +107,17 @@ def test_switching_a_mod_tells_what_else_changes_and_is_remembered(run: Run, hom
     on = run("mods", "enable", "frost")
     other = run("mods", "disable", "fire")
 
-    assert off.out == "frost: off\nice: left out, the required mod `frost` is switched off\n"
+    assert off.out == "frost: off\nice: not loaded: the required mod `frost` is off\n"
     assert again.out == "frost: off\n"
     core = run("mods", "disable", "core")
     assert (core.code, core.err) == (
         Exit.USAGE,
-        "roguelike: the game cannot do without 'core'\n",
+        "roguelike: the game needs 'core'\n",
     )
-    assert on.out.startswith("frost: left out, `frost` cannot be used together with `fire`")
+    assert on.out.startswith("frost: not loaded: `frost` cannot be used together with `fire`")
     assert (on.code, on.err) == (
         Exit.FINDINGS,
-        "roguelike: frost cannot be used, though switched on; `roguelike validate` says more\n",
+        "roguelike: frost cannot be used, though it is on; `roguelike validate` says more\n",
     )
     assert [each.code for each in (off, again, other)] == [Exit.CLEAN] * 3
     assert other.out == "fire: off\nfrost: on\nice: on\n"
@@ -135,7 +135,7 @@ def test_the_order_can_be_shown_explained_changed_and_reset(run: Run, home: Path
 
     assert shown.out == "1  core\n2  classic\n3  frost\n4  ice\n5  mud\n"
     place = (home / "mods/ice/mod.toml").as_posix()
-    assert why.out.splitlines()[0] == "1  core     nothing has to come before it"
+    assert why.out.splitlines()[0] == "1  core     nothing has to load before it"
     assert why.out.splitlines()[2] == "3  frost    by kind, campaign before content"
     assert why.out.splitlines()[3].split() == f"4 ice it requires `frost` {place}:9".split()
     assert changed.out == "1  core\n2  classic\n3  mud\n4  frost\n5  ice\n"
@@ -160,7 +160,7 @@ def test_settings_can_be_shown_changed_and_reset(run: Run) -> None:
     )
     assert changed.out == shown.out == "frost.thaw  true  Thaw  true or false\n"
     assert reset.out == "frost.thaw  false  Thaw  true or false\n"
-    assert changed.err == reset.err == "roguelike: frost.thaw counts from the next game on\n"
+    assert changed.err == reset.err == "roguelike: frost.thaw takes effect in the next game\n"
     assert not every.err + shown.err
     assert run("mods", "set", "ice").out == ""
     assert "frost" not in settings_file().read_text(encoding="utf-8")
@@ -189,7 +189,7 @@ def test_a_settings_file_that_is_no_toml_is_named_and_kept(run: Run, home: Path)
     changing = run("mods", "disable", "frost")
 
     assert changing.err.endswith(
-        "roguelike: the settings could not be read; they are kept as"
+        "roguelike: the settings could not be read; they were set aside as"
         f" {home / 'settings.toml.broken'}\n"
     )
     assert (home / "settings.toml.broken").read_text(encoding="utf-8") == "[mods"

@@ -122,8 +122,8 @@ def test_what_a_new_mod_says_to_do_next_can_be_done(
     ("name", "complaint"),
     [
         ("Snail-World", "the id of a mod has 2 to 32 small letters, digits and _"),
-        ("core", "core is a mod of the game itself"),
-        ("there", "{}/there is there already, and nothing is overwritten"),
+        ("core", "core is one of the game's own mods"),
+        ("there", "{}/there already exists; nothing was written"),
     ],
 )
 def test_only_a_new_id_that_a_mod_can_have_is_taken(

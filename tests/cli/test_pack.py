@@ -123,7 +123,7 @@ def test_a_mod_with_errors_is_not_packed(tmp_path: Path, capsys: Capture) -> Non
     output = capsys.readouterr()
     assert code == 1
     assert "error[E202]: `label` must be text" in output.out
-    assert output.err == f"roguelike: {mod} is not packed, because it has errors\n"
+    assert output.err == f"roguelike: {mod} has errors and was not packed\n"
     assert not (tmp_path / "deep.zip").exists()
 
 
@@ -147,6 +147,6 @@ def test_links_are_not_packed(deep: Path, tmp_path: Path, capsys: Capture) -> No
 
     code = main(["pack", str(deep), "--output", str(tmp_path)])
 
-    complaint = f"{link} is a link or no file, and cannot be packed"
+    complaint = f"{link} is a link or not a regular file, and cannot be packed"
     assert code == 2
     assert capsys.readouterr().err == f"roguelike: {complaint}\n"

@@ -60,7 +60,7 @@ def test_every_command_looks_for_mods_in_folders_and_archives(
 @pytest.mark.parametrize(
     ("command", "place", "problem"),
     [
-        *((command, "empty", "leads to no mod: there is no mod.toml") for command in COMMANDS),
+        *((command, "empty", "is not a mod: it has no mod.toml") for command in COMMANDS),
         (COMMANDS[0], "nowhere", "cannot be read: No such file or directory"),
     ],
     ids=str,

@@ -58,7 +58,7 @@ def test_a_damaged_recording_is_played_as_far_as_it_can_be_read(run: Run, record
     result = run("replay", str(recorded), "--verify")
 
     assert result.code == Exit.FINDINGS
-    assert "3 turns, 2 state hashes: all as recorded; the last line cannot be read" in result.out
+    assert "3 turns, 2 state hashes: all as recorded; damage in the last line" in result.out
 
 
 def test_a_crash_is_shown_with_its_traceback(
@@ -101,9 +101,9 @@ def test_a_recording_that_crashes_is_made_shorter(
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (("x", "y"), "only with --verify can there be more than one FILE"),
-        (("x", "--verify", "--shrink"), "--verify does not go with --shrink"),
-        (("x", "--output", "y"), "--output goes with --shrink alone"),
+        (("x", "y"), "more than one FILE needs --verify"),
+        (("x", "--verify", "--shrink"), "--verify cannot be combined with --shrink"),
+        (("x", "--output", "y"), "--output needs --shrink"),
     ],
 )
 def test_what_does_not_go_together_is_told(run: Run, options: tuple[str, ...], reason: str) -> None:

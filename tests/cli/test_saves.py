@@ -51,7 +51,7 @@ def test_a_damaged_character_is_listed_with_what_is_wrong(run: Run, character: s
 
 
 def test_without_any_character_the_list_says_so(run: Run) -> None:
-    assert run("saves", "list").out == "There is no saved game.\n"
+    assert run("saves", "list").out == "There are no saved games.\n"
     assert run("play", "--continue").code == Exit.USAGE
 
 
@@ -66,7 +66,7 @@ def test_a_character_goes_from_one_home_to_another(
     assert "Nerys" in run("saves", "list").out
 
     assert run("saves", "delete", "Nerys").code == Exit.CLEAN
-    assert run("saves", "list").out == "There is no saved game.\n"
+    assert run("saves", "list").out == "There are no saved games.\n"
 
 
 def test_who_is_not_there_is_told_with_those_who_are(run: Run, character: str) -> None:
@@ -107,5 +107,5 @@ def test_a_character_that_is_being_played_is_left_alone(run: Run, character: str
         result = run("saves", "delete", character)
 
     assert result.code == Exit.USAGE
-    assert f"{character} is being played" in result.err
+    assert f"{character} is already open" in result.err
     assert saved.path.exists()

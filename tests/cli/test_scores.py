@@ -31,7 +31,7 @@ def test_games_are_listed_the_best_first(home: Path, run: Run) -> None:
         "1     Rogue      Caves, Story  12     355   0      999    2027-01-15  Won.\n"
         "2     Rogue      Classic       3      355   0      999    2027-01-15"
         "  Killed by Kobold in the dungeon, at depth 3.\n"
-        f"\nThere is a page about each in {home / 'morgue'}.\n"
+        f"\nThe record of each is in {home / 'morgue'}.\n"
     )
 
 
@@ -58,7 +58,7 @@ def test_a_campaign_of_which_no_game_has_ended_is_refused(home: Path, run: Run) 
 
 
 def test_without_games_that_is_said(run: Run) -> None:
-    assert run("scores").out == "No game has come to an end yet.\n"
+    assert run("scores").out == "No game has been finished yet.\n"
     assert run("scores", "--format", "json").json == {"scores": []}
 
 
@@ -69,7 +69,7 @@ def test_lines_that_are_damaged_are_counted(home: Path, run: Run) -> None:
 
     result = run("scores")
 
-    assert "left out: 1" in result.err
+    assert "damaged lines ignored: 1" in result.err
     assert "Rogue" in result.out
 
 

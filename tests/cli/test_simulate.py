@@ -97,7 +97,7 @@ def test_games_are_recorded_for_replays(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        (("--without-items",), "--record does not go with --without-items"),
+        (("--without-items",), "--record cannot be combined with --without-items"),
         (("--turns", "400001"), "games of at most 400000 turns"),
     ],
 )
@@ -189,7 +189,7 @@ def test_games_are_not_added_to_those_of_another_bot(run: Run, tmp_path: Path) -
     broken = run(*PLUS, "--resume", str(tmp_path))
 
     assert (result.code, broken.code) == (Exit.USAGE, Exit.USAGE)
-    assert f"{file} has games of other bot: 'explorer', not 'walker'" in result.err
+    assert f"{file} has games with another bot: 'explorer', not 'walker'" in result.err
     assert f"{tmp_path} cannot be written" in broken.err
     assert file.read_bytes() == before
 
@@ -228,7 +228,7 @@ def test_two_ways_to_play_are_compared_on_the_same_seeds(run: Run, tmp_path: Pat
     missing = run("simulate", "--compare", files[0], str(tmp_path / "none"))
     assert (missing.code, "cannot be read" in missing.err) == (Exit.USAGE, True)
     wrong = run("simulate", "--compare", files[0], str(ROOT / "README.md"))
-    assert (wrong.code, "is no file of results" in wrong.err) == (Exit.USAGE, True)
+    assert (wrong.code, "is not a results file" in wrong.err) == (Exit.USAGE, True)
 
 
 def test_bots_are_graded_on_the_same_seeds_and_their_games_kept(
@@ -258,7 +258,7 @@ def test_a_grade_is_about_no_single_bot(run: Run, tmp_path: Path) -> None:
     result = run("simulate", "--grade", str(tmp_path / "games"), "--report")
 
     assert result.code == Exit.USAGE
-    assert "--grade does not go with --report" in result.err
+    assert "--grade cannot be combined with --report" in result.err
     assert not list(tmp_path.iterdir())
 
 

@@ -79,7 +79,7 @@ def test_failures_show_where_and_what(run: Run, here: Path) -> None:
     assert result.code == Exit.FINDINGS
     assert without_time(result.out) == dedent(
         '''\
-        snails/some/a_snail_waits fails:
+        snails/some/a_snail_waits failed:
 
         error[E801]: the map differs in 2 cells
           --> snails/tests/some.toml:9:14
@@ -210,7 +210,7 @@ def test_validate_reads_tests_and_does_not_run_them(run: Run, here: Path) -> Non
     ("arguments", "complaint"),
     [
         (("snail",), "there is no mod 'snail', did you mean snails?"),
-        (("../here",), "../here leads to no mod: there is no mod.toml"),
+        (("../here",), "../here is not a mod: it has no mod.toml"),
         (("core",), "there are no tests in core; they lie in the folder tests"),
         (("snails", "--filter", "x"), "no test has 'x' in its name"),
     ],

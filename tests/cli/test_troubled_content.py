@@ -53,7 +53,7 @@ def test_a_level_that_cannot_be_made_is_a_finding(run: Run) -> None:
 
     for result in results:
         assert (result.code, result.out) == (Exit.FINDINGS, "")
-        assert "cannot be made: " in result.err
+        assert "cannot be generated: " in result.err
         assert result.err.count("\n") == 1
     assert not Path("never.png").exists()
 
@@ -90,7 +90,7 @@ def test_a_broken_mod_is_left_out_and_named(run: Run, mods: Path) -> None:
 
     assert result.code == Exit.CLEAN
     assert "classic:kobold" in [item["id"] for item in result.json["items"]]
-    assert result.err.startswith("roguelike: mod broken is left out: ")
+    assert result.err.startswith("roguelike: mod broken was not loaded: ")
     assert result.err.count("\n") == 1
 
 

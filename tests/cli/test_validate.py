@@ -69,7 +69,7 @@ def test_beside_an_error_in_the_manifest_content_is_checked_except_for_its_links
     [
         ("forst", "there is no mod 'forst', did you mean frost?"),
         ("x/fros", "there is no mod 'x/fros', did you mean x/frost?"),
-        ("wolf", "there is no mod 'wolf'; there are "),
+        ("wolf", "there is no mod 'wolf'; choose from "),
         ("y" * 300, f"{'y' * 300} cannot be read: File name too long"),
     ],
 )

@@ -31,5 +31,5 @@ def test_the_cell_where_someone_stands_is_looked_at(params: Terrain, *, holds: b
 
 
 def test_it_has_to_ask_for_something() -> None:
-    with pytest.raises(ValidationError, match="no terrain is asked for"):
+    with pytest.raises(ValidationError, match="this asks for no terrain"):
         Terrain()

@@ -12,6 +12,7 @@ from tests.content.writing import write_mod
 from tests.e2e.program import started
 from tests.e2e.pseudo_terminal import PseudoTerminal
 from tests.ui.modding import LOOK
+from tests.ui.words import ui
 
 pytestmark = pytest.mark.slow  # starts the program in a terminal
 
@@ -58,7 +59,7 @@ def test_a_mod_that_is_switched_on_is_there_at_once_and_for_good(
     terminal.send("\x1b")
     terminal.wait_for("New game")
     terminal.send("s")
-    terminal.wait_for("Letters that move")
+    terminal.wait_for(ui("taste_layout"))
     terminal.send("\x1b[B")
     terminal.wait_for("→ Theme")
     terminal.send("\x1b[D")

@@ -8,6 +8,7 @@ import pytest
 
 from roguelike.saves.library import Saves
 from tests.e2e.program import started
+from tests.ui.words import ui
 
 pytestmark = pytest.mark.slow  # starts the program in a terminal
 
@@ -20,7 +21,7 @@ def test_a_player_begins_the_dungeon_of_the_day_in_a_mode_and_is_told_what_is_ne
     with started(tmp_path) as terminal:
         terminal.wait_for("New game")
         terminal.send("q")
-        terminal.wait_for("Leave?")
+        terminal.wait_for(ui("leave"))
         terminal.send("q")  # as a letter ends nothing
         terminal.send("n")
         terminal.wait_for("New game")
@@ -37,7 +38,7 @@ def test_a_player_begins_the_dungeon_of_the_day_in_a_mode_and_is_told_what_is_ne
         terminal.send("\r")
         terminal.wait_for("Hint: ")
         terminal.send("M")
-        terminal.wait_for("Left there")
+        terminal.wait_for(ui("left_there"))
         terminal.send("\r")
         terminal.wait_for("Hint: ")
         terminal.send("\x03")

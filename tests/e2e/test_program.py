@@ -24,6 +24,7 @@ from roguelike.engine.events import Event
 from roguelike.game import Game
 from tests.content_fixture import shipped_content
 from tests.e2e.pseudo_terminal import PseudoTerminal
+from tests.ui.words import logged_you, ui
 
 pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
@@ -41,7 +42,7 @@ KEYS: dict[Action, str] = {
 
 
 SIGHTS: dict[type[Event], str] = {
-    facts.DoorOpened: "You open a door",
+    facts.DoorOpened: logged_you("door_opened", terrain="door"),
     facts.Attacked: "(You|kobold) (hit|miss|block)",
     facts.Arrived: "Depth +2",
 }
@@ -133,9 +134,9 @@ def test_a_whole_game_from_the_first_step_to_the_grave(
 
 def test_leaving_asks_first_and_gives_the_terminal_back(terminal: PseudoTerminal) -> None:
     terminal.send("\x11")
-    terminal.wait_for("→ No, stay")
+    terminal.wait_for(f"→ {ui('no')} ")
     terminal.send("\x1b[B")
-    terminal.wait_for("→ Yes, leave")
+    terminal.wait_for(f"→ {ui('yes')} ")
     terminal.send("\r")
 
     assert end_of(terminal) == 0

@@ -12,6 +12,7 @@ import pytest
 
 from tests.e2e.program import started
 from tests.e2e.pseudo_terminal import PseudoTerminal, Style
+from tests.ui.words import logged, logged_you, start, ui
 
 pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
@@ -128,14 +129,14 @@ def backgrounds(terminal: PseudoTerminal) -> list[str]:
 def test_movement(playing: PseudoTerminal) -> None:
     for key, dx, dy in (("n", 1, 1), ("u", 1, -1), ("\x1b[H", -1, -1), ("\x1b[B", 0, 1)):
         goes(playing, key, dx, dy)
-    says(playing, "\x1b[1;2C", "You stop before a danger.")
-    says(playing, "l", "You would come to harm there")
-    says(playing, "y", "You lose 3 health.")
-    says(playing, "r", "You have rested.")
+    says(playing, "\x1b[1;2C", ui("halt_danger"))
+    says(playing, "l", start("sure_step"))
+    says(playing, "y", logged("damaged_player", amount=3))
+    says(playing, "r", ui("halt_rested"))
     goes(playing, "H", -6, 0)
 
     says(playing, "o", "A sloth comes into view.")
-    says(playing, "o", "Explored but for a book.")
+    says(playing, "o", ui("halt_shut_in", subject="a book"))
     playing.send("o")
     playing.wait_until(lambda: player(playing) == (52, 12), "the player at the stairs")
     assert "The hall, 1" in playing.screen.text()
@@ -143,12 +144,12 @@ def test_movement(playing: PseudoTerminal) -> None:
     before = backgrounds(playing)
     says(playing, "t", "Enter go there")
     assert sum(was != now for was, now in zip(before, backgrounds(playing), strict=True)) > 40
-    says(playing, "\r", "Here lies a book.")
-    says(playing, ">", "You come to the pit, level 2.")
+    says(playing, "\r", ui("here_lies", items="a book"))
+    says(playing, ">", logged_you("arrived", level="the pit", depth=2))
 
 
 def test_seeing(playing: PseudoTerminal) -> None:
-    says(playing, "v", "Danger: it hurts.")
+    says(playing, "v", "Danger: it hurts you.")
     says(playing, "\t", "2 of 2")
     says(playing, "\x1b[Z", "1 of 2")
     leaves(playing, "1 of 2")
@@ -160,7 +161,7 @@ def test_seeing(playing: PseudoTerminal) -> None:
     says(playing, "M", "scroll")
     leaves(playing, "scroll")
 
-    says(playing, "o", "Explored but for a book.")
+    says(playing, "o", ui("halt_shut_in", subject="a book"))
     x, y = player(playing)
     playing.send(f"\x1b[<0;{x + 1 - 3};{y + 1 + 2}M")  # a click
     playing.wait_until(lambda: player(playing) == (x - 3, y + 2), "the player at the click")
@@ -180,30 +181,30 @@ def test_doing(at_range: PseudoTerminal) -> None:
     says(at_range, "f", "Throw dart")
     says(at_range, "f", "You throw a dart.")
     says(at_range, "R", "7 darts")
-    says(at_range, "i", "a-z choose")
+    says(at_range, "i", "a-z select")
     says(at_range, "b", "→ Throw")
     says(at_range, "\r", "Throw potion of acid")
-    says(at_range, "hhhhhh\r", "You cannot throw at yourself.")
+    says(at_range, "hhhhhh\r", ui("aim_at_self"))
     says(at_range, "\t\r", "You throw a potion of acid.")
     says(at_range, "iC", "You use a potion of")
-    says(at_range, "l", "You would come to harm there")
+    says(at_range, "l", start("sure_step"))
     says(at_range, "\x1b", "2 poti… of tonic")  # which the question covers
-    says(at_range, "l", "You would come to harm there")
+    says(at_range, "l", start("sure_step"))
     says(at_range, "y", "Health 18/20")
-    says(at_range, "\r", "Getting about")
+    says(at_range, "\r", ui("commands_ways"))
 
 
 def test_doing_by_mouse(at_range: PseudoTerminal) -> None:
-    clicks(at_range, "Inventory", "a-z choose")
+    clicks(at_range, "Inventory", "a-z select")
     clicks(at_range, "darts", "→ Throw")
     clicks(at_range, "Throw", "Throw dart")
     clicks(at_range, "s····", "You throw a dart.")
-    clicks(at_range, "Menu", "Getting about")
-    clicks(at_range, "once more", "7 darts")
+    clicks(at_range, "Menu", ui("commands_ways"))
+    clicks(at_range, "repeat the last", "7 darts")
     clicks(at_range, "@", "all commands")
     clicks(at_range, "Here", "Messages", button=2)
-    clicks(at_range, "^····s", "You would come to harm there")
-    clicks(at_range, "do it", "Health 18/20")
+    clicks(at_range, "^····s", start("sure_step"))
+    clicks(at_range, ui("sure_yes"), "Health 18/20")
     clicks(at_range, "s····", "Sloth, health 4/4", button=2)
 
 
@@ -217,16 +218,16 @@ def test_danger_is_loud(dueling: PseudoTerminal) -> None:
 
 
 def test_messages(playing: PseudoTerminal) -> None:
-    says(playing, "\x1b[1;2C", "You stop before a danger.")
-    says(playing, "l", "rather not")
-    says(playing, "y", "You lose 3 health.")
+    says(playing, "\x1b[1;2C", ui("halt_danger"))
+    says(playing, "l", start("sure_step"))
+    says(playing, "y", logged("damaged_player", amount=3))
 
     says(playing, "m", "Esc Back")
-    assert "You come to the hall" in playing.screen.text()
-    playing.send("/lose")
+    assert "the hall, depth 1" in playing.screen.text()
+    playing.send("/damage")
     playing.wait_until(lambda: "the hall" not in playing.screen.text(), "what was looked for")
-    assert "You lose 3 health." in playing.screen.text()
-    says(playing, "\r\t", "harm to you")
+    assert logged("damaged_player", amount=3) in playing.screen.text()
+    says(playing, "\r\t", ui("tone_harm"))
     leaves(playing, "Esc Back")
 
 
@@ -238,11 +239,11 @@ def test_death(dueling: PseudoTerminal) -> None:
     assert "━ Brute" in told
     assert "2 potions of tonic" in told.partition("Left unused")[2]
     assert "Seed scenario" in told
-    for key, text in (("l", "Tab next"), ("i", "ring of mending"), ("q", "Leave?")):
+    for key, text in (("l", "Tab next"), ("i", "ring of mending"), ("q", ui("leave"))):
         says(dueling, key, text)
         dueling.send("\x1b")
         dueling.wait_until(lambda: dueling.screen.text() == told, "the end again")
-    says(dueling, "s", "You come to the pit, level 1.")
+    says(dueling, "s", logged_you("arrived", level="the pit", depth=1))
 
 
 def test_the_title(home: Path) -> None:
@@ -252,8 +253,8 @@ def test_the_title(home: Path) -> None:
             title.wait_for(entry)
         says(title, "?", "Number pad")
         leaves(title, "Number pad")
-        says(title, "\x1b[A\r", "→ No, stay")
-        leaves(title, "No, stay")
+        says(title, "\x1b[A\r", f"→ {ui('no')} ")
+        leaves(title, ui("leave"))
 
 
 def test_settings(home: Path, playing: PseudoTerminal) -> None:
@@ -264,7 +265,7 @@ def test_settings(home: Path, playing: PseudoTerminal) -> None:
     playing.send("\x1b[C")
     says(playing, "\x1b[A\x1b[A\x1b[A", "→ Keys")
     says(playing, "\r", "→ north")
-    says(playing, "\r", "Esc leaves all as it is")
+    says(playing, "\r", start("bind_press"))
     says(playing, "w", "k  w")
     for text in ("→ north", "→ Keys", "→ Settings"):
         leaves(playing, text)

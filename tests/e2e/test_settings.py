@@ -9,6 +9,7 @@ import pytest
 
 from tests.e2e.program import started
 from tests.e2e.pseudo_terminal import PseudoTerminal
+from tests.ui.words import ui
 
 pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
@@ -41,11 +42,11 @@ def test_a_language_and_a_key_count_at_once_and_are_kept(
     terminal.send("\x1b[A\x1b[A")
     terminal.wait_for("→ Keys")
     terminal.send("\r")
-    terminal.wait_for("New key")
+    terminal.wait_for(ui("bind_add"))
     terminal.send("\r")
-    terminal.wait_for("Press the new key for: north")
+    terminal.wait_for(ui("bind_press", command="north"))
     terminal.send("o")
-    terminal.wait_for("Leave it")
+    terminal.wait_for("is used for")
     terminal.send("\x1b[B\r")
     terminal.wait_for("k  o")
     terminal.send("\x1b")
@@ -67,9 +68,9 @@ def test_the_mouse_alone_turns_and_leaves_settings(
         x, y = next((row.index(text) + 1, y + 1) for y, row in enumerate(rows) if text in row)
         terminal.send(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
 
-    click("← those of danger")
-    terminal.wait_for("← none")
-    click("Flash in danger")
+    click(f"← {ui('taste_acknowledge_danger')}")
+    terminal.wait_for(f"← {ui('taste_acknowledge_never')}")
+    click(ui("taste_flash"))
     terminal.wait_until(
         lambda: "flash = false" in settings.read_text(encoding="utf-8"), "no flash any more"
     )

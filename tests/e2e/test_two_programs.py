@@ -9,6 +9,7 @@ import pytest
 from roguelike.saves.library import Saves
 from tests.e2e.program import started
 from tests.e2e.test_program import turn_shown
+from tests.ui.words import ui
 
 pytestmark = pytest.mark.slow  # starts the program in a terminal
 
@@ -20,7 +21,7 @@ def test_the_second_program_is_told_and_can_play_another_character(tmp_path: Pat
     with started(tmp_path, *game, size=SIZE) as first:
         first.wait_until(lambda: turn_shown(first) == 0, "a game")
         with started(tmp_path, "--continue", size=SIZE) as second:
-            second.wait_for("Rogue is being played")
+            second.wait_for(ui("save_busy", character="Rogue").partition(" in ")[0])
             second.send("\r")
             second.wait_for("Continue")
             second.send("n")

@@ -176,7 +176,7 @@ def test_a_level_without_a_place_to_arrive_cannot_be_made(drawing: str) -> None:
     if site.start:
         site.terrain[site.start] = site.terrain[3, 0]
 
-    with pytest.raises(CannotGenerateError, match="no generator or pass has chosen a place"):
+    with pytest.raises(CannotGenerateError, match="no generator or pass has chosen an arrival"):
         make_level(site, ruleset())
 
 

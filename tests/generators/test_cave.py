@@ -140,5 +140,5 @@ def test_tunnels_join_what_is_apart(before: str, after: str) -> None:
 
 
 def test_a_cave_without_floor_is_refused() -> None:
-    with pytest.raises(CannotGenerateError, match="nothing of the cave is left open"):
+    with pytest.raises(CannotGenerateError, match="no part of the cave is left open"):
         made(Cave(fill_probability=1))

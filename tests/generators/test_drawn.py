@@ -143,8 +143,8 @@ def test_what_is_wrong_with_a_drawing_is_told_by_its_characters(drawing: str, pa
     [
         ("#" * 10 + "\n#........#\n" + "#" * 10, r"10 by 3 cells, too many for a level of 9 by 5"),
         ("...\n...\n...", r"core:floor can be walked on"),
-        ("#####\n#.#.#\n#####", r"no way from row 2, column 2 to row 2, column 4"),
-        ("###\n#~#\n###", r"no place in the drawing where one can stand"),
+        ("#####\n#.#.#\n#####", r"no path from row 2, column 2 to row 2, column 4"),
+        ("###\n#~#\n###", r"no place to stand in the drawing"),
     ],
 )
 def test_what_depends_on_the_terrain_is_refused_when_the_level_is_made(
@@ -161,7 +161,7 @@ def test_the_player_cannot_arrive_where_a_monster_is() -> None:
 
 @pytest.mark.parametrize("cell", [{}, {"on": "core:floor"}])
 def test_a_table_in_the_legend_says_what_is_in_the_cell(cell: dict[str, Any]) -> None:
-    with pytest.raises(ValidationError, match="one thing has to be said that is there"):
+    with pytest.raises(ValidationError, match="name exactly one thing that is there"):
         params("####\n#x.#\n####", legend={**LEGEND, "x": cell})
 
 

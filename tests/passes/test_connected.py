@@ -73,7 +73,7 @@ def test_stairs_may_not_be_behind_a_secret_door() -> None:
     [
         ("##########\n#@..##.>.#\n##########", "cannot be reached on foot"),
         ("##########\n#@..~~.>.#\n##########", "cannot be reached on foot"),
-        ("####\n#..#\n####", "not known where one arrives"),
+        ("####\n#..#\n####", "the arrival point is unknown"),
     ],
 )
 def test_what_cannot_be_mended_is_no_level(drawing: str, reason: str) -> None:

@@ -52,7 +52,7 @@ def book_of(**known: HordeDef) -> Book:
 
 
 def test_it_has_to_be_known_where_one_arrives() -> None:
-    with pytest.raises(CannotGenerateError, match="monsters keep clear of the start"):
+    with pytest.raises(CannotGenerateError, match="monsters keep clear of the arrival point"):
         put(site_from_text("####\n#..#\n####"))
 
 

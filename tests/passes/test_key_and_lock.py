@@ -64,5 +64,5 @@ def test_nothing_is_locked(drawing: str, said: dict[str, int]) -> None:
 def test_a_door_without_a_lock_is_refused_and_the_start_must_be_known() -> None:
     with pytest.raises(CannotGenerateError, match="core:wall has no lock"):
         locked(door="core:wall")
-    with pytest.raises(CannotGenerateError, match="not known where one arrives"):
+    with pytest.raises(CannotGenerateError, match="the arrival point is unknown"):
         locked(HOUSE.replace("@", "."))

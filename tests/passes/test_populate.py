@@ -119,7 +119,7 @@ def test_without_rooms_monsters_are_anywhere_away_from_the_start() -> None:
 
 
 def test_the_start_must_be_known() -> None:
-    with pytest.raises(CannotGenerateError, match="a pass must choose that first: `stairs` does"):
+    with pytest.raises(CannotGenerateError, match="a pass such as `stairs` must choose it first"):
         populated("#####\n#...#\n#####", params())
 
 

@@ -62,5 +62,5 @@ def test_no_key_and_no_lock_is_hidden() -> None:
 
 
 def test_it_has_to_be_known_where_one_arrives() -> None:
-    with pytest.raises(CannotGenerateError, match="not known where one arrives"):
+    with pytest.raises(CannotGenerateError, match="the arrival point is unknown"):
         hidden(HOUSE.replace("@", "."))

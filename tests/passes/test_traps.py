@@ -75,11 +75,11 @@ def test_features_can_be_traps() -> None:
 
 @pytest.mark.parametrize("said", [{}, {"terrain": "core:trap", "feature": "test:needles"}])
 def test_a_trap_is_one_thing(said: dict[str, str]) -> None:
-    with pytest.raises(ValidationError, match="says what the trap is"):
+    with pytest.raises(ValidationError, match="name the trap with"):
         Trap.model_validate(said)
 
 
 @pytest.mark.parametrize("drawing", ["#####\n#...#\n#####", HOUSE.replace("@", ".")])
 def test_it_has_to_be_known_where_one_arrives(drawing: str) -> None:
-    with pytest.raises(CannotGenerateError, match="not known where one arrives"):
+    with pytest.raises(CannotGenerateError, match="the arrival point is unknown"):
         trapped(drawing)

@@ -86,3 +86,13 @@ def test_versions_of_all_that_is_played_with_are_compared() -> None:
         ("change_plugin_gone", "x"),
         ("change_setting", "curios.many"),
     ]
+
+
+def test_of_steps_of_which_nothing_was_kept_but_their_number_nothing_is_said() -> None:
+    trap: dict[str, Any] = {"triggers": [{"on": "enter", "steps": [{}, {}]}]}
+    steps = [{"kind": "reveal", "what": "traps"}, {"kind": "damage", "amount": "2d4"}]
+
+    assert (
+        list(changes_of_definition("trap", trap, {"triggers": [{"on": "enter", "steps": steps}]}))
+        == []
+    )

@@ -9,6 +9,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.vigilance import Halt
 from tests.ui.hoarding import put, rich
 from tests.ui.staging import adventure, beside, endangered, put_kobold
+from tests.ui.words import logged, logged_you, ui
 
 
 def said(game: Adventure) -> list[str]:
@@ -19,8 +20,8 @@ def test_it_begins_with_the_seed_and_where_one_is() -> None:
     game = adventure("ember")
 
     assert said(game) == [
-        "This game grew from the seed 'ember'.",
-        "You come to the dungeon, level 1.",
+        logged("seeded", seed="ember"),
+        logged_you("arrived", level="the dungeon", depth="1"),
     ]
     assert (game.seed, game.campaign, game.place) == ("ember", "classic:classic", "the dungeon")
     assert (game.gold, game.kills, game.game.is_over) == (0, 0, False)
@@ -52,7 +53,7 @@ def test_a_death_has_a_killer() -> None:
     game.act(Wait())
 
     assert game.game.is_over
-    assert game.end == "Killed by a kobold in the dungeon, at depth 1."
+    assert game.end == ui("killed_by", killer="a kobold", level="the dungeon", depth="1")
 
 
 def test_what_killed_the_player_is_named_as_it_can_be() -> None:
@@ -68,10 +69,10 @@ def test_what_killed_the_player_is_named_as_it_can_be() -> None:
         ends[killer] = game.end
 
     assert ends == {
-        "classic:kobold": "Killed by a kobold in the room, at depth 1.",
-        "hoard:poisoned": "Died poisoned in the room, at depth 1.",
-        "hoard:trap": "Killed by dart trap in the room, at depth 1.",
-        "": "Died in the room, at depth 1.",
+        "classic:kobold": ui("killed_by", killer="a kobold", level="the room", depth="1"),
+        "hoard:poisoned": ui("died_of_status", killer="poisoned", level="the room", depth="1"),
+        "hoard:trap": ui("killed_by", killer="dart trap", level="the room", depth="1"),
+        "": ui("died", level="the room", depth="1"),
     }
 
 
@@ -88,9 +89,9 @@ def test_it_says_what_lies_where_one_comes_to_and_counts_what_is_more() -> None:
         game.act(action)
 
     assert said(game)[-3:] == [
-        "Here lies a crown.",
-        "Here lie a crown, a great sword, a potion of healing, +2 more.",
-        "Here lie 2 stones.",
+        ui("here_lies", items="a crown"),
+        ui("here_lie", items="a crown, a great sword, a potion of healing, +2 more"),
+        ui("here_lie", items="2 stones"),
     ]
 
 

@@ -32,6 +32,7 @@ from tests.content_fixture import shipped_content
 from tests.ui.campaigns import two_campaigns
 from tests.ui.modding import selection_of, write_mods
 from tests.ui.staging import CLASSIC, endangered, press
+from tests.ui.words import logged
 
 
 def display(*keys: str) -> HeadlessDisplay:
@@ -78,8 +79,8 @@ def test_it_begins_at_the_title_and_ends_when_the_player_leaves() -> None:
 @pytest.mark.parametrize(
     ("campaign", "seed", "text"),
     [
-        (None, "rain", "This game grew from the seed 'rain'."),
-        (CLASSIC, None, "This game grew from the seed"),
+        (None, "rain", logged("seeded", seed="rain")),
+        (CLASSIC, None, logged("seeded", seed="").rstrip(".")),
     ],
 )
 def test_a_campaign_or_a_seed_begins_a_game_at_once(

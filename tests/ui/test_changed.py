@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.core.rng import Rng
@@ -12,17 +15,20 @@ from roguelike.engine.arrival import born, spawn
 from roguelike.engine.floor import give, lay, make_item
 from roguelike.game import Content, Game, load_content
 from roguelike.preferences.model import Taste
-from roguelike.recordings.setup import setup_of
+from roguelike.recordings.recording import Header, read_recording, text_of
+from roguelike.recordings.setup import Setup, setup_of
 from roguelike.resources import data_dir, mods_dir
 from roguelike.saves.library import Saves, load
+from roguelike.saves.snapshot import Snapshot, pack, unpack
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.keeping import keep_new
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content.writing import write_mod
-from tests.ui.staging import TEXTS, after, press, shown
+from tests.ui.staging import CLASSIC, TEXTS, after, press, shown
 from tests.ui.test_continuing import dialog
+from tests.ui.words import ui
 
 PLUS = "classic:classic_plus"
 OWN = Shelf(data_dir(), "game", is_own=True)
@@ -118,7 +124,7 @@ def test_the_player_is_asked_only_if_rules_are_not_what_they_were(
     stage = after(title(tmp_path, selection_of(mod)), ("enter",))
 
     assert not expected or expected in dialog(stage)
-    assert ("Leave it as it is" in shown(stage)) is bool(expected)
+    assert (ui("change_leave") in shown(stage)) is bool(expected)
 
 
 def test_a_game_whose_campaign_is_gone_is_refused_with_the_name_of_its_mod(
@@ -130,7 +136,8 @@ def test_a_game_whose_campaign_is_gone_is_refused_with_the_name_of_its_mod(
 
     told = dialog(after(title(tmp_path, selection_of()), ("enter",)))
 
-    assert "a campaign of the mod sunken_caves. It is not there." in told
+    words = {"character": "Diver", "campaign": "Sunken Caves", "mod": "sunken_caves"}
+    assert ui("save_without_campaign", **words) in told
 
 
 def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their_own_mods(
@@ -153,3 +160,88 @@ def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their
 
     assert command == "reload"
     assert [mod.id for mod in stage.shell.content.mods] == ["core", "classic", "sunken_crown"]
+
+
+KOBOLD = "classic:kobold"
+OF_BEFORE = "0123456789abcdef" * 2
+"""What a digest was in which words counted."""
+
+
+def make_old(folder: Path, *, speed: str | None = None, hashes: bool = True) -> None:
+    """Make a saved game one of before words did not count, with other words in its definitions.
+
+    Args:
+        folder: Where it is kept.
+        speed: What the speed of kobolds was said to be, if it was another.
+        hashes: Whether the state hash after its last turn is the right one.
+    """
+
+    def old(setup: Setup) -> Setup:
+        return replace(setup, content=OF_BEFORE)
+
+    for path in folder.glob("*.save"):
+        found = unpack(path.read_bytes())
+        said = {**found.definitions}
+        then: dict[str, Any] = {
+            **said["monster"][KOBOLD],
+            "label": "Cobold",
+            "description": "Of before.",
+        }
+        if speed:
+            then["stats"] = {**then["stats"], "core:speed": speed}
+        said["monster"] = {**said["monster"], KOBOLD: then}
+        manifest = replace(found.manifest, setup=old(found.manifest.setup))
+        path.write_bytes(pack(Snapshot(manifest, found.state, said, found.log, found.damage)))
+    journal = folder / "journal.log"
+    whole = read_recording(journal.read_bytes())
+    header: Header = replace(whole.header, setup=old(whole.header.setup))
+    entries = list(whole.entries)
+    if not hashes:
+        entries.append(replace(entries[0], turn=whole.last_turn, state_hash="0" * 32))
+    journal.write_bytes(text_of(header, entries))
+
+
+@pytest.fixture
+def killed(tmp_path: Path) -> Path:
+    """Return the folder of a character whose program was killed three turns after a snapshot."""
+    stage = title(tmp_path, selection_of())
+    stage.begin(CLASSIC, "ember")
+    after(stage, [*"..."])
+    copytree(tmp_path / "saves", tmp_path / "killed" / "saves")
+    stage.close()
+    return tmp_path / "killed" / "saves" / "rogue"
+
+
+def resumed_turn(folder: Path) -> tuple[str, int]:
+    """Go on with a saved game; return what is asked before, if anything, and its turn then."""
+    stage = after(title(folder.parent.parent, selection_of()), ("enter",))
+    asked = dialog(stage) if ui("change_leave") in shown(stage) else ""
+    if asked:
+        after(stage, ("enter",))
+    stage.close()
+    return asked, load(folder / "snapshot.save").snapshot.manifest.turn
+
+
+def test_a_game_of_before_goes_on_at_its_last_turn_though_words_have_changed(killed: Path) -> None:
+    make_old(killed)
+
+    assert resumed_turn(killed) == ("", 3)
+
+
+def test_where_a_rule_is_another_its_snapshot_counts(killed: Path) -> None:
+    make_old(killed, speed="9")
+
+    asked, turn = resumed_turn(killed)
+
+    assert ui("change_turns", count=3) in asked
+    assert "Kobold: speed 9 → 14" in asked
+    assert turn == 0
+
+
+def test_where_it_does_not_lead_through_its_hashes_its_snapshot_counts(killed: Path) -> None:
+    make_old(killed, hashes=False)
+
+    asked, turn = resumed_turn(killed)
+
+    assert ui("change_turns", count=3) in asked
+    assert turn == 0

@@ -15,6 +15,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, after, dialog, shown
+from tests.ui.words import letter, ui
 
 
 def title(folder: Path) -> Stage:
@@ -65,7 +66,7 @@ def test_a_save_that_cannot_be_loaded_at_all_is_called_damaged(folder: Path) -> 
 
     told = dialog(after(title(folder.parent), ("enter",)))
 
-    assert told.startswith("The saved game of rogue is damaged, and there is none from before.")
+    assert told.startswith(ui("save_damaged", character="rogue"))
 
 
 def test_lost_turns_are_told_before_the_game_goes_on_without_them(folder: Path) -> None:
@@ -75,10 +76,10 @@ def test_lost_turns_are_told_before_the_game_goes_on_without_them(folder: Path) 
     stage = title(folder.parent)
 
     told = dialog(after(stage, ("enter",)))
-    after(stage, ("g", "."))
+    after(stage, (letter("change_go_on"), "."))
     stage.close()
 
-    assert "cannot be played again: 2" in told
+    assert ui("change_turns", count=2) in told
     assert turn_of(folder / "snapshot.save") == 12
 
 

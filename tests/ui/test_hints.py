@@ -18,6 +18,7 @@ from tests.content_fixture import classic_alone
 from tests.ui.hoarding import hoard, own, put, rich
 from tests.ui.screens.test_character import veteran
 from tests.ui.staging import TEXTS, adventure, beside, endangered, press, put_kobold, shown
+from tests.ui.words import start, ui
 
 
 @pytest.fixture
@@ -42,8 +43,8 @@ def test_each_thing_is_told_once_whatever_the_session(file: Path) -> None:
     second = told(Hints(file), game)
     third = told(Hints(file), game)
 
-    assert "o explores by itself" in first[0]
-    assert any("That is an enemy" in text for text in second)
+    assert ui("hint_start", menu="Enter", help="?", explore="o") in first[0]
+    assert any(start("hint_enemy", fight="Tab", look="v") in text for text in second)
     assert set(second).isdisjoint(first)
     assert third == []
 
@@ -54,7 +55,8 @@ def test_a_key_that_the_player_has_bound_is_the_one_that_is_told(file: Path) -> 
 
     PlayScreen(shell, game)
 
-    assert "F2 explores by itself" in game.log.latest(1)[0].sentence.text
+    told = game.log.latest(1)[0].sentence.text
+    assert ui("hint_start", menu="Enter", help="?", explore="F2") in told
 
 
 def test_a_broken_file_makes_all_new_again(file: Path) -> None:

@@ -24,6 +24,7 @@ from tests.scores.fates import records_in
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import hoard, own, rich
 from tests.ui.staging import CLASSIC, adventure, after, endangered, shown
+from tests.ui.words import start
 
 
 def shell_in(root: Path, content: Content | None = None) -> Shell:
@@ -91,7 +92,7 @@ def test_a_game_of_which_nothing_can_be_kept_says_so_in_its_log(tmp_path: Path) 
     game = died(shell)
 
     assert game.score is None
-    assert "not kept among the scores" in game.log.latest(1)[0].sentence.text
+    assert start("not_remembered") in game.log.latest(1)[0].sentence.text
 
 
 def test_a_game_that_ended_as_the_program_died_is_kept_once_when_one_goes_on_with_it(

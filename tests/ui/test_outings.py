@@ -32,6 +32,7 @@ from roguelike.ui.shell import Shell
 from tests.ui.campaigns import changed_in
 from tests.ui.hoarding import HOARD, hoard, own, put
 from tests.ui.staging import TEXTS, press, put_kobold
+from tests.ui.words import logged, start, ui
 
 LEGEND: dict[str, object] = {
     "#": "core:wall",
@@ -255,9 +256,9 @@ def test_what_a_danger_bars_is_not_called_explored_and_the_danger_is_named() -> 
     screen.go(Position(5, 1))
     (travelled,) = (entry.sentence.text for entry in screen.adventure.log.latest(9))
 
-    assert "what danger keeps you from (" in explored
-    assert travelled.startswith("The only way there that you know leads into danger: ")
-    assert travelled.endswith(", east, 2 away.")
+    assert start("left_danger") in explored
+    assert travelled.startswith(start("halt_risky"))
+    assert "(east, 2 away)" in travelled
 
 
 def test_exploring_leaves_alone_what_the_player_has_dropped() -> None:
@@ -308,9 +309,9 @@ def test_exploring_goes_to_what_is_offered_and_says_so_once() -> None:
     look(world)
     screen.adventure.view = view_of(world)
 
-    assert told(screen, "o")[-1] == "What lies here is yours only if you pick it up."
+    assert told(screen, "o")[-1] == ui("halt_offer")
     assert at(screen) == (4, 1)
-    assert "but for a choice of 2" in told(screen, "o")[-1]
+    assert ui("left_choice", count=2) in told(screen, "o")[-1]
     assert at(screen) == (4, 1)
 
 
@@ -345,7 +346,7 @@ def test_exploring_goes_to_what_can_be_worked_and_says_so_once() -> None:
     )
     change(screen, Position(8, 2), "hoard:feature.chest")
 
-    assert told(screen, "o")[-1] == "Chest: walk into it to use it."
+    assert told(screen, "o")[-1] == ui("halt_work", subject="chest")
     assert at(screen) == (8, 1)
     assert told(screen, "o")[-1].startswith("Explored")
 
@@ -363,7 +364,7 @@ def test_exploring_goes_where_no_corner_is_in_the_way_of_what_can_be_worked() ->
     chest = Position(4, 1)
     change(screen, chest, "hoard:feature.chest")
 
-    assert told(screen, "o")[-1] == "Chest: walk into it to use it."
+    assert told(screen, "o")[-1] == ui("halt_work", subject="chest")
     assert at(screen) == (4, 2)
 
 
@@ -401,7 +402,7 @@ def test_exploring_leads_to_a_lock_with_its_key_and_without_it_says_that_it_is_l
         change(each, Position(8, 2), "hoard:vault_door")
     own(screen.adventure, "vault_key")
 
-    assert "but for something locked" in told(keyless, "o")[-1]
+    assert ui("left_lock") in told(keyless, "o")[-1]
     assert told(screen, "o") == [TEXTS("halt_lock")]
     assert at(screen) == (8, 1)
 
@@ -441,7 +442,7 @@ def test_exploring_says_from_whom_it_keeps_away_and_not_that_all_is_explored() -
 
     said = told(screen, "o")[-1]
 
-    assert said.startswith("Exploring keeps away from the kobold")
+    assert said.startswith(start("halt_near", subject="the kobold"))
     assert "Explored" not in said
 
 
@@ -502,7 +503,7 @@ def test_who_flees_keeps_the_player_from_beginning_only_when_near(
     said = told(screen, "r")
 
     assert (screen.adventure.view.turn == 0) is is_near
-    assert ("Not while the kobold is awake and in view: east, 4 away." in said) is is_near
+    assert (ui("halt_threat", subject="the kobold", where="east, 4 away") in said) is is_near
 
 
 def test_who_flees_and_comes_back_into_view_ends_a_walk_without_being_after_the_player() -> None:
@@ -516,7 +517,7 @@ def test_who_flees_and_comes_back_into_view_ends_a_walk_without_being_after_the_
 
     said = told(screen, "L")
 
-    assert said[-1].startswith("The kobold is in view again: ")
+    assert said[-1].startswith(start("halt_back", subject="The kobold"))
     assert 1 < at(screen)[0] < 18
 
 
@@ -560,7 +561,7 @@ def test_a_known_enemy_who_notices_the_player_ends_a_walk() -> None:
     put_kobold(screen.adventure, Position(15, 2))
     told(screen, ".")
 
-    assert told(screen, "L")[-1] == "The kobold sees you and wants a fight."
+    assert told(screen, "L")[-1] == logged("noticed_you", actor="The kobold")
     assert 1 < at(screen)[0] < 15
 
 
@@ -575,8 +576,8 @@ def test_an_enemy_who_comes_back_into_view_is_said_to_be_after_the_player_and_wh
 
     said = told(screen, "L")
 
-    assert said[-1].startswith("The kobold is after you: ")
-    assert said[-1].endswith(" away.")
+    assert said[-1].startswith(start("halt_alert", subject="The kobold"))
+    assert " away" in said[-1]
 
 
 def test_those_who_sleep_are_attacked_when_that_is_asked_for_once_more() -> None:

@@ -14,6 +14,7 @@ from roguelike.ui.texts import Texts
 from tests.ui.armory import armory
 from tests.ui.hoarding import fill, own, pour_lava, rich, staged
 from tests.ui.staging import after, beside, shown
+from tests.ui.words import ui
 
 
 def click_on(stage: Stage, text: str) -> MouseClick:
@@ -90,7 +91,7 @@ def test_a_click_there_asks_as_well_and_is_answered_by_a_click() -> None:
     stage.handle(MouseClick(0, 0, "left"))
     refused = game.view.turn
     stage.handle(lava)
-    stage.handle(click_on(stage, "do it"))
+    stage.handle(click_on(stage, ui("sure_yes")))
 
     assert refused == 0
     assert game.view.turn == 1

@@ -15,6 +15,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.ui.modding import write_mods
 from tests.ui.staging import CLASSIC, after, press, shown
+from tests.ui.words import letter
 
 WITH_RATS = Choice(enabled=("rats",), settings={"rats": {"count": 5}})
 
@@ -63,7 +64,7 @@ def test_a_saved_game_brings_its_mods_and_settings_until_the_title_is_shown_agai
     stage.shell.choose("theme", "rats:dusk")
     stage.shell.choose("theme", "core:high_contrast")
 
-    command = after(stage, ("escape", "l")).handle(press("y"))
+    command = after(stage, ("escape", letter("to_title"))).handle(press("y"))
     stage.reload()
 
     assert with_rats == (["core", "classic", "sunken_crown", "rats"], 5)
@@ -94,7 +95,7 @@ def test_nothing_is_loaded_for_a_saved_game_that_has_the_mods_in_use(
 
     stage.resume(stage.shell.saves.characters()[0])
     inside = stage.shell.content
-    after(stage, ("escape", "l", "y"))
+    after(stage, ("escape", letter("to_title"), "y"))
 
     assert inside is stage.shell.content is content
     assert "New game" in shown(stage)

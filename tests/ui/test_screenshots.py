@@ -8,6 +8,7 @@ from tcod.console import Console
 from roguelike.ui.screenshots import MOST, PAUSE, Screenshots
 from roguelike.ui.texts import Texts
 from tests.content_fixture import shipped_content
+from tests.ui.words import ui
 
 CONSOLE = Console(4, 2, order="F")
 
@@ -38,5 +39,5 @@ def test_a_folder_that_is_full_stays_as_it_is(tmp_path: Path, texts: Texts) -> N
 
     told = Screenshots(tmp_path).take(CONSOLE, texts)
 
-    assert told == f"No screenshot: there are {MOST} in {tmp_path} already."
+    assert told == ui("screenshots_full", count=MOST, folder=tmp_path)
     assert len(list(tmp_path.iterdir())) == MOST

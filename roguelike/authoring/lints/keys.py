@@ -84,7 +84,10 @@ def _taken(bindings: Sequence[_Binding]) -> Iterator[Diagnostic]:
     for each in bindings:
         if not _is_given(each, given):
             first = given[each.presses[0]]
-            message = f"`{each.key}` gives `{first.command}` already, and never `{each.command}`"
+            message = (
+                f"`{each.key}` is already bound to `{first.command}`, so it never gives"
+                f" `{each.command}`"
+            )
             related = (Related(first.place, "this is the other"),)
             hint = "give one of them another key"
             yield Diagnostic(Code.W210, each.place, message, hint, related)
@@ -104,7 +107,7 @@ def _lost(campaign: str, keymaps: Sequence[Sequence[_Binding]]) -> Iterator[Diag
         if command in kept:
             continue
         taker = given[lost.presses[0]]
-        message = f"no key is left for `{command}` in the campaign `{bare_name(campaign)}`:"
+        message = f"`{command}` has no key left in the campaign `{bare_name(campaign)}`:"
         message += f" `{lost.key}` gives `{taker.command}`"
         related = (Related(lost.place, "this is the key that it had"),)
         hint = f"take another key, or give `{command}` one"

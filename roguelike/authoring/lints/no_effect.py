@@ -35,7 +35,7 @@ def _of_behaviors(evidence: Evidence) -> Iterator[Diagnostic]:
         if 0 <= number < len(monster.behaviors) - 1:
             first, second = map(kind_of, map(type, monster.behaviors[number : number + 2]))
             place = evidence.catalog.origin("monster", identifier).at("behaviors")
-            message = f"`{second}` is never asked, as `{first}` before it always has an answer"
+            message = f"`{second}` is never asked, because `{first}` before it always answers"
             related = (Related(place.at(number), "what comes after this is never asked"),)
             hint = f"put `{first}` last"
             yield Diagnostic(Code.W210, place.at(number + 1), message, hint, related)
@@ -48,7 +48,7 @@ def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
         for stat in roles.keys() & actor.stats.keys():
             most = bare_name(roles[stat].max_health)
             place = evidence.entry(kind, identifier, "stats", stat).at(token=Token.KEY)
-            message = f"`{bare_name(stat)}` begins as `{most}`, whatever is said here"
+            message = f"`{bare_name(stat)}` starts as `{most}`, whatever this says"
             is_meant = roles[stat].max_health not in actor.stats
             hint = f"did you mean `{most}`?" if is_meant else "take it out"
             fix = (Rename(bare_name(stat), most),) if is_meant else ()
@@ -82,7 +82,7 @@ def _of_formats(evidence: Evidence) -> Iterator[Diagnostic]:
     for identifier, stat in evidence.catalog.all(StatDef).items():
         if "value" not in placeholders(stat.format):
             place = evidence.catalog.origin("stat", identifier).at("format")
-            message = f"the value of `{bare_name(identifier)}` is not shown by this"
+            message = f"this does not show the value of `{bare_name(identifier)}`"
             yield Diagnostic(Code.W210, place, message, "write {value} where the number belongs")
 
 

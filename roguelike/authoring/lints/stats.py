@@ -64,7 +64,7 @@ def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
                 bound, message = problem
                 place = evidence.entry(kind, identifier, "stats", name)
                 there = evidence.catalog.origin("stat", name).at(bound)
-                hint = "what is beyond is cut, so write what is really meant"
+                hint = "values beyond it are cut off, so write what you really mean"
                 related = (Related(there, "this is the bound"),)
                 yield Diagnostic(Code.W510, place, message, hint, related)
 
@@ -245,16 +245,16 @@ def _problems(arena: _Arena, rule: Foretelling, monster: str, foe: _Fighter) -> 
     given, strength = _actor(arena.evidence, ("monster", monster)).stats, rule.strength
     if not harm and any(each in given and foe.stats[each] > 0 for each in arena.offense):
         message = f"no blow does `{player}` any damage, with `{bare_name(strength)}` at"
-        hint = "give it all that an attack takes, or nothing of that"
+        hint = "give it everything that an attack needs, or none of it"
         yield _Problem(strength, f"{message} {foe.stats[strength]}", hint)
     if 0 < harm < LEAST_HARM:
         message = f"a blow does {harm:.2f} damage to `{player}` on average"
-        hint = "let it hit more often or harder, or not at all"
+        hint = "let it hit more often or harder, or not attack at all"
         yield _Problem(strength, f"{message}; at least {LEAST_HARM} is usual", hint)
     if harm > MOST_HARM * health > MOST_HARM * _LEAST and full not in arena.hero.cut:
         message = f"a blow takes {harm:.0f} of the {health} health of `{player}` on average"
         usual = f"at most {MOST_HARM * health:.0f} are usual"
-        yield _Problem(strength, f"{message}; {usual}", "let it hit less hard, or come deeper down")
+        yield _Problem(strength, f"{message}; {usual}", "let it hit less hard, or appear deeper")
     damage = rule.expected_damage(arena.hero.stats, foe.stats)
     blows = foe.stats[full] / damage if damage else inf
     if blows > MOST_BLOWS and full not in foe.cut and not arena.lacking(arena.hero.stats):

@@ -28,7 +28,7 @@ from roguelike.content.schema.ids import CORE, OPTIONAL_MARK, OPTIONAL_PATTERN, 
 from roguelike.content.schema.settings import WHEN
 from roguelike.registry import Params
 
-_BESIDE = f"files below `{COMPAT}/` are for use beside"
+_BESIDE = f"files below `{COMPAT}/` are for use with"
 
 
 class Usage(NamedTuple):
@@ -169,7 +169,7 @@ def undeclared_plugins(
                 plugin = providers.get(type(params))
                 if plugin is None:
                     continue
-                message = f"this is of the plugin `{plugin}`, which the manifest does not name"
+                message = f"this comes from the plugin `{plugin}`, which the manifest does not name"
                 hint = f'write plugins = ["{plugin}"] below [mod] in mod.toml'
                 found = Diagnostic(Code.W116, place.at(*keys, "kind"), message, hint)
                 if history := evidence.catalog.changed.get((kind, identifier)):

@@ -25,7 +25,7 @@ from roguelike.content.schema.messages import FACTS, OF_MEANS, OF_THE_PLAYER, Me
 from roguelike.content.schema.settings import SETTING
 
 _HINTS = {
-    "color": "draw something in it, or take it out",
+    "color": "draw something in it, or remove it",
     "feature": "put it into a level: name it in the `legend` of a vault or in a pass",
     "feeling": "name it in the `feelings` of a region",
     "frequency": "name it in a pass `items` of a level",
@@ -55,7 +55,7 @@ def unused(evidence: Evidence) -> Iterator[Diagnostic]:
         if not (is_seen_as_feature or evidence.is_for_others(identifier)):
             place = evidence.catalog.origin(kind, identifier).at(token=Token.HEADER)
             message = f"nothing uses the {kind} `{bare_name(identifier)}`"
-            hint = _HINTS.get(kind, "use it, or take it out")
+            hint = _HINTS.get(kind, "use it, or remove it")
             yield Diagnostic(Code.W501, place, message, hint)
     yield from _without_heirs(evidence)
 
@@ -67,7 +67,7 @@ def _without_heirs(evidence: Evidence) -> Iterator[Diagnostic]:
         is_used = history.place in evidence.inherited or (kind, identifier) in evidence.named
         if not is_used and not evidence.is_for_others(identifier):
             message = f"nothing inherits from the abstract {kind} `{bare_name(identifier)}`"
-            hint = f'write `inherits = "{bare_name(identifier)}"` where it is meant to help'
+            hint = f'write `inherits = "{bare_name(identifier)}"` where it is meant to be used'
             yield Diagnostic(Code.W501, history.place.at(token=Token.HEADER), message, hint)
 
 
@@ -151,7 +151,7 @@ def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
                 f"the {kind} `{bare_name(identifier)}` can never appear:"
                 " only what never appears itself uses it"
             )
-            yield Diagnostic(Code.W502, place, message, "let something use it that does appear")
+            yield Diagnostic(Code.W502, place, message, "use it in something that does appear")
 
 
 def reached(begin: Iterable[Key], leads: Mapping[Key, Iterable[Key]]) -> set[Key]:
@@ -181,11 +181,11 @@ def _never_met(evidence: Evidence, absence: Absence) -> Diagnostic:
         return Diagnostic(Code.W502, place, problem, "change `first` and `last`, or take it out")
     end = max((each.last for each in absence.others), default=0)
     if end < wanted.first:
-        problem = f"nobody gets to {wanted}: the game ends at depth {end}"
+        problem = f"nobody reaches {wanted}: the game ends at depth {end}"
         return Diagnostic(Code.W502, place, problem, f"let an entry cover depth {end + 1}")
     levels = evidence.catalog.get(CampaignDef, absence.id).levels
     winner = next(number for number, each in enumerate(levels) if each.covers(wanted.first))
-    problem = f"no depth is left for `{name}`, as entries before it cover {wanted}"
+    problem = f"no depth is left for `{name}`: entries before it cover {wanted}"
     hint = "the first entry that covers a depth counts, so put those for few depths first"
     related = Related(definition.at("levels", winner), "this comes first")
     return Diagnostic(Code.W502, place, problem, hint, (related,))
@@ -202,11 +202,11 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
     for identifier, message in evidence.catalog.all(MessageDef).items():
         place, name = evidence.catalog.origin("message", identifier), bare_name(identifier)
         if message.on in OF_THE_PLAYER and message.by not in {"anyone", "player"}:
-            problem = f"`{name}` is never told: `{message.on}` is for the player"
+            problem = f"`{name}` is never shown: `{message.on}` is only told of the player"
             yield Diagnostic(Code.W502, place.at("by"), problem, 'write "player", or take it out')
         elif kind := _foreign_doer(evidence, message):
-            problem = f"`{name}` is never told: `{message.on}` is not the doing of"
-            hint = "name whose doing it is, or take it out"
+            problem = f"`{name}` is never shown: `{message.on}` is never done by"
+            hint = "name who does it, or remove it"
             yield Diagnostic(Code.W502, place.at("by"), f"{problem} {kind}", hint)
         if evidence.may_change("message", identifier):
             continue
@@ -215,7 +215,7 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
         elif ("message", identifier) in named or place in evidence.inherited:
             continue
         elif not evidence.is_for_others(identifier):
-            problem = f"the message `{name}` is never told, as it has no `on`"
+            problem = f"the message `{name}` is never shown, because it has no `on`"
             hint = 'add the fact that it tells, such as on = "noticed", or name it in a step'
             yield Diagnostic(Code.W501, place.at(token=Token.HEADER), problem, hint)
     yield from _outdone(evidence, alike.values())
@@ -261,10 +261,10 @@ def _told(ids: list[str], mod: str) -> str:
 def _kept_back(evidence: Evidence, identifier: str, other: str) -> Diagnostic:
     """Return that another message is told in place of one, in every campaign."""
     is_own = mod_of(identifier) == mod_of(other)
-    problem = f"`{bare_name(identifier)}` is never told, as `{other}` is told in its place"
-    hint = "take one of them out, or let `by` say whom each is about"
+    problem = f"`{bare_name(identifier)}` is never shown, because `{other}` is shown instead"
+    hint = "remove one of them, or say with `by` who each is about"
     if not is_own:
         hint = f'change that: [[patch.message]] with id = "{other}"'
     place = evidence.catalog.origin("message", identifier).at(token=Token.HEADER)
     there = evidence.catalog.origin("message", other).at(token=Token.HEADER)
-    return Diagnostic(Code.W502, place, problem, hint, (Related(there, "this is told"),))
+    return Diagnostic(Code.W502, place, problem, hint, (Related(there, "this is shown"),))

@@ -29,8 +29,8 @@ class Expectations(Model):
     @model_validator(mode="after")
     def _expects_something(self) -> Self:
         if not self.model_fields_set:
-            message = "nothing is expected, so the test cannot fail"
-            hint = f"say what has to be so: {listed(table_of(type(self)))}"
+            message = "the test expects nothing, so it cannot fail"
+            hint = f"expect something with {listed(table_of(type(self)))}"
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
 

@@ -71,8 +71,8 @@ class ExpectedEvent(Model):
     means: Annotated[Reference, Mention(MEANS[0], others=MEANS[1:])] | None = Field(
         default=None,
         description=(
-            "By what it was done: a status, an item, an ability, terrain, a field or a sequence;"
-            " or the region or the feeling that it is about."
+            "What it was done with: a status, an item, an ability, terrain, a field or a"
+            " sequence; or the region or feeling that it is about."
         ),
     )
     origin: Cell | None = Field(default=None, description="From where, as [column, row] from 0.")
@@ -83,18 +83,21 @@ class ExpectedEvent(Model):
     hits: CountSpan | None = Field(default=None, description="How many of the dice hit.")
     blocks: CountSpan | None = Field(default=None, description="How many of the dice block.")
     amount: Span | None = Field(
-        default=None, description="How much health or gold, how many charges, or by how much."
+        default=None,
+        description=("How much damage, health or gold, how many charges, or by how much."),
     )
-    item: ItemId | None = Field(default=None, description="Of which kind the item is.")
+    item: ItemId | None = Field(default=None, description="The kind of the item.")
     found: ItemId | None = Field(default=None, description="What an item turned out to be.")
     status: StatusId | None = Field(default=None, description="Which status.")
     power: CountSpan | None = Field(default=None, description="How strong the status is.")
     ability: AbilityId | None = Field(default=None, description="Which ability.")
     field: FieldId | None = Field(default=None, description="What fills cells.")
     stat: StatId | None = Field(default=None, description="Which stat.")
-    monster: MonsterId | None = Field(default=None, description="Of which kind it was.")
-    depth: CountSpan | None = Field(default=None, description="How deep the level lies.")
-    level: LevelId | None = Field(default=None, description="By which recipe the level is made.")
+    monster: MonsterId | None = Field(default=None, description="The kind it was before.")
+    depth: CountSpan | None = Field(default=None, description="How deep the level is.")
+    level: LevelId | None = Field(
+        default=None, description=("The recipe that the level is made from.")
+    )
     terrain: TerrainId | None = Field(
         default=None, description="What it was that was opened, or what the cell is now."
     )

@@ -150,7 +150,7 @@ class LayoutReader:
         called = listed([self._names.called(kind, id_) for kind, id_ in named], "and")
         glyphs = (self._catalog.origin(*key).at("glyph") for key in named)
         related = tuple(Related(each, "this is its glyph") for each in glyphs)
-        message, hint = f"`{mark}` is the glyph of {called}", "say in `legend` which is meant"
+        message, hint = f"`{mark}` is the glyph of {called}", ("say in `legend` which one is meant")
         return Diagnostic(Code.E802, here, message, hint, related)
 
     def _misplaced(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Problem]:
@@ -269,8 +269,8 @@ def _misled(scene: Scene, place: Place) -> Iterator[_Problem]:
     """Yield packs with the player in them."""
     for leader, members in scene.packs.items():
         if PLAYER in (leader, *members):
-            hint = "let a monster lead, and others go with it"
-            yield place.at("packs", leader), "the player is in no pack", hint
+            hint = "name a monster that leads and those that go with it"
+            yield place.at("packs", leader), "the player cannot be in a pack", hint
 
 
 def _mentions(scene: Scene) -> Iterator[tuple[KeyPath, str | Sequence[int]]]:

@@ -71,7 +71,7 @@ class Figure(Occupant):
     terrain: TerrainId | None = Field(default=None, description="A cell of this terrain.")
     feature: FeatureId | None = Field(default=None, description="A cell with this feature.")
     gold: Annotated[int, Field(ge=1, le=MAX_GOLD)] | None = Field(
-        default=None, description="So many pieces of gold on the floor."
+        default=None, description="This much gold on the floor."
     )
     count: Annotated[int, Field(ge=1, le=MAX_STACK)] = Field(
         default=1, description="How many of the item there are."
@@ -111,7 +111,7 @@ class Packed(Possession):
     """Something that the player has in a scene."""
 
     charges: Annotated[int, Field(ge=0, le=MAX_CHARGES)] | None = Field(
-        default=None, description="How often it can still be used; as usual without it."
+        default=None, description=("How often it can still be used; the usual number if left out.")
     )
     known: bool = Field(default=True, description="Whether the player knows what it is.")
 
@@ -120,7 +120,7 @@ class Dosed(Model):
     """How much of a status somebody has."""
 
     turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = Field(
-        default=None, description="For how many turns; without it, for ever."
+        default=None, description="For how many turns; forever if left out."
     )
     power: Annotated[int, Field(ge=1, le=MAX_POWER)] = Field(
         default=1, description="How strong it is."
@@ -134,7 +134,7 @@ def _with_things(legend: dict[str, Figure]) -> dict[str, Figure]:
             message = "`@` is always the player"
             raise fault(Fault.CONTRADICTION, message, field=mark, hint="write only `on`")
         if mark != PLAYER_MARK and not figure.meanings:
-            message, hint = "`{mark}` stands for nothing", "say what stands there"
+            message, hint = "nothing says what `{mark}` stands for", "say what it stands for"
             raise fault(Fault.CONTRADICTION, message, mark=mark, field=mark, hint=hint)
     return legend
 
@@ -168,10 +168,12 @@ class Scene(Model):
 
     campaign: CampaignId | None = Field(
         default=None,
-        description="By whose rules it is played: by default the mod's first, or any other.",
+        description=(
+            "The campaign whose rules are used: by default the mod's first, else any other."
+        ),
     )
-    seed: Seed = Field(default="test", description="What all chance in it grows from.")
-    depth: Depth = Field(default=1, description="How deep the level lies.")
+    seed: Seed = Field(default="test", description="The seed of all randomness in it.")
+    depth: Depth = Field(default=1, description="How deep the level is.")
     map: Annotated[
         str, StringConstraints(max_length=2 * MAX_WIDTH * MAX_HEIGHT), AfterValidator(_shaped)
     ] = Field(
@@ -199,10 +201,10 @@ class Scene(Model):
         ),
     )
     pack: Annotated[Items[Packed], Field(max_length=MAX_FIGURES)] = Field(
-        default=(), description="What the player has beside what the character begins with."
+        default=(), description="What the player has besides what the character begins with."
     )
     abilities: Annotated[Items[AbilityId], Field(max_length=MAX_FIGURES)] = Field(
-        default=(), description="What the player can do beside what the character can."
+        default=(), description="The abilities the player has besides the character's own."
     )
     statuses: Annotated[dict[Who, dict[StatusId, Dosed]], Field(max_length=MAX_FIGURES)] = Field(
         default_factory=dict[str, dict[str, Dosed]],
@@ -221,7 +223,7 @@ class Scene(Model):
             ' abilities "ability blink at 3 4".'
         ),
     )
-    expect: SceneExpectations = Field(description="What has to be so afterwards.")
+    expect: SceneExpectations = Field(description="What has to be true afterwards.")
 
     @property
     def rows(self) -> list[str]:
@@ -238,13 +240,13 @@ class Scene(Model):
         count = sum(order.count for order in self.orders)
         less = {"field": "do", "hint": "do less, or write a second scene"}
         if count > MAX_ACTIONS:
-            message = "these are {count} actions; a scene has at most {limit}"
+            message = "this has {count} actions; a scene can have at most {limit}"
             raise fault(Fault.CONTRADICTION, message, count=count, limit=MAX_ACTIONS, **less)
         if self.do.count("descend") > MAX_DESCENTS:
-            message = "a scene goes down at most {limit} times"
+            message = "a scene can go down at most {limit} times"
             raise fault(Fault.CONTRADICTION, message, limit=MAX_DESCENTS, **less)
         if self.expect.refused is not None and not self.do:
-            message = "nothing is done that can be refused"
+            message = "there is no action that could be refused"
             hint = 'write do = ["…"] with what is refused'
             raise fault(Fault.CONTRADICTION, message, field="expect", hint=hint)
         return self
@@ -257,7 +259,7 @@ def _bounded(depth: Range) -> Range:
         message, hint = "depths go from 1 to a last one", 'say both, as in "1..5"'
         raise fault(Fault.CONTRADICTION, message, hint=hint)
     if high - low >= MAX_DEPTHS:
-        message, hint = "a test is about at most {limit} depths", "write several tests"
+        message, hint = "a test can cover at most {limit} depths", "write several tests"
         raise fault(Fault.CONTRADICTION, message, limit=MAX_DEPTHS, hint=hint)
     return depth
 
@@ -276,12 +278,12 @@ class StatsTest(Model):
     depth: TestedDepths = Field(
         default=1, validate_default=True, description="At which depth, or from which to which."
     )
-    expect: StatExpectations = Field(description="What has to be so of its stats.")
+    expect: StatExpectations = Field(description="What has to be true of its stats.")
 
     @model_validator(mode="after")
     def _is_about_something(self) -> Self:
         if (self.monster is None) is (self.player is None):
-            message = "either `monster` or `player` says whose stats"
+            message = "say whose stats with either `monster` or `player`"
             hint = "take one of them out" if self.monster else 'write monster = "…"'
             raise fault(Fault.CONTRADICTION, message, hint=hint)
         return self
@@ -293,19 +295,22 @@ class LevelsTest(Model):
     __test__ = False
 
     campaign: CampaignId | None = Field(
-        default=None, description="Whose levels: by default the mod's first campaign, or any other."
+        default=None,
+        description=(
+            "The campaign whose levels are meant: by default the mod's first, else any other."
+        ),
     )
     depth: TestedDepths = Field(
         default=1, validate_default=True, description="At which depth, or from which to which."
     )
     seed: Seed = Field(
         default="test",
-        description="What they grow from: with `/1`, `/2` and so on, each from another seed.",
+        description="The seed; with `/1`, `/2` and so on added, each level has its own.",
     )
     seeds: Annotated[int, Field(ge=1, le=MAX_SEEDS)] = Field(
         default=10, description="How many are made at each depth."
     )
-    expect: LevelExpectations = Field(description="What has to be so on each of them.")
+    expect: LevelExpectations = Field(description="What has to be true of each of them.")
 
 
 class TestsFile(Model):

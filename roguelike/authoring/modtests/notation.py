@@ -55,7 +55,7 @@ def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is valid
     if isinstance(value, int):
         return Range(value, value)
     if not re.fullmatch(RANGE_PATTERN, value):
-        kind, message = "E203", "this is no range"
+        kind, message = "E203", "this is not a range"
         raise PydanticCustomError(kind, message, {"hint": _HINT})
     low, dots, high = value.partition("..")
     found = Range(int(low) if low else None, int(high) if high else None)

@@ -93,7 +93,7 @@ def _is_action(text: str, info: ValidationInfo) -> str:
         verb = text[:40].partition(" ")[0]
         shape = _SHAPES.get(verb, "").format(verb=verb)
         known = f"there is {listed(VERBS, 'and')}, as in `east 3`"
-        kind, message = "E203", "`{action}` is nothing that the player can do"
+        kind, message = "E203", "`{action}` is not something the player can do"
         hint = shape or suggest(verb, VERBS).hint or known
         raise PydanticCustomError(kind, message, {"action": text, "hint": hint})
     names = names_of(info)

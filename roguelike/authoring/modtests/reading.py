@@ -131,7 +131,7 @@ def _tables(document: Document, report: Report) -> Iterator[tuple[Place, Mapping
             else:
                 at = whole.at(sort, name, token=Token.KEY)
                 message = f"a test cannot be called `{name}`"
-                hint = "a name has small letters, digits and _, and begins with a letter"
+                hint = "a name has lowercase letters, digits and _, a letter first"
                 report.add(Diagnostic(Code.E802, at, message, hint))
 
 
@@ -144,7 +144,7 @@ def _wrong_tables(place: Place, tests: Mapping[str, Any] | None) -> Diagnostic |
         return Diagnostic(Code.E802, place, message, hint)
     if len(tests) > MAX_TESTS:
         message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tests)}"
-        return Diagnostic(Code.E802, place, message, "divide them among several files")
+        return Diagnostic(Code.E802, place, message, "split them into several files")
     for name, table in tests.items():
         if name in table_of(SORTS[sort]) and not isinstance(table, dict):
             message = f"{sort} `{name}` must be a table, not {described(table)}"

@@ -50,7 +50,7 @@ def run_test(test: ModTest, bench: Bench) -> list[Failure]:
         return list(_run(test, bench))
     except Exception as error:  # noqa: BLE001 - an implementation may be anyone's
         message = f"the test failed to run with {type(error).__name__}: {error}"
-        hint = "this is a mistake in the game, or in a plugin that the mod uses"
+        hint = "this is a bug in the game, or in a plugin that the mod uses"
         found = refusal(test, (), message, hint)
         return [replace(found, finding=replace(found.finding, code=Code.E901))]
 
@@ -64,7 +64,7 @@ def _run(test: ModTest, bench: Bench) -> Iterator[Failure]:
         named = None if isinstance(said, StatsTest) else said.campaign
         campaign = named or default_campaign(bench.catalog, test.mod)
     if campaign is None:
-        message = "there is no campaign by whose rules this could be run"
+        message = "there is no campaign whose rules this could use"
         yield refusal(test, (), message, "require a mod that has one")
     elif isinstance(said, Scene):
         yield from run_scene(test, said, bench, campaign)
@@ -139,8 +139,8 @@ def _run_levels(test: ModTest, said: LevelsTest, bench: Bench, campaign: str) ->
         command = bench.command_for(campaign, depth, seed)
         site, obstacle = _made(ruleset, depth, seed)
         if site is None or obstacle:
-            message = f"the level at depth {depth} cannot be made: {obstacle}"
-            hint = f"`{command}` tries again" if command else f"it grows from the seed `{seed}`"
+            message = f"the level at depth {depth} cannot be generated: {obstacle}"
+            hint = f"`{command}` tries again" if command else f"its seed is `{seed}`"
             yield failure(test, (), message, hint)
             return
         monsters |= {spawn.monster for spawn in site.spawns}
@@ -239,7 +239,7 @@ def misfits(
             continue
         if not counts:
             is_there = field == "room_population"
-            message = "there are no rooms" if is_there else "one arrives in no room"
+            message = "there are no rooms" if is_there else "the arrival point is in no room"
             yield Misfit(("expect", field), message)
         wrong = next(((number, cells) for number, cells in counts if number not in span), None)
         if wrong:
@@ -278,7 +278,7 @@ def _counts(site: Site) -> Iterator[tuple[str, str, _Counted]]:
     yield "rooms", "rooms", [(len(site.rooms), [room.center for room in site.rooms])]
     yield "population", "monsters", [(len(places), places)]
     yield "room_population", "monsters in a room", in_rooms
-    yield "start_population", "monsters in the room where one arrives", at_start
+    yield "start_population", "monsters in the arrival room", at_start
 
 
 def _kinds(test: ModTest, expect: LevelExpectations, site: Site) -> Iterator[Misfit]:

@@ -168,10 +168,10 @@ def walk_through(site: Site, level: Level, ruleset: Ruleset) -> None:
         msg = "it has no stairs down, and another level lies below"
         raise CannotGenerateError(msg)
     if not site.is_last and all(ways.distance(cell) < 0 for cell in down):
-        msg = "no way leads from where one arrives to the stairs down"
+        msg = "the stairs down cannot be reached from the arrival point"
         raise CannotGenerateError(msg)
     if lost:
-        msg = f"no way leads to {lost} of its {len(ground)} cells of ground"
+        msg = f"{lost} of its {len(ground)} cells of ground cannot be reached"
         raise CannotGenerateError(msg)
 
 
@@ -202,7 +202,7 @@ def level_findings(sampling: Sampling) -> Iterator[Diagnostic]:
         count, depth = sample.fullest
         if count > CROWD:
             message = f"there were {count} monsters at depth {depth}; more than {CROWD} are slow"
-            hint = "let fewer appear, or make the level smaller"
+            hint = "use fewer, or make the level smaller"
             yield Diagnostic(Code.W509, place.at("passes"), message, hint)
         yield from _idle(level, sample, place)
 
@@ -218,7 +218,7 @@ def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
     all_of = f" ({len(sample.failures)} of {tries} tries)" if sample.made else ""
     message = f"`{bare_name(identifier)}` does not work at depth {depth}: {error}{all_of}"
     command = sampling.bench.command_for(campaign, depth, seed)
-    hint = f"`{command}` tries again" if command else f"it grows from the seed `{seed}`"
+    hint = f"`{command}` tries again" if command else f"its seed is `{seed}`"
     history = catalog.changed.get(("level", identifier))
     patches = (each for each in (history.layers if history else ()) if each.is_patch)
     related = [Related(each.place.at(token=Token.HEADER), "this patches it") for each in patches]

@@ -31,10 +31,10 @@ F = TypeVar("F")
 V = TypeVar("V")
 
 _VERBS = {
-    "messages": ("read", "what the player reads:"),
-    "events": ("witness", "what happens:"),
+    "messages": ("reads", "what the player reads:"),
+    "events": ("witnesses", "what happens:"),
 }
-"""What the player does with what is expected, in the infinitive, and a heading for all of it."""
+"""What the player does with what is expected, and a heading for all of it."""
 
 
 def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Iterator[Failure]:
@@ -46,7 +46,7 @@ def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Itera
     try:
         stage = Stage(scene, test.layout, bench.ruleset(campaign), bench.catalog)
     except CannotGenerateError as error:
-        yield refusal(test, ("map",), f"this is no level: {error}")
+        yield refusal(test, ("map",), f"this is not a level: {error}")
         return
     except CannotSetUpError as error:
         yield refusal(test, error.keys, str(error))
@@ -92,7 +92,7 @@ def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
             return failure(test, keys, f"`{action}` cannot be done: {lacks}", picture=picture)
         except TooLongError:
             message = f"the monsters would act more than {MAX_TURNS} times"
-            hint = "do less, or put fewer and slower monsters there"
+            hint = "do less, or use fewer and slower monsters"
             return refusal(test, keys, message, hint)
         if stage.refusal and not (is_last and scene.expect.refused):
             message = f"`{action}` cannot be done: `{stage.refusal.reason.value}`"
@@ -147,14 +147,14 @@ def _of_actors(expect: SceneExpectations, stage: Stage) -> Iterator[tuple[KeyPat
         is_here = level.actors.get(actor.cell) is actor
         found = level.positions[actor.cell] if is_here else None
         if found != Position(*wanted):
-            where = f"at {list(found)}" if found else "not there any more"
+            where = f"at {list(found)}" if found else "no longer there"
             yield ("at", who), f"`{who}` is {where}, not at {list(wanted)}"
     for who, is_alive in expect.alive.items():
         if stage.cast[who].alive is not is_alive:
             yield ("alive", who), f"`{who}` is {'dead' if is_alive else 'alive'}"
     for who, is_alert in expect.alert.items():
         if (stage.cast[who].alert > 0) is not is_alert:
-            yield ("alert", who), f"`{who}` is {'not ' if is_alert else ''}after the player"
+            yield ("alert", who), f"`{who}` is {'not ' if is_alert else ''}hunting the player"
 
 
 def _of_things(
@@ -186,7 +186,7 @@ def _of_states(
     for keys, who, item, is_worn in _of_each(test, "worn", expect.worn):
         worn = {each.kind.id for each in stage.cast[who].items if each.worn}
         if (item in worn) is not is_worn:
-            verb = "does not wear" if is_worn else "wears"
+            verb = "has not equipped" if is_worn else "wears"
             yield keys, f"`{who}` {verb} `{test.names.called('item', item)}`"
     for keys, who, status, is_so in _of_each(test, "statuses", expect.statuses):
         if (status in stage.cast[who].statuses) is not is_so:
@@ -231,18 +231,18 @@ def _in_order(
     unwanted: Sequence[W] = getattr(expect, f"no_{field}")
     missing = first_unmatched(wanted, [each for each, _ in found], is_one)
     if missing is not None:
-        message, hint = f"the player does not {verb} this", ""
+        message, hint = f"the player never {verb} this", ""
         if any(is_one(wanted[missing], each) for each, _ in found):
-            message += " after what comes before it here"
+            message += " after what is listed before it"
         elif any(str(wanted[missing]) in text for _, text in found):
-            hint = f"only a part of it: write `*{wanted[missing]}*`"
+            hint = f"this is only a part of it: write `*{wanted[missing]}*`"
         picture = listed(heading, [text for _, text in found])
         yield failure(test, ("expect", field, missing), message, hint, picture)
     for number, each in enumerate(unwanted):
         if against := [text for one, text in found if is_one(each, one)]:
             picture = listed("namely:", against)
             keys = ("expect", f"no_{field}", number)
-            yield failure(test, keys, f"the player does {verb} it", picture=picture)
+            yield failure(test, keys, f"the player {verb} it", picture=picture)
 
 
 def first_unmatched(

@@ -266,9 +266,9 @@ def _pack(packed: Packed, keys: KeyPath, world: World) -> None:
         item.charges = packed.charges
     if item.count < packed.count:
         stack = kind.definition.stack
-        raise CannotSetUpError(keys, f"no more than {stack} of these are in one stack")
+        raise CannotSetUpError(keys, f"at most {stack} of these fit in one stack")
     if packed.worn and not can_wear(item, world):
-        raise CannotSetUpError(keys, "this cannot be worn")
+        raise CannotSetUpError(keys, "this cannot be equipped")
     if give(player, item, world) is not None:
         raise CannotSetUpError(keys, "the player cannot carry this as well")
     if packed.worn:

@@ -64,7 +64,7 @@ class Reference:
         documents = _documents()
         content = [each for each in documents if "/content/" in each.path]
         self._groups = {
-            "What holds for everything": [*topic_pages(documents), commands_page(commands)],
+            "General pages": [*topic_pages(documents), commands_page(commands)],
             "Kinds of content": kind_pages(content),
             "What data selects by name": implementation_pages(_points(providers), content),
             "Findings": pages_of_codes(text_of),

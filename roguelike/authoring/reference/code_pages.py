@@ -50,11 +50,11 @@ kind = "library"
 core = ">=0.1"
 classic = ">=0.1"
 """
-_IS_PLAIN = "Where no `mod.toml` is shown, it is that of a library that requires `classic`."
+_IS_PLAIN = "If no `mod.toml` is shown, it is that of a library that requires `classic`."
 _CONSEQUENCES = {
     Severity.ERROR: "This is an error: something does not work until it is fixed.",
-    Severity.WARNING: "This is a warning: everything works, but perhaps not as it was meant.",
-    Severity.INFO: "This is only for your information.",
+    Severity.WARNING: "This is a warning: everything works, but perhaps not as intended.",
+    Severity.INFO: "This is only for information.",
 }
 _COMMANDS = {
     "baseline": f"validate {{}} --baseline {BASELINE}",

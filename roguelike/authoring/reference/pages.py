@@ -124,10 +124,10 @@ def topic_pages(documents: Sequence[Document]) -> list[Page]:
             partial(written, "triggers"),
         ),
         ("formulas", "Numbers with dice and depth.", _formulas),
-        ("languages", "The same mod in another language.", _languages),
-        ("migrations", "What became of ids of before.", _migrations),
-        ("tests", "Tests that a mod brings along.", partial(_tests, documents)),
-        ("limits", "How much there may be of anything.", _limits),
+        ("languages", "A mod in another language.", _languages),
+        ("migrations", "What became of old ids.", _migrations),
+        ("tests", "Tests that come with a mod.", partial(_tests, documents)),
+        ("limits", "Limits on how much there may be of anything.", _limits),
     )
     return [Page(f"{name}.md", name, summary, text) for name, summary, text in made]
 

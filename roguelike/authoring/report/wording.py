@@ -54,7 +54,7 @@ def summary(report: Report, denied: Collection[Code] = ()) -> str:
     nouns = {Severity.ERROR: "error", Severity.WARNING: "warning"}
     found = ", ".join(plural(counts[each], noun) for each, noun in nouns.items() if counts[each])
     mods = " and ".join(f"`{mod}`" for mod in sorted(report.withheld))
-    later = f"; what refers to {mods} is not looked up until that is right" if mods else ""
+    later = f"; references to {mods} are not checked until that is fixed" if mods else ""
     return f"{found or 'nothing wrong'} in {plural(report.files, 'file')}{later}"
 
 

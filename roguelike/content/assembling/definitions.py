@@ -87,7 +87,7 @@ class _Tables:
         if len(said) > MAX_TABLES:
             message = f"the mod has more than {MAX_TABLES:,} {called}"
             place = said[MAX_TABLES].place.at(token=Token.HEADER)
-            self._report.add(Diagnostic(Code.E203, place, message, "divide it into several mods"))
+            self._report.add(Diagnostic(Code.E203, place, message, "split it into several mods"))
         return said[:MAX_TABLES]
 
     def read(self, document: Document) -> None:
@@ -213,7 +213,7 @@ class _Tables:
         of_patch = [key for key in table if key in _OF_ONE_PATCH] if above == PATCH else []
         if of_patch:
             at = place.at(of_patch[0], token=Token.KEY)
-            message = "the header of a patch says of what kind it is"
+            message = "the header of a patch has to name a kind"
             hint = f"begin it with [[{PATCH}.monster]], or with another kind"
             self._report.add(Diagnostic(Code.E004, at, message, hint))
         for kind, said in table.items():

@@ -109,7 +109,7 @@ def _with_guard(finding: Diagnostic, installed: Collection[str]) -> Diagnostic:
 def _advice(mod: str, installed: Collection[str]) -> str:
     """Return what to do about a mod that is not there and is named somewhere."""
     if mod == ENGINE_ID:
-        return "this is the game itself, which defines nothing: what comes with it is in `core`"
+        return "this is the game itself, which defines nothing; what comes with it is in `core`"
     if close := suggest(mod, installed).word:
         return f"did you mean the mod `{close}`?"
     return f"install it and {required(mod)}"
@@ -123,7 +123,7 @@ def _guarded(place: Place, mod: str) -> Advice:
         mod: The id of the other mod, as the manifest has it below `[optional]`.
     """
     if place.keys[:1] not in {(each,) for each in (PATCH, TAG, *KINDS)}:
-        always = "require it, or name something that is always there"
+        always = "require it, or use something that is always there"
         return Advice(f"`{mod}` is optional: {always}")  # as in a test
     written = place.text if place.token is Token.VALUE and not place.part else ""
     is_item = isinstance(place.keys[-1], int) and {"id", "ids", "inherits"}.isdisjoint(place.keys)

@@ -96,7 +96,7 @@ def _renamed(document: Document, findings: Iterable[Diagnostic], content: Conten
 
 
 def _both(place: Place, edit: Rename) -> Diagnostic:
-    message = f"`{edit.old}` is now called `{edit.new}`, which is there as well"
+    message = f"`{edit.old}` is now called `{edit.new}`, and both are present"
     return Diagnostic(Code.E206, place.at(token=Token.KEY), message, f"take out `{edit.old}`")
 
 
@@ -199,7 +199,7 @@ def _unknown(
     for found in lost_references(problems):
         yield _Use(*found, own)
     if count > MAX_EXPLAINED:
-        message = f"only the first {MAX_EXPLAINED} ids of before are looked for here"
+        message = f"only the first {MAX_EXPLAINED} old ids are looked up here"
         place = said.place.at(token=Token.HEADER)
         yield Diagnostic(Code.I010, place, message, AND_AGAIN)
 

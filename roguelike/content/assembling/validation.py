@@ -72,8 +72,8 @@ def validated(
 def given_up(definition: Definition) -> Diagnostic:
     """Return I010 where a definition, and what follows it in its mod, is not validated."""
     message = (
-        f"{MAX_FINDINGS:,} things or more are wrong with the mod; what follows here has not been"
-        " looked at"
+        f"{MAX_FINDINGS:,} or more things are wrong with the mod; the rest from here on has not"
+        " been checked"
     )
     return Diagnostic(Code.I010, definition.place.at(token=Token.HEADER), message, AND_AGAIN)
 
@@ -200,7 +200,7 @@ def _blamed(
         if is_elsewhere or shown.place.document in _files(layer.mod, history):
             yield shown
             continue
-        given = Related(shown.place, "this is what does not fit any more")
+        given = Related(shown.place, "this no longer fits")
         path = history.named(finding.place.keys[len(history.place.keys) :])
         yield replace(shown, place=_said_by(layer, path), related=(given, *shown.related))
 

@@ -104,7 +104,7 @@ def _wrong_type(problem: Problem) -> Diagnostic:
     items = as_table(problem.value)
     if problem.subject.is_merged and items and expected == "an array":  # which is not set
         name = next(iter(items))
-        hint = "put it in with `append`"
+        hint = "add it with `append`"
         return problem.inside(name).found(Code.E405, f"no item here is called `{name}`", hint)
     message = f"{problem.called} must be {expected}, not {described(problem.value)}"
     return problem.found(Code.E202, message, _in_form(expected, problem) or _as_described(problem))
@@ -142,7 +142,7 @@ def _kinds_at(problem: Problem) -> list[str]:
 def _no_array(problem: Problem) -> str:
     """Return what to do about an array where there is one table, or tables with names."""
     if "add" in problem.keys[:2]:
-        return "`append` puts items into an array"
+        return "`append` adds items to an array"
     only = problem.location.expected and problem.location.expected.only
     is_named = only is not None and only.sort is Sort.NAMED
     return _header(*(("each", problem, "[{}.its_name]") if is_named else ("it", problem, "[{}]")))

@@ -106,7 +106,7 @@ def _only_pair(table: _Table) -> Iterator[Diagnostic]:
     table.missing.clear()
     finding = unknown_field(problem)
     message = f"{finding.message}, and `{lacking.last}` is missing"
-    hint = f"call it `{lacking.last}` if it is that, else add {how_to_add(lacking)}"
+    hint = f"rename it to `{lacking.last}` if that is what it is, or else add {how_to_add(lacking)}"
     yield replace(finding, message=message, hint=hint)
 
 

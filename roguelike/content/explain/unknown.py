@@ -120,7 +120,7 @@ def _meant(problem: Problem) -> Advice:
         other = suggest(problem.last, lacking)
         found = other if other.word else found
     if found.word in there:
-        return Advice(f"`{found.word}` is there already: take one of them out")
+        return Advice(f"`{found.word}` is already there: remove one of them")
     return Advice(found.hint or _instead(problem), found.fix)
 
 
@@ -171,7 +171,7 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     message = f"{there_is_no(kind)} `{reference}`"
     if isinstance(problem.keys[-1], int) and names.has_tag(kind, reference):
         marked = f"{TAG_MARK}{reference}"
-        return problem.found(Code.E301, message, f"for all that is in that tag, write `{marked}`")
+        return problem.found(Code.E301, message, f"for everything in that tag, write `{marked}`")
     found = _meant_reference(kind, reference, problem)
     hint = found.hint or _what_there_can_be(kind, reference, problem)
     hint = hint or what_there_is(kind, reference, names)
@@ -205,7 +205,7 @@ def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
 
 def _abstract_reference(problem: Problem) -> Diagnostic:
     kind, reference = problem.context["kind"], problem.context["reference"]
-    message = f"the {kind} `{reference}` is abstract, and only to be inherited from"
+    message = f"the {kind} `{reference}` is abstract, only for others to inherit"
     hint = f'define [{kind}.its_name] with inherits = "{reference}", and name that'
     return problem.found(Code.E302, message, hint)
 
@@ -217,7 +217,7 @@ def _removed_reference(problem: Problem) -> Diagnostic:
     identifier = names.find_removed(kind, reference) or reference
     message = f"the {kind} `{identifier}` is still needed"
     related = (Related(problem.where, "it is used here"),)
-    hint = "change what uses it as well"
+    hint = "also change what uses it"
     return Diagnostic(Code.E301, names.removed[kind][identifier], message, hint, related)
 
 

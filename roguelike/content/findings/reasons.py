@@ -65,47 +65,48 @@ CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
     {
         "unreadable": "its manifest has errors",
         "broken": "its content has errors",
-        "bereft": "it needs what is left out",
+        "bereft": "it needs a mod that is not loaded",
         "replaced": "`{mod}` takes its place",
         "spare": "another mod with its id is used",
         "requires": "it requires {mods}",
         "missing": "the required mod `{mod}` is missing",
-        "switched_off": "the required mod `{mod}` is switched off",
-        "version": "the mod `{mod}` has version {version}; required is {wanted}",
+        "switched_off": "the required mod `{mod}` is off",
+        "version": "the mod `{mod}` has version {version}, but {wanted} is required",
         "other_game": "the mod requires version {wanted} of the game; this is {version}",
         "plugin": "the plugin `{plugin}` is missing",
-        "circle": "mods require one another in a circle: {path}",
+        "circle": "mods require each other in a circle: {path}",
         "conflict": "`{mod}` cannot be used together with `{other}`, which loads first",
-        "first": "nothing has to come before it",
+        "first": "nothing has to load before it",
         "uses": "it can use `{mod}`",
-        "after": "it would like to come after `{mod}`",
-        "before": "`{mod}` would like to come before it",
+        "after": "it asks to load after `{mod}`",
+        "before": "`{mod}` asks to load before it",
         "basis": "all others build on `{mod}`",
         "kinds": "by kind, {first_kind} before {then_kind}",
-        "chosen": "as the player put them",
+        "chosen": "as chosen by the player",
         "ids": "by id",
         "nothing_usable": "none of them can be used",
         "indispensable": "`{id}` is missing",
         "inaccessible": "`{path}` cannot be opened",
         "level_missing": "the campaign has no level at depth {depth}",
         "level_open": "the border of a level must be closed",
-        "level_without_arrival": "no generator or pass has chosen a place to arrive",
-        "level_walkable": "{terrain} can be walked on, so it does not do",
-        "level_unwalkable": "{terrain} cannot be walked on, so it does not do",
-        "level_all_wall": "nothing of the cave is left open",
+        "level_without_arrival": "no generator or pass has chosen an arrival point",
+        "level_walkable": "{terrain} can be walked on, which is not allowed here",
+        "level_unwalkable": "{terrain} cannot be walked on, which is needed here",
+        "level_all_wall": "no part of the cave is left open",
         "level_too_small": "{width} by {height} cells cannot hold two rooms of size {size}",
         "level_drawn_too_large": (
             "the drawing has {width} by {height} cells, too many for a level of {columns} by {rows}"
         ),
         "level_drawn_open": "the edge of a drawing must be closed, and {terrain} can be walked on",
-        "level_drawn_solid": "there is no place in the drawing where one can stand",
+        "level_drawn_solid": "there is no place to stand in the drawing",
         "level_drawn_apart": (
-            "in the drawing there is no way from row {row}, column {column} to row"
-            " {other_row}, column {other_column}"
+            "the drawing has no path from row {row}, column {column} to row {other_row}, column"
+            " {other_column}"
         ),
         "level_start_on": "the start is on {terrain}, but must be on bare ground",
         "level_start_unknown": (
-            "monsters keep clear of the start, so a pass must choose that first: `stairs` does"
+            "monsters keep clear of the arrival point, so a pass such as `stairs` must choose"
+            " it first"
         ),
         "level_no_arrival": "there is no place to arrive",
         "level_no_ground_to_arrive": (
@@ -119,7 +120,7 @@ CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
         "level_no_way_down": "there is no place for stairs down",
         "level_no_vault": "there is no place for the vault {vault}",
         "level_start_first": (
-            "it is not known where one arrives; a pass must choose that first: `stairs` does"
+            "the arrival point is unknown; a pass such as `stairs` must choose it first"
         ),
         "level_no_lock": "{terrain} has no lock",
         "level_apart": "a part of it cannot be reached on foot",

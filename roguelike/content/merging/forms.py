@@ -159,7 +159,7 @@ def standing_for(value: Value, form: Form) -> Value:
 def instead_of(value: Value) -> str:
     """Return which verb changes what stands in a place."""
     if value.item:
-        return "it is an array: `append` puts items into it"
+        return "it is an array: `append` adds items to it"
     if _is_number(value):
         return "it is a number: `add` adds to it"
     return "`set` gives it another value"
@@ -205,8 +205,8 @@ def _prose(value: Value) -> Type:
 
 ANY_TABLE: Final = table_of(Model).value
 """A place for a table of which nothing more is said."""
-_NO_NUMBER: Final = "this is no number, so nothing can be added to it or multiplied with it"
-_NO_ARRAY: Final = "this is no array, so there are no items to put in or take out"
+_NO_NUMBER: Final = "this is not a number, so nothing can be added to it or multiplied with it"
+_NO_ARRAY: Final = "this is not an array, so there are no items to put in or take out"
 
 PLAIN: Final = Form(same, same, by_name=False, is_part=True)
 """A part of a definition, as a definition that inherits says it."""
@@ -221,8 +221,8 @@ INSERT: Final = Form(_nothing, items_of, _NO_ARRAY)
 TEXTS: Final = Form(
     _prose,
     _nothing,
-    "this is no text that is shown, so it stays as it is",
+    "this is not text that is shown, so it stays as it is",
     into_whole=True,
-    instead="take it out: a translation has nothing but texts",
+    instead="remove it: a translation contains only texts",
 )
 """The texts of a definition, without all else."""

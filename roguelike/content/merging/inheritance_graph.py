@@ -146,7 +146,7 @@ class InheritanceGraph:
         deepest = max(parents, key=depths.__getitem__, default=None)
         depths[key] = 0 if deepest is None else depths[deepest] + 1
         if deepest and depths[key] > MAX_GENERATIONS and deepest not in self.broken:
-            message = f"more than {MAX_GENERATIONS} generations inherit from one another"
+            message = f"more than {MAX_GENERATIONS} generations inherit from each other"
             self._report(key, Diagnostic(Code.E409, parents[deepest], message))
         if key not in self.broken and all(map(self.is_sound, parents)):
             ancestors = dict.fromkeys(chain.from_iterable(map(self.line, parents)))
@@ -186,9 +186,9 @@ def _references(definition: Definition) -> Iterator[tuple[str, Place]]:
 
 
 def _repetition(parent: Key, place: Place, first: Place) -> Diagnostic:
-    message = f"`{parent[1]}` is inherited from already"
+    message = f"it already inherits from `{parent[1]}`"
     related = (Related(first, "this is the first"),)
-    return Diagnostic(Code.W210, place, message, "take it out: only the first counts", related)
+    return Diagnostic(Code.W210, place, message, "remove it: only the first counts", related)
 
 
 def _circle(steps: Sequence[tuple[Key, Place]]) -> Diagnostic:
@@ -200,7 +200,7 @@ def _circle(steps: Sequence[tuple[Key, Place]]) -> Diagnostic:
     kind, place = steps[0][0][0], steps[0][1]
     path = " -> ".join((*names, names[0]))
     related = tuple(Related(other, "and this") for _, other in steps[1 : MAX_GENERATIONS + 1])
-    message = f"{kind} definitions inherit from one another in a circle: {path}"
+    message = f"{kind} definitions inherit from each other in a circle: {path}"
     return Diagnostic(Code.E409, place, message, "one of these has to go", related)
 
 
@@ -257,5 +257,5 @@ def _disagreement(
         Related(change_too.place_of(path), f"{other} in `{right}`"),
     )
     place = definition.place.at("inherits")
-    hint = f"say here what `{field}` is"
+    hint = f"set `{field}` here"
     return Diagnostic(Code.E409, place, message, hint, related)

@@ -46,9 +46,7 @@ from roguelike.content.schema.base import Model, Whole
 from roguelike.content.schema.tree import Field, Option, Sort, Table, Value, table_of, tables_of
 
 _WHOLE: Final = "these are changed as a whole, so none of them can be named"
-_INSTEAD_OF_ONE: Final = (
-    "`set` gives all of them, and `append` and `prepend` put others beside them"
-)
+_INSTEAD_OF_ONE: Final = "`set` replaces all of them, and `append` and `prepend` add others"
 _BESIDE: Final = ("before", "after")
 _NAME: Final = Value(str)
 _NAMED_TABLE: Final = Value(dict[str, Model])
@@ -350,8 +348,8 @@ class PartReader(Mistakes):
         if "values" not in table:
             self.note("missing", said, at.of_field("values", insertion))
         if self.count == before and len(table.keys() & {*_BESIDE}) != 1:
-            hint = "name with one of them the item that is there"
-            text = "either `before` or `after` says where to insert"
+            hint = "name with one of them an item that is there"
+            text = "say where to insert with either `before` or `after`"
             self.note(Fault.CONTRADICTION, said, at, {"hint": hint}, text)
 
 

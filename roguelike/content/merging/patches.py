@@ -35,11 +35,11 @@ COMMON = (*RESERVED, LINT)
 """All keys that every definition can have, beside the fields of its kind."""
 
 _EDIT = "edit"
-_BY_VERB = "say with a verb what to do with it, such as set = {{ {field} = … }}"
+_BY_VERB = "say what to do with it with a verb, such as set = {{ {field} = … }}"
 MISPLACED: dict[KeyPath, str] = {
     **{(verb,): f"what is inherited is changed with `edit.{verb}`" for verb in VERBS},
-    ("id",): "take it out: its id is its name in the header",
-    **{(word,): "take it out: the header says its kind" for word in ("type", "kind")},
+    ("id",): "remove it: its id is its name in the header",
+    **{(word,): "remove it: the header says its kind" for word in ("type", "kind")},
 }
 """What to do about keys of a definition that belong in a patch, or in its own header."""
 
@@ -90,7 +90,7 @@ class Verbs(Model):
     )
     add: Changes | None = Field(default=None, description="What to add to numbers and formulas.")
     mul: Changes | None = Field(
-        default=None, description="What to multiply numbers and formulas with."
+        default=None, description="What to multiply numbers and formulas by."
     )
     append: Changes | None = Field(default=None, description="Items to put at the end of arrays.")
     prepend: Changes | None = Field(
@@ -119,7 +119,7 @@ class Heritage(Model):
         default=False, description="Whether it is only there to be inherited from."
     )
     inherits: Parents = Field(
-        default=(), description="From what it inherits; of several, the later wins."
+        default=(), description="What it inherits from; of several, the later wins."
     )
     edit: Edit | None = Field(default=None, description="Changes to what is inherited.")
 
@@ -128,7 +128,9 @@ class PatchBase(Model):
     """A change to definitions, its own or those of other mods."""
 
     id: Reference | None = Field(default=None, description="What is changed.")
-    ids: Items[Reference] = Field(default=(), description="What is changed, if it is several.")
+    ids: Items[Reference] = Field(
+        default=(), description=("What is changed, if there are several.")
+    )
     tag: Annotated[str, StringConstraints(pattern=TAG_PATTERN, max_length=131)] | None = Field(
         default=None, description="The tag all of whose members are changed, such as `#vermin`."
     )
@@ -141,12 +143,15 @@ class PatchBase(Model):
     required: bool = Field(
         default=True, description="Whether it is a mistake if there is nothing to change."
     )
-    note: Line = Field(default="", description="Why, for whoever asks where a value comes from.")
+    note: Line = Field(
+        default="", description=("Why, for anyone who asks where a value comes from.")
+    )
     remove_object: bool = Field(
         default=False, description="Whether to take away the whole definition."
     )
     clamp: bool = Field(
-        default=False, description="Whether to cut what `add` and `mul` make to what is allowed."
+        default=False,
+        description=("Whether to limit the results of `add` and `mul` to what is allowed."),
     )
 
 
@@ -154,10 +159,11 @@ class _Asking(PatchBase):
     """What a patch asks of what it changes."""
 
     where: Changes | None = Field(
-        default=None, description="What all that is changed has in common."
+        default=None, description="What everything that is changed has in common."
     )
     expect: Changes | None = Field(
-        default=None, description="What the patch was written for; else, it warns."
+        default=None,
+        description=("The value that the patch was written for; any other brings a warning."),
     )
 
 
@@ -172,7 +178,7 @@ class PatchModel(Verbs, _Asking):
             at = {"field": selectors[1]} if selectors else {}
             raise fault(
                 Fault.CONTRADICTION,
-                "a patch says with exactly one of `id`, `ids`, `tag` and `where` what it is for",
+                "a patch needs exactly one of `id`, `ids`, `tag` and `where`",
                 hint="take one of them out" if selectors else 'write id = "…" with an id',
                 **at,
             )
@@ -181,7 +187,7 @@ class PatchModel(Verbs, _Asking):
             at = {"field": verbs[0]} if verbs else {}
             raise fault(
                 Fault.CONTRADICTION,
-                "a patch has either verbs, which say what to do, or `remove_object`",
+                "a patch has either verbs or `remove_object`",
                 hint="take one of them out" if verbs else "give it a verb, such as set = { … }",
                 **at,
             )

@@ -85,12 +85,12 @@ def optional_path(model: type[BaseModel], text: str, names: Names) -> KeyPath:
         raise PathError(Code.E404, message, "`set` gives it another value")
     if parent and field_path(model, parent, names).value.item:
         message = f"`{last}` is an item of `{parent}`, and items are not unset"
-        hint = "say with `remove` which item has to go"
+        hint = "name the item to take out with `remove`"
         if not last.isdecimal():
             hint = f'write remove = {{ {parent} = ["{last}"] }}'
         raise PathError(Code.E404, message, hint)
     if found.field is not None and found.field.is_required:
-        message = f"`{text}` has to be there, so it cannot be unset"
+        message = f"`{text}` is required, so it cannot be unset"
         raise PathError(Code.E406, message, "`set` gives it another value")
     kind = found.owner
     if kind and not (_was_there(kind, last, names) or names.may_exist(last)):
@@ -135,7 +135,7 @@ def _into(at: FieldPath, key: str, names: Names) -> FieldPath:
         return FieldPath((*at.keys, key), _named(item, key, at, names))
     owners = at.value.tables(names.choices)
     if not owners:
-        raise PathError(Code.E404, f"{_called(at)} is no table, so there is no `{key}` in it")
+        raise PathError(Code.E404, f"{_called(at)} is not a table, so it has no `{key}`")
     fields = [owner[key] for owner in owners if key in owner]
     if fields:
         return FieldPath((*at.keys, key), fields[0].value, fields[0])

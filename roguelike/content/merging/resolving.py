@@ -150,7 +150,7 @@ class Resolver:
             elif fits(state.table, patch.where, model):
                 found.append(key)
         if not found and patch.said.required and is_certain:
-            message = f"no {patch.kind} has what is asked for here"
+            message = f"no {patch.kind} matches this"
             self._report.add(Diagnostic(Code.E402, patch.selector, message, MAY_BE_NONE))
         return found
 
@@ -170,7 +170,7 @@ class Resolver:
         """Warn of patches that were made and changed nothing."""
         for patch in patches:
             if self._made.get(patch) is False:
-                message = "the patch changes nothing: all is already as it would make it"
+                message = "the patch changes nothing: everything is already as it would make it"
                 place = patch.layer.place.at(token=Token.HEADER)
                 finding = Diagnostic(Code.W412, place, message, "correct it, or take it out")
                 self._report.add(finding)

@@ -49,12 +49,12 @@ def tag_model(kind: str) -> type[Model]:
         __doc__="Changes to a tag.",
         remove=(removals, Field(default=None, description="What to take out.")),
     )
-    values = "What is in the tag; `#other` stands for all that is in another tag."
+    values = "What is in the tag; `#other` stands for everything in another tag."
     fields: dict[str, Any] = {
         "values": (members, Field(default=(), description=values)),
         "edit": (edit, Field(default=None, description="What to take out of the tag.")),
     }
-    doc = "A set of definitions, to which every mod can add."
+    doc = "A set of definitions that every mod can add to."
     return create_model(f"{name}Tag", __base__=Model, __doc__=doc, **fields)
 
 
@@ -176,7 +176,7 @@ def _endless(
     kind: str, entry: _Entry, path: tuple[str, ...], tags: Mapping[str, _Tag]
 ) -> Diagnostic:
     if entry.id not in path:
-        message = f"more than {MAX_NESTED} tags lie within one another"
+        message = f"tags are nested more than {MAX_NESTED} deep"
         return Diagnostic(Code.E305, entry.place, message)
     circle = [*path[path.index(entry.id) :], entry.id]
     way = " -> ".join(f"`{each}`" for each in circle)

@@ -41,7 +41,7 @@ MAX_ARRAY = 10_000
 _MAX_COMPARED = 32
 """With how many values each item of an array is compared as it is."""
 
-_NAME_ONE = "name one that is there, or put it in with `append`"
+_NAME_ONE = "name one that is there, or add it with `append`"
 
 UNSET: Any = object()
 """The old value of what is not set."""

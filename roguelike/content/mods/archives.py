@@ -69,7 +69,7 @@ class _Bounded(io.FileIO):
         """
         wanted = -1 if size is None else size
         if wanted > MAX_READ:
-            msg = "more is to be read at once than is allowed"
+            msg = "this is more than may be read at once"
             raise BadZipFile(msg)
         return super().read(wanted) or b""
 
@@ -190,7 +190,7 @@ def _require_trust(members: Sequence[ZipInfo]) -> None:
         msg = f"there are more than {MAX_ENTRIES} files and folders in the archive"
         raise _RefusedError(msg)
     if sum(member.file_size for member in members) > MAX_UNPACKED_BYTES:
-        msg = f"what is in the archive has more than {MAX_UNPACKED_BYTES >> 20} MiB in all"
+        msg = f"the archive unpacks to more than {MAX_UNPACKED_BYTES >> 20} MiB"
         raise _RefusedError(msg)
     seen: set[str] = set()
     for member in members:
@@ -199,7 +199,7 @@ def _require_trust(members: Sequence[ZipInfo]) -> None:
                 raise _RefusedError(message.format(_called(member)), hint, code)
         name = member.filename.rstrip("/").casefold()
         if name in seen:
-            msg = f"{_called(member)} is in the archive twice, if capitals make no difference"
+            msg = f"{_called(member)} is in the archive twice, ignoring upper and lower case"
             raise _RefusedError(msg)
         seen.add(name)
 
@@ -231,7 +231,7 @@ def _about_file(member: ZipInfo) -> Iterator[_Objection]:
     yield kind == stat.S_IFLNK, f"{NO_LINKS}, as {{}} is", copy, Code.E008
     yield not is_file, "{} is not a file", "", Code.E001
     yield bool(member.flag_bits & _ENCRYPTED), "{} is encrypted", unlock, Code.E001
-    yield not is_usual, "{} is packed by an unusual method", _PACK, Code.E001
+    yield not is_usual, "{} is compressed with an unusual method", _PACK, Code.E001
     yield is_bomb, f"{{}} is packed to less than 1/{MAX_RATIO} of its size", "", Code.E001
     files = "pack what is in it as files and folders"
     yield is_archive, "{} is an archive within the archive", files, Code.E001

@@ -323,12 +323,12 @@ def statuses(
 
 def _same_id(copy: Installed, used: Installed) -> Diagnostic:
     """Return the finding that another mod is used instead of one with the same id."""
-    message = f"there is another mod with the id `{copy.id}`, which is used instead"
+    message = f"another mod has the id `{copy.id}` and is used instead"
     other, place = (
         each.mod.place("mod", "id") if each.mod else each.files.place(MANIFEST)
         for each in (used, copy)
     )
-    hint = "take one of them away, or give it another id"
+    hint = "remove one of them, or give it another id"
     if used.shelf.is_own:
         hint = "choose another id: this one belongs to the game"
     return Diagnostic(Code.E105, place, message, hint, (Related(other, "the other one"),))

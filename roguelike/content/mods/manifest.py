@@ -51,26 +51,26 @@ class ModInfo(Model):
         description="The format of its files, at present 1."
     )
     kind: ModKind = Field(
-        description="What it is for; where nothing else decides, mods load in this order."
+        description="What it is for; if nothing else decides, mods load in this order."
     )
     summary: Line = Field(default="", description="One sentence about it.")
     authors: Items[Label] = Field(default=(), description="Who made it.")
-    license: Line = Field(default="", description="Under which terms it may be used.")
-    homepage: Line = Field(default="", description="Where there is more about it.")
+    license: Line = Field(default="", description="The license under which it may be used.")
+    homepage: Line = Field(default="", description="A web page about it.")
     replaces: Annotated[Items[ReplacedId], Field(max_length=MAX_RELATED)] = Field(
         default=(),
-        description="The mods whose place it takes: what requires one of them gets this one.",
+        description="The mods that it replaces: what requires one of them gets this one.",
     )
     plugins: Annotated[Items[PluginName], Field(max_length=MAX_RELATED)] = Field(
-        default=(), description="The plugins, which are programs, that it cannot do without."
+        default=(), description="The plugins, which are programs, that it needs."
     )
 
 
 class OrderHints(Model):
     """Where a mod would like to be among mods that it has nothing else to do with."""
 
-    after: Ids = Field(default=(), description="The mods after which it would like to load.")
-    before: Ids = Field(default=(), description="The mods before which it would like to load.")
+    after: Ids = Field(default=(), description="The mods that it asks to load after.")
+    before: Ids = Field(default=(), description="The mods that it asks to load before.")
 
 
 class Manifest(Model):
@@ -80,8 +80,8 @@ class Manifest(Model):
     requires: Annotated[dict[RequiredId, RequirementText], Field(max_length=MAX_RELATED)] = Field(
         default_factory=dict[str, Requirement],
         description=(
-            "The mods that it cannot do without, which load before it, and as `engine` the game"
-            " itself; each with a version requirement, such as `>=1.2, <2` or `*`."
+            "The mods that it needs, which load before it, and as `engine` the game itself;"
+            " each with a version requirement, such as `>=1.2, <2` or `*`."
         ),
     )
     optional: Related = Field(
@@ -93,18 +93,18 @@ class Manifest(Model):
     )
     conflicts: Related = Field(
         default_factory=dict[str, Requirement],
-        description="The mods beside which it cannot be used, in the versions that are meant.",
+        description="The mods that it cannot be used with, in the versions that are meant.",
     )
     order: OrderHints = Field(
         default=OrderHints(),
-        description="Where it would like to be among the others; this gives way to all else.",
+        description="Where it asks to load among the others; everything else takes precedence.",
     )
     settings: Annotated[dict[Name, SettingDef], Field(max_length=MAX_SETTINGS)] = Field(
         default_factory=dict[str, SettingDef],
-        description="What the player can choose about it.",
+        description="What the player can set.",
     )
     lint: Lint = Field(
-        default=Lint(), description="What is not to be reported of any of its files."
+        default=Lint(), description="What is not to be reported for any of its files."
     )
 
 
@@ -277,7 +277,7 @@ def _without_effect(mod: Mod) -> Iterator[Diagnostic]:
             place = mod.place(*keys, ids.index(mod.id))
             yield Diagnostic(Code.W210, place, f"the mod cannot {message}", "take it out")
     for other in mod.manifest.optional.keys() & mod.manifest.requires.keys():
-        message = f"the mod `{other}` is required, and so not optional"
+        message = f"the mod `{other}` is required, so it cannot be optional as well"
         hint = "name it either below [requires] or below [optional]"
         place = mod.place("optional", other, token=Token.KEY)
         yield Diagnostic(Code.W210, place, message, hint)

@@ -27,21 +27,22 @@ class Rename(Model):
     """A definition that has another id now."""
 
     kind: str = Field(description="The kind of the definition, such as `monster`.")
-    from_: Reference = Field(alias="from", description="Its id before.")
-    to: Reference = Field(description="Its id now.")
-    since: VersionText = Field(description="The version of the mod that began with the new id.")
+    from_: Reference = Field(alias="from", description="Its old id.")
+    to: Reference = Field(description="Its new id.")
+    since: VersionText = Field(description="The first version of the mod with the new id.")
 
 
 class Removal(Model):
     """A definition that is no longer there."""
 
     kind: str = Field(description="The kind of the definition, such as `monster`.")
-    id: Reference = Field(description="Its id before.")
+    id: Reference = Field(description="Its old id.")
     use: Reference | None = Field(default=None, description="What takes its place.")
     drop: Literal[True] | None = Field(
-        default=None, description="Whether nothing does, so that what refers to it goes as well."
+        default=None,
+        description=("Whether nothing replaces it, so that whatever refers to it goes as well."),
     )
-    reason: Line = Field(default="", description="Why it is gone, for those who miss it.")
+    reason: Line = Field(default="", description="Why it is gone, for anyone who misses it.")
     since: VersionText | None = Field(
         default=None, description="The first version of the mod without it; by default the newest."
     )
@@ -59,7 +60,7 @@ class Removal(Model):
 class MigrationsFile(Model):
     """All that `migrations.toml` says."""
 
-    rename: Items[Rename] = Field(default=(), description="Definitions that have other ids now.")
+    rename: Items[Rename] = Field(default=(), description="Definitions whose ids have changed.")
     removed: Items[Removal] = Field(default=(), description="Definitions that are no longer there.")
 
 
@@ -151,7 +152,7 @@ def _alone(moves: Iterable[Move], mod: Mod) -> Iterator[tuple[Move, Diagnostic]]
         place = place_in(move, move.keys[0])
         if (owner := mod_of(move.old)) not in own:
             message = f"`{move.old}` belongs to the mod `{owner}`, and this is `{mod.id}`"
-            hint = "a mod says only what became of its own"
+            hint = "a mod can only say what became of its own ids"
             yield move, Diagnostic(Code.E408, place, message, hint)
         first = seen.setdefault((move.kind, move.old, move.since or mod.version), place)
         if first is not place:
@@ -161,8 +162,8 @@ def _alone(moves: Iterable[Move], mod: Mod) -> Iterator[tuple[Move, Diagnostic]]
         if move.since is not None and move.since > mod.version:
             yield move, _early(move, mod)
         if move.new == move.old:
-            message = f"the {move.kind} `{move.old}` becomes what it was already"
-            hint = "take this entry out, or name another id"
+            message = f"the {move.kind} `{move.old}` becomes itself"
+            hint = "remove this entry, or name another id"
             place = place_in(move, move.keys[1])
             yield move, Diagnostic(Code.E605, place, message, hint)
 
@@ -189,7 +190,7 @@ def lost(
         way = [move, *migrations.following(move)]
         if len(way) > MAX_STEPS:
             message = f"the {move.kind} `{move.old}` goes through more than {MAX_STEPS} other ids"
-            hint = "name the id of now here"
+            hint = "name the current id here"
             place = place_in(move, move.keys[1])
             yield move, Diagnostic(Code.E605, place, message, hint)
             return
@@ -216,13 +217,13 @@ def _is_lost(kind: str, last: str, names: Names) -> bool:
 def _lost(move: Move, last: str, names: Names) -> Diagnostic:
     message = f"there is no {move.kind} `{last}`, so `{move.old}` leads nowhere"
     suggested = meant_id(move.kind, last, names.with_abstract).hint
-    hint = suggested or "name what there is now, or say by [[removed]] that it is gone"
+    hint = suggested or "name the current id, or say with [[removed]] that it is gone"
     place = place_in(move, move.keys[1])
     return Diagnostic(Code.E605, place, message, hint)
 
 
 def _early(move: Move, mod: Mod) -> Diagnostic:
-    message = f"version {move.since} is yet to come: the mod is at {mod.version}"
+    message = f"version {move.since} does not exist yet: the mod is at {mod.version}"
     hint = f"make it {mod.version} or less, or raise the version of the mod"
     related = (Related(mod.place("mod", "version"), "it is said here"),)
     return Diagnostic(Code.E206, place_in(move, "since"), message, hint, related)

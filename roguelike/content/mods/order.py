@@ -227,7 +227,7 @@ class _Arranging:
             reason = Reason("missing", mod=required)
             wanted = mod.requires[required]
             which = f" in a version that is {wanted}" if wanted.comparisons else ""
-            install = f"install it{which}, or take this line out"
+            install = f"install it{which}, or remove this line"
             hint = suggest(required, [*self._mods, *self._around.off]).hint or install
         place = mod.place("requires", required, token=Token.KEY)
         return reason, Diagnostic(Code.E111, place, reason, hint)
@@ -249,11 +249,11 @@ def _conflict(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic] | None:
     for who, whom in ((mod, other), (other, mod)):
         versions = who.manifest.conflicts.get(whom.id)
         if versions and versions.allows(whom.version):
-            hint = "use only one of them or, if they get on by now, take this line out"
+            hint = "use only one of them or, if they work together now, remove this line"
             if whom.id == CORE:
-                hint = f"take this line out: `{CORE}` is always on"
+                hint = f"remove this line: `{CORE}` is always on"
             elif whom.id in who.requires:
-                hint = f"take this line out: `{who.id}` requires `{whom.id}`"
+                hint = f"remove this line: `{who.id}` requires `{whom.id}`"
             place = who.place("conflicts", whom.id, token=Token.KEY)
             reason = Reason("conflict", mod=mod.id, other=other.id)
             return reason, Diagnostic(Code.E113, place, reason, hint)

@@ -83,7 +83,7 @@ def linked(mods: Sequence[Mod], taken: Mapping[str, str], report: Report) -> Lin
     Wishes are taken in the order of the ids of the mods that have them.
 
     Args:
-        mods: Those that are on, by id. They do not require one another in a circle.
+        mods: Those that are on, by id. They do not require each other in a circle.
         taken: For the id of a mod that is replaced the one that takes its place.
         report: Takes I114 and W115.
     """
@@ -93,8 +93,8 @@ def linked(mods: Sequence[Mod], taken: Mapping[str, str], report: Report) -> Lin
             if first not in links or then not in links or first == then:
                 continue
             if _leads_to(links, first, then):
-                message = f"the wish to load `{first}` before `{then}` is ignored"
-                hint = f"`{first}` has to come after `{then}`"
+                message = f"the request to load `{first}` before `{then}` is ignored"
+                hint = f"`{first}` has to load after `{then}`"
                 report.add(Diagnostic(Code.I114, link.place, message, hint))
             else:
                 links[then].setdefault(first, link)
@@ -124,8 +124,8 @@ def _is_usable(mod: Mod, name: str, other: Mod, report: Report) -> bool:
     wanted = mod.manifest.optional[name]
     if name in mod.requires or other.id != name or wanted.allows(other.version):
         return True
-    message = f"the mod `{name}` has version {other.version}; usable is {wanted}"
-    hint = "until then it is treated as if it were not there"
+    message = f"the mod `{name}` has version {other.version}, but only {wanted} can be used"
+    hint = "until then, it is treated as missing"
     related = Related(other.place("mod", "version"), "its version")
     report.add(Diagnostic(Code.W115, mod.place("optional", name), message, hint, (related,)))
     return False
@@ -170,8 +170,8 @@ def circular(ids: Sequence[str], links: Links) -> tuple[Reason, Diagnostic]:
     places = [links[mod][other].place for mod, other in pairwise(steps)]
     reason = Reason("circle", path=" -> ".join(f"`{each}`" for each in steps))
     if len(ids) == 1:
-        verb = "require" if places[0].keys[0] == "requires" else "make use of"
+        verb = "require" if places[0].keys[0] == "requires" else "use"
         message = f"the mod cannot {verb} itself"
-        return reason, Diagnostic(Code.E110, places[0], message, "take the line out")
+        return reason, Diagnostic(Code.E110, places[0], message, "remove the line")
     related = tuple(Related(place, "and this") for place in places[1:])
     return reason, Diagnostic(Code.E110, places[0], reason, "one of these has to go", related)

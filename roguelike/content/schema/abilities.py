@@ -16,7 +16,7 @@ class AbilityDef(AimedDeed):
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="One sentence about it.")
     cooldown: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
-        default=0, description="For how many turns it cannot be used again."
+        default=0, description="How many turns pass before it can be used again."
     )
     tags: Items[Tag] = Field(
         default=(),

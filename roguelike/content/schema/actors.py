@@ -67,7 +67,7 @@ class StatDef(Model):
                 minimum=self.minimum,
                 maximum=self.maximum,
                 field=said[0],
-                hint="swap them, or change one of them" if said[1:] else "say the other as well",
+                hint="swap them, or change one of them" if said[1:] else ("give the other as well"),
             )
         if not self.minimum <= self.default <= self.maximum:
             raise fault(
@@ -155,7 +155,7 @@ def _circle(circle: list[str], written: Mapping[str, str]) -> PydanticCustomErro
         from_itself if before == first else by_way,
         name=name,
         via=via,
-        hint="let a formula do without the other stat",
+        hint="write one of the formulas without the other stat",
         field=name,
     )
 
@@ -180,7 +180,7 @@ class Possession(Model):
     count: Annotated[int, Field(ge=1, le=MAX_HAD)] = Field(
         default=1, description="How many there are."
     )
-    worn: bool = Field(default=False, description="Whether it is worn.")
+    worn: bool = Field(default=False, description="Whether it is equipped.")
 
 
 class ActorForms(Model):
@@ -190,13 +190,13 @@ class ActorForms(Model):
     definite: Line = Field(
         default="",
         description=(
-            "The name with an article, as `the ogre`. A proper name stands here as it is, and then"
-            " never has one."
+            "The name with an article, as `the ogre`. A proper name stands here as it is, and"
+            " never takes one."
         ),
     )
     object: Line = Field(
         default="",
-        description="The same where something is done to it, in languages in which that differs.",
+        description="The same as an object, in languages where that differs.",
     )
 
 
@@ -248,28 +248,28 @@ class MonsterDef(ActorDef):
     faction: Tag = Field(
         default="monsters",
         description=(
-            "On whose side it is: `monsters`, `player`, or any other word. Whoever is on another"
-            " side is its enemy. Who is `neutral` fights nobody until the player's side harms it."
+            "Whose side it is on: `monsters`, `player`, or any other word. Everyone on another"
+            " side is its enemy. The `neutral` fight nobody until the player's side hurts them."
         ),
     )
     moves: Moves = Field(
         default="walk",
         description=(
-            "How it moves about: who walks keeps out of terrain with the tag `deep`, who swims"
-            " keeps to terrain with the tag `water`, and who flies goes anywhere and sets off"
-            " nothing on the ground."
+            "How it moves: walkers keep out of terrain with the tag `deep`, swimmers keep to"
+            " terrain with the tag `water`, and fliers go anywhere and set off nothing on the"
+            " ground."
         ),
     )
     carries: Items[Carried] = Field(default=(), description="What it has, and drops when it dies.")
     uses: Items[ItemId] = Field(
-        default=(), description="What it picks up, and wears or uses, as items or a `#tag`."
+        default=(), description="What it picks up and equips or uses, as items or a `#tag`."
     )
 
     notes: Line = Field(
         default="",
         description=(
-            "What players are told of what it does; without it, what its behaviors, abilities and"
-            " triggers say."
+            "What players are told about what it does; if left out, what its behaviors,"
+            " abilities and triggers say."
         ),
     )
 

@@ -47,7 +47,7 @@ class Lint(Model):
     """What is not to be reported."""
 
     allow: Items[AllowedCode] = Field(
-        default=(), description="The codes of warnings that have been seen, and are all right."
+        default=(), description="The codes of warnings that are known and accepted."
     )
 
 

@@ -313,7 +313,7 @@ class Prose(Struct, frozen=True):
 def _printable(text: str) -> str:
     if unseen := invisible(text):
         what = "the text contains a control character, such as a tab or line break"
-        hint = "write it on one line, with blanks"
+        hint = "write it on one line, with spaces"
         if unseen[0] > "\x9f":
             what, hint = "the text contains a character that nobody can see", "take it out"
         raise fault(Fault.TEXT_CONTROL, what, hint=hint, start=unseen.start(), end=unseen.end())

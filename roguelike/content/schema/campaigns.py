@@ -53,12 +53,12 @@ class PanelLine(Model):
     key: PanelKey | None = Field(
         default=None, description="The name by which patches and translations call the line."
     )
-    label: Line = Field(default="", description="What stands at the left of the line.")
+    label: Line = Field(default="", description="What is written at the left of the line.")
     text: Template = Field(
         default="",
         description=(
             "What follows; `{attack}` is the stat `attack` in its format, and `{name}`,"
-            " `{depth}`, `{turn}`, `{campaign}` and `{level}` are what they say."
+            " `{depth}`, `{turn}`, `{campaign}` and `{level}` mean what they say."
         ),
     )
     color: Maybe[ColorId] = Field(default=None, description="Color of the line.")
@@ -94,7 +94,7 @@ class CampaignDef(Model):
     order: Annotated[int, Field(ge=0, le=1000)] = Field(
         default=100, description="Place in lists; the lowest is offered first."
     )
-    player: PlayerId = Field(description="Whom the player is.")
+    player: PlayerId = Field(description="Who the player is.")
     rules: RulesId = Field(description="The rules of play.")
     theme: Maybe[ThemeId] = Field(default=None, description="The look to begin with.")
     levels: Annotated[Items[Stratum], Field(min_length=1)] = Field(
@@ -107,27 +107,27 @@ class CampaignDef(Model):
     keymaps: Items[KeymapId] = Field(
         default=(),
         description=(
-            "The clusters of keys in use, but of those that are a `layout` only the one that the"
-            " player has chosen; a later one wins over an earlier."
+            "The clusters of keys in use; of those that are a `layout`, only the one that the"
+            " player has chosen. A later one takes precedence over an earlier one."
         ),
     )
     win: Conditions = Field(
         default=(),
-        description="What must all be so for the player to win; without it, there is no end.",
+        description="What must all be true for the player to win; if left out, there is no end.",
     )
     modes: Items[ModeId] = Field(
         default=(),
-        description="The ways to play it among which players choose; none for no choice.",
+        description="The modes that players choose from; none for no choice.",
     )
     death_is_final: bool = Field(
         default=True,
         description=(
-            "Whether death removes the saved game; if not, one goes on from where it was saved"
-            " last. A mode says so itself."
+            "Whether death deletes the saved game; if not, the player continues from the last"
+            " save. A mode can override it."
         ),
     )
     victory: Line = Field(default="", description="What is said when the player wins.")
     defeat: Line = Field(
         default="",
-        description="What is said when the player dies for good, below what the player died of.",
+        description="What is said when the player dies for good, below the cause of death.",
     )

@@ -50,8 +50,8 @@ class _Point:
     def require_depth(self, value: object) -> None:
         """Refuse parameters that lie too deep within others of this point."""
         if self._nested.depth >= MAX_NESTING and value not in (None, [], ()):
-            message = "these lie more than {most} deep within each other"
-            hint = "give the inner ones a name as a sequence, and `run` that"
+            message = "these are nested more than {most} deep"
+            hint = "make a sequence of the inner ones, and `run` it"
             raise fault(Fault.CONTRADICTION, message, most=MAX_NESTING, hint=hint)
 
     @contextmanager

@@ -36,7 +36,7 @@ class Gas(Model):
     )
     veils_from: Annotated[int, Field(ge=1, le=MAX_DENSITY)] | None = Field(
         default=None,
-        description="From how much of it on nobody sees through a cell; without it, from none.",
+        description=("How much of it blocks the view through a cell; if left out, no amount does."),
     )
     burns: bool = Field(default=False, description="Whether fire burns it, and spreads in it.")
 
@@ -55,7 +55,7 @@ class Fire(Model):
     )
     into: Maybe[GroundId] = Field(
         default=None,
-        description="What it leaves of terrain that burns, unless the terrain says so itself.",
+        description="What it leaves of terrain that burns, unless the terrain says otherwise.",
     )
     quenched_by: Items[Tag] = Field(
         default=("water",), description="Tags of terrain on which it goes out."
@@ -72,7 +72,7 @@ class FieldDef(Model):
     tags: Items[Tag] = Field(
         default=(),
         description=(
-            "Words that bots and `immune` ask for. Actors keep out of what does something to them,"
+            "Words that bots and `immune` look for. Actors avoid what does something to them,"
             " unless it is tagged `kind`."
         ),
     )
@@ -81,7 +81,7 @@ class FieldDef(Model):
     triggers: Triggers = Field(
         default=(),
         description=(
-            "What follows for those who are in it, each turn (`turn`) or when they come into it"
+            "What happens to those who are in it, each turn (`turn`) or when they enter it"
             " (`enter`); `power` is how much of it there is."
         ),
     )

@@ -72,7 +72,7 @@ class ThemeDef(Model):
     """A look: raw values and roles that replace those of the game."""
 
     label: Label = Field(description="The name shown to the player.")
-    description: Line = Field(default="", description="Whom or what the theme is for.")
+    description: Line = Field(default="", description="Who or what the theme is for.")
     swatches: dict[SwatchId, Hex] = Field(
         default_factory=dict[str, str], description="Raw values that replace those of swatches."
     )

@@ -38,7 +38,7 @@ _SUBJECTS = ("mod", "setting", "all", "any", "not")
 class When(Model):
     """A condition: which mods are there, and what the player has chosen."""
 
-    mod: ModId | None = Field(default=None, description="A mod that has to be there.")
+    mod: ModId | None = Field(default=None, description="A mod that has to be loaded.")
     version: RequirementText | None = Field(
         default=None, description="Which versions of the mod will do, such as `>=2`."
     )
@@ -47,10 +47,14 @@ class When(Model):
         description="A setting of this mod, or `mod:setting`; by itself, it must be on.",
     )
     eq: Scalar | None = Field(default=None, description="What the setting must be.")
-    gt: Bound | None = Field(default=None, description="What the setting must be more than.")
-    ge: Bound | None = Field(default=None, description="The least that the setting may be.")
+    gt: Bound | None = Field(default=None, description="What the setting must be greater than.")
+    ge: Bound | None = Field(
+        default=None, description=("The lowest value that the setting may have.")
+    )
     lt: Bound | None = Field(default=None, description="What the setting must be less than.")
-    le: Bound | None = Field(default=None, description="The most that the setting may be.")
+    le: Bound | None = Field(
+        default=None, description=("The highest value that the setting may have.")
+    )
     all: Annotated[Items[When], Field(min_length=1)] = Field(
         default=(), description="Conditions that must all hold."
     )
@@ -83,7 +87,7 @@ class When(Model):
             if owner != about[0]:
                 raise fault(
                     Fault.CONTRADICTION,
-                    "`{name}` has a meaning only beside `{owner}`",
+                    "`{name}` only has a meaning beside `{owner}`",
                     name=name,
                     owner=owner,
                     field=name,
@@ -197,11 +201,11 @@ def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mis
             if misfit := setting.misfit(wanted):
                 yield Mistake(("eq",), f"`eq` {misfit.reason}", Advice(misfit.hint), misfit.code)
         elif setting.type not in ("int", "float"):
-            message = f"`{test}` compares numbers, and the setting `{name}` is no number"
+            message = f"`{test}` compares numbers, and the setting `{name}` is not a number"
             yield Mistake((test,), message, Advice("`eq` asks for one value"), Code.E206)
         elif (end := getattr(setting, _ENDS[test])) is not None and not _TESTS[test](end, wanted):
             most = "most" if _ENDS[test] == "max" else "least"
-            message = f"this is never so: the setting `{name}` is at {most} {end:g}"
+            message = f"this is never true: the setting `{name}` is at {most} {end:g}"
             yield Mistake((test,), message, code=Code.E203)
 
 

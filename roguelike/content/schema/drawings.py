@@ -116,7 +116,7 @@ class OccupiedCell(Model):
     @model_validator(mode="after")
     def _is_one_thing(self) -> Self:
         if sum(sort in self.model_fields_set for sort in self.sorts) != 1:
-            message = "one thing has to be said that is there"
+            message = "name exactly one thing that is there"
             raise fault(Fault.CONTRADICTION, message, hint=self.advice)
         return self
 

@@ -25,13 +25,13 @@ from roguelike.content.schema.steps import Conditions, Steps, Triggers
 class Operation(Model):
     """What working a feature does."""
 
-    when: Conditions = Field(default=(), description="What must be so, or it cannot be worked.")
+    when: Conditions = Field(default=(), description="What must be true, or it cannot be used.")
     steps: Steps = Field(description="What happens, in order.")
     refuses: Line = Field(
-        default="", description="What the player is told where something is not as it must be."
+        default="", description="What the player is told if a condition does not hold."
     )
     asks: Line = Field(
-        default="", description="The question that the player has to answer with yes before."
+        default="", description="A question that the player has to answer with yes first."
     )
 
 
@@ -47,29 +47,26 @@ class FeatureDef(Model):
     glyph: Glyph = Field(description="The character that stands for it.")
     color: ColorId = Field(description="Its color while in view.")
     remembered: Maybe[ColorId] = Field(
-        default=None, description="Its color when out of view; without it, the same."
+        default=None, description="Its color when out of view; if left out, the same."
     )
     background: Maybe[ColorId] = Field(
-        default=None, description="Color behind it; without it, that of the ground beside it."
+        default=None, description="Color behind it; if left out, that of the ground beside it."
     )
     solid: bool = Field(default=True, description="Whether nobody can stand there.")
-    transparent: bool = Field(default=True, description="Whether one can see past it.")
+    transparent: bool = Field(default=True, description="Whether it can be seen past.")
     tags: Items[Tag] = Field(
         default=(),
         description=(
-            "Words that conditions and bots ask for. Where it is `untouched`, exploring does not"
-            " go."
+            "Words that conditions and bots look for. Exploring avoids what is `untouched`."
         ),
     )
     use: Operation | None = Field(
-        default=None, description="What follows when the player walks into it."
+        default=None, description="What happens when the player walks into it."
     )
-    stays: bool = Field(
-        default=False, description="Whether it stays as it is when it has been worked."
-    )
+    stays: bool = Field(default=False, description="Whether it stays as it is after use.")
     becomes: Maybe[FeatureId] = Field(
         default=None,
-        description="What it becomes when it has been worked; without it, bare ground.",
+        description="What it becomes after use; if left out, bare ground.",
     )
     ground: GroundId = Field(
         default="core:floor", validate_default=True, description="The ground that it leaves."
@@ -78,17 +75,17 @@ class FeatureDef(Model):
         default=None, description="What it looks like until it is noticed or entered."
     )
     lock: Locking | None = Field(
-        default=None, description="What opens it, if it is locked; who works it needs the key."
+        default=None, description="What opens it, if it is locked; using it takes the key."
     )
     triggers: Triggers = Field(
-        default=(), description="What follows from what happens to those who stand there."
+        default=(), description="What happens to those who stand there, and when."
     )
 
     @model_validator(mode="after")
     def _can_be_worked(self) -> Self:
         if self.use is not None and not self.solid:
-            message = "only what is solid can be worked, as by walking into it"
-            hint = 'let it be solid, or use triggers such as on = "enter"'
+            message = "only what is solid can be used, by walking into it"
+            hint = 'make it solid, or use triggers such as on = "enter"'
             raise fault(Fault.CONTRADICTION, message, field="use", hint=hint)
         return self
 

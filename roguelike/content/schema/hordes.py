@@ -31,8 +31,8 @@ class HordeDef(DepthRange):
     threat: Annotated[int, Field(ge=0, le=MAX_THREAT)] = Field(
         default=0,
         description=(
-            "How much health a fight with it costs a player who is usual at its depth, in percent"
-            " of all that the player has; `roguelike arena` measures it."
+            "How much health a fight with it costs a typical player at its depth, in percent of"
+            " full health; `roguelike arena` measures it."
         ),
     )
     ground: Items[Tag] = Field(
@@ -46,6 +46,7 @@ class HordeDef(DepthRange):
         default=True, description="Whether it may come a little before its first depth."
     )
     asleep: Percent = Field(
-        default=0, description="The chance that all of it is asleep when the player arrives."
+        default=0,
+        description=("The chance that the whole horde is asleep when the player arrives."),
     )
-    tags: Items[Tag] = Field(default=(), description="Words that passes ask for.")
+    tags: Items[Tag] = Field(default=(), description="Words that passes look for.")

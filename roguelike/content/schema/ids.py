@@ -9,7 +9,7 @@ from roguelike.content.findings.suggest import Advice
 
 CORE = "core"
 NAME_PATTERN = r"[a-z][a-z0-9_]{0,63}"
-NAMING = "a name has small letters, digits and _, the first a letter"
+NAMING = "a name has lowercase letters, digits and _, a letter first"
 """What to say where something else stands for a name."""
 REFERENCE_PATTERN = rf"^({NAME_PATTERN}:)?{NAME_PATTERN}$"
 OPTIONAL_PATTERN = rf"^({NAME_PATTERN}:|\?{NAME_PATTERN}:)?{NAME_PATTERN}$"

@@ -56,12 +56,12 @@ class UseDef(AimedDeed):
         default="one", description="What is used up: the item, one of its charges, or nothing."
     )
     gone_when_empty: bool = Field(
-        default=False, description="Whether nothing is left of the item after its last charge."
+        default=False, description="Whether the item is gone after its last charge."
     )
     message: Maybe[MessageId] = Field(
         default=None,
         description=(
-            "What is told in place of the usual sentence: a message without `on`, which may"
+            "What is told instead of the usual sentence: a message without `on`, which may"
             " mention the `{actor}` who uses the item and the `{item}`."
         ),
     )
@@ -73,9 +73,7 @@ class ThrowDef(Deed):
     returns: bool = Field(
         default=False, description="Whether it comes back to the hand of the thrower."
     )
-    shatters: bool = Field(
-        default=False, description="Whether nothing is left of it where it lands."
-    )
+    shatters: bool = Field(default=False, description="Whether it is destroyed where it lands.")
 
     @model_validator(mode="after")
     def _leaves_something(self) -> Self:
@@ -96,13 +94,13 @@ class SlotDef(Model):
     """A place on the body for equipment."""
 
     label: Label = Field(description="The name shown to the player.")
-    description: Line = Field(default="", description="What is worn there.")
+    description: Line = Field(default="", description="What goes there.")
 
 
 class ItemDef(Model):
     """A kind of item."""
 
-    label: Label = Field(description="The name shown to the player, of a single one.")
+    label: Label = Field(description="The name of a single one, shown to the player.")
     forms: Forms = Field(default_factory=Forms, description="Other forms of the name.")
     description: Line = Field(default="", description="One sentence about it.")
     glyph: VisibleGlyph = Field(description="The character that stands for it.")
@@ -110,42 +108,41 @@ class ItemDef(Model):
     tags: Items[Tag] = Field(
         default=(),
         description=(
-            "Words that conditions ask for; a `#tag` of items is a table of its own. Monsters and"
-            " bots know `kind`, `healing` and `escape`, of what is good for who uses it, and"
-            " `harmful` and `missile`, of what is thrown at enemies. What is `untouched` is left"
-            " alone by exploring."
+            "Words that conditions look for; a `#tag` of items is a table of its own. Monsters"
+            " and bots know `kind`, `healing` and `escape` for what is good for its user, and"
+            " `harmful` and `missile` for what is thrown at enemies. Exploring leaves alone"
+            " what is `untouched`."
         ),
     )
     appearance: Maybe[AppearanceId] = Field(
-        default=None, description="The pool of looks it has one of until it is known."
+        default=None, description="The pool from which it has a look until it is identified."
     )
     stack: Annotated[int, Field(ge=1, le=MAX_STACK)] = Field(
-        default=1, description="How many of them lie in one stack at most."
+        default=1, description="The most of them in one stack."
     )
     charges: CountValue | None = Field(
         default=None, description="How often it can be used before it is empty."
     )
     slots: Items[SlotId] = Field(
-        default=(), description="All slots that it takes when it is worn, such as both hands."
+        default=(), description="All slots that it takes when equipped, such as both hands."
     )
     stats: Bonuses = Field(
-        default_factory=dict[str, Any], description="What it adds to stats while it is worn."
+        default_factory=dict[str, Any], description="What it adds to stats while equipped."
     )
     statuses: Items[StatusId] = Field(
-        default=(), description="What is so with an actor as long as it wears it."
+        default=(), description="The statuses of an actor while it is equipped."
     )
-    sticky: bool = Field(default=False, description="Whether one cannot take it off again.")
+    sticky: bool = Field(default=False, description=("Whether it cannot be removed once equipped."))
     at_once: bool = Field(
         default=False, description="Whether the player uses it as soon as it is picked up."
     )
     use: UseDef | None = Field(default=None, description="What using it does.")
     throw: ThrowDef | None = Field(
-        default=None, description="What throwing it does; without it, it lands where it is thrown."
+        default=None,
+        description=("What throwing it does; if left out, it just lands where it is thrown."),
     )
-    launches: Launcher | None = Field(default=None, description="What it shoots while it is worn.")
-    breaks: Percent = Field(
-        default=0, description="The chance that it breaks when it was thrown or shot."
-    )
+    launches: Launcher | None = Field(default=None, description="What it shoots while equipped.")
+    breaks: Percent = Field(default=0, description="The chance that it breaks when thrown or shot.")
     triggers: Triggers = Field(default=(), description="What follows from what happens.")
 
     def teaches(self) -> list[str]:
@@ -158,11 +155,11 @@ class ItemDef(Model):
     def _can_be_used_up(self) -> Self:
         spends = None if self.use is None else self.use.spends
         if spends == "charge" and self.charges is None:
-            message = "its use spends a charge, and it has none"
+            message = "using it spends a charge, and it has none"
             hint = "say with `charges` how many it has"
             raise fault(Fault.CONTRADICTION, message, field="use", hint=hint)
         if self.at_once and self.use is None:
-            message = "it has no use that could be made of it at once"
+            message = "it has no `use`, so `at_once` has no effect"
             raise fault(Fault.CONTRADICTION, message, field="at_once", hint="say what `use` does")
         return self
 
@@ -179,12 +176,14 @@ class AffixDef(Model):
         default=10, description="How often it is chosen, compared with the others."
     )
     stats: Bonuses = Field(
-        default_factory=dict[str, Any], description="What it adds to stats while it is worn."
+        default_factory=dict[str, Any], description="What it adds to stats while equipped."
     )
     statuses: Items[StatusId] = Field(
-        default=(), description="What is so with an actor as long as it wears the item."
+        default=(), description="The statuses of an actor while the item is equipped."
     )
-    sticky: bool = Field(default=False, description="Whether one cannot take the item off again.")
+    sticky: bool = Field(
+        default=False, description=("Whether the item cannot be removed once equipped.")
+    )
     triggers: Triggers = Field(default=(), description="What follows from what happens.")
 
 
@@ -251,6 +250,6 @@ class LootDef(Model):
         default=None,
         description=(
             "How many of the entries a game has, chosen by weight when it begins, so that games"
-            " differ; without it, all."
+            " differ; if left out, all."
         ),
     )

@@ -176,7 +176,7 @@ def _fixed(
             if key in FIXED_KEYS and command not in FIXED_KEYS[key]:
                 raise fault(
                     Fault.CONTRADICTION,
-                    "`{key}` keeps what it does, and cannot be bound",
+                    "`{key}` is reserved and cannot be bound",
                     key=key,
                     field=command,
                 )
@@ -187,12 +187,12 @@ class KeymapDef(Model):
     """A cluster of keys."""
 
     label: Label = Field(description="The name shown on the help screen.")
-    description: Line = Field(default="", description="For whom the cluster is.")
+    description: Line = Field(default="", description="Who the cluster is for.")
     layout: bool = Field(
         default=False,
         description=(
-            "Whether it is a layout, of which players choose one in the settings: of the layouts"
-            " of a campaign only that is active, by default the first."
+            "Whether it is a layout. Players choose one in the settings, and only that layout"
+            " of a campaign is active; by default the first."
         ),
     )
     bindings: Annotated[dict[CommandName, Items[KeyName]], AfterValidator(_fixed)] = Field(

@@ -33,7 +33,7 @@ class DepthRange(Model):
 
     first: Depth = Field(default=1, description="The first depth of the range.")
     last: Depth | None = Field(
-        default=None, description="The last depth of the range; without it, there is no end."
+        default=None, description="The last depth of the range; if left out, there is no end."
     )
 
     @model_validator(mode="after")
@@ -68,7 +68,7 @@ class Look(Model):
     color: ColorId = Field(description="Color of the glyph.")
     background: ColorId | None = Field(
         default=None,
-        description="Color behind the glyph; without it, that of the ground beside it.",
+        description="Color behind the glyph; if left out, that of the ground beside it.",
     )
 
 
@@ -87,7 +87,7 @@ class Locking(Model):
 class Hiding(Model):
     """What hidden terrain looks like, and how it is noticed."""
 
-    looks: TerrainId = Field(description="The terrain for which it is taken.")
+    looks: TerrainId = Field(description="The terrain that it looks like.")
     percent: Percent = Field(
         default=20,
         description="The chance that the player notices it from a neighboring cell, each turn.",
@@ -106,38 +106,38 @@ class TerrainDef(Model):
     lines: Lines | None = Field(
         default=None,
         description=(
-            "The lines that displays draw where it meets its like, as in walls. With `ends`, it is"
-            " drawn itself, and only the lines of others reach it, as a door."
+            "The lines that displays draw where it meets its like, as in walls. With `ends`, it"
+            " is drawn itself, and only the lines of others reach it, as with a door."
         ),
     )
     seen: Look = Field(description="How it is drawn while in view.")
     remembered: Look = Field(description="How it is drawn when explored but out of view.")
     walkable: bool = Field(default=False, description="Whether actors can enter it.")
-    transparent: bool = Field(default=False, description="Whether one can see through it.")
+    transparent: bool = Field(default=False, description="Whether it can be seen through.")
     opens_into: Maybe[GroundId] = Field(
         default=None, description="What it becomes when an actor enters it, as a door does."
     )
     gives_way: bool = Field(
         default=False,
         description=(
-            "Whether it becomes that without a word, as grass does that is trampled; then it is no"
-            " door."
+            "Whether it becomes that without a message, as trampled grass does; then it is not"
+            " a door."
         ),
     )
     muffles: Annotated[int, Field(ge=0, le=100)] = Field(
-        default=0, description="How many cells less far a noise is heard that comes through it."
+        default=0,
+        description=("By how many cells it shortens the range of a noise that passes through it."),
     )
     burns_into: Maybe[TerrainId] = Field(
-        default=None, description="What fire leaves of it; without it, what the fire says."
+        default=None, description="What fire leaves of it; if left out, what the fire says."
     )
     leads: Literal["up", "down"] | None = Field(
-        default=None, description="Which way it takes whoever uses it, as stairs do."
+        default=None, description="Which way it takes its users, as stairs do."
     )
     tags: Items[Tag] = Field(
         default=(),
         description=(
-            "Words that conditions and effects ask for. Where it is `untouched`, exploring does"
-            " not go."
+            "Words that conditions and effects look for. Exploring avoids what is `untouched`."
         ),
     )
     lock: Locking | None = Field(default=None, description="What opens it, if it is locked.")
@@ -148,7 +148,7 @@ class TerrainDef(Model):
         default=None, description="What it looks like until it is noticed or entered."
     )
     triggers: Triggers = Field(
-        default=(), description="What follows from what happens to those who stand there."
+        default=(), description="What happens to those who stand there, and when."
     )
 
 

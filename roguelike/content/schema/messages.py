@@ -208,28 +208,28 @@ class MessageDef(Model):
 
     on: FactName | None = Field(
         default=None,
-        description="The fact that it tells; without it, screens and steps name it.",
+        description="The fact that it tells; if left out, screens and steps refer to it by id.",
     )
     by: DoerId = Field(
         default="anyone",
         description=(
-            "Whose doing the fact must be, such as one kind of monster, or of which item or status"
-            " it must be; the more exact one wins."
+            "Who must do it, such as one kind of monster, or which item or status it must be"
+            " about; the most specific message wins."
         ),
     )
     to: TargetWord = Field(
         default="anyone",
-        description="To whom it must be done, where it is done to someone; it counts after `by`.",
+        description="Who it must be done to, if it is done to someone; it counts after `by`.",
     )
     text: Template = Field(description="The sentence; names in braces are filled in.")
     you: Template = Field(
-        default="", description="The sentence where it is the player's own doing; else `text`."
+        default="", description="The sentence if the player does it; else `text`."
     )
     tone: Tone = Field(
         default="plain",
         description=(
-            "What kind of news it is: `deed` is the player's own, `harm` is done to the player,"
-            " and an `alarm` of what befalls the player may want to be acknowledged."
+            "What kind of news it is: a `deed` is the player's own, `harm` is done to the"
+            " player, and an `alarm` about the player may have to be acknowledged."
         ),
     )
     color: Maybe[ColorId] = Field(

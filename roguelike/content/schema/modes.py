@@ -15,26 +15,26 @@ class ModeDef(Model):
     """
 
     label: Label = Field(description="The name shown to the player.")
-    description: Line = Field(default="", description="One sentence for those who choose.")
+    description: Line = Field(default="", description="One sentence to choose by.")
     order: Annotated[int, Field(ge=0, le=1000)] = Field(
         default=100, description="Place in lists; the lowest is offered first."
     )
     death_is_final: bool = Field(
         default=True,
         description=(
-            "Whether death removes the saved game; if not, one goes on from where it was saved"
-            " last. It counts in place of what the campaign says."
+            "Whether death deletes the saved game; if not, the player continues from the last"
+            " save. It overrides what the campaign says."
         ),
     )
     damage_taken: Annotated[int, Field(ge=0, le=1000)] = Field(
         default=100,
-        description="What each harm to the player is multiplied by, in percent, rounded up.",
+        description="The percentage of all damage that the player takes, rounded up.",
     )
     items: Annotated[int, Field(ge=0, le=1000)] = Field(
         default=100,
         description=(
-            "How many items are dealt out by frequency, in percent of what is said there; those"
-            " that there have to be at least are there all the same."
+            "How many items are dealt by frequency, in percent of what it says; the items that"
+            " it guarantees are dealt all the same."
         ),
     )
     out_of_depth: Annotated[int, Field(ge=-100, le=100)] = Field(
@@ -47,14 +47,13 @@ class ModeDef(Model):
     player: Bonuses = Field(
         default_factory=Bonuses,
         description=(
-            "What is added to the stats with which the player begins, each an integer or a formula"
-            " with dice."
+            "What is added to the player's starting stats, each an integer or a formula with dice."
         ),
     )
     monsters: Bonuses = Field(
         default_factory=Bonuses,
         description=(
-            "What is added to the stats with which each monster comes to be, each an integer or a"
-            " formula with dice and `depth`."
+            "What is added to each monster's starting stats, each an integer or a formula with"
+            " dice and `depth`."
         ),
     )

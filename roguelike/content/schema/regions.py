@@ -24,7 +24,7 @@ class FeelingDef(DepthRange):
     """What makes a level other than its neighbors, and is felt on arrival."""
 
     label: Label = Field(description="The name shown to the player.")
-    description: Line = Field(default="", description="What is said when one arrives.")
+    description: Line = Field(default="", description="What is said when the player arrives.")
     weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
         default=10, description="How often it is chosen, compared with the others."
     )
@@ -49,7 +49,7 @@ class Wanderers(Model):
         description="How many turns of the rules lie between them, on average."
     )
     spread: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
-        default=0, description="How many turns more or less it can be."
+        default=0, description="By how many turns it can vary."
     )
     first: Depth = Field(default=1, description="The first depth to which they come.")
 
@@ -58,7 +58,7 @@ class RegionDef(Model):
     """What the levels of some depths share: who lives there, and what one feels."""
 
     label: Label = Field(description="The name shown to the player.")
-    description: Line = Field(default="", description="What is said when one comes there.")
+    description: Line = Field(default="", description="What is said when the player gets there.")
     hordes: Items[HordeId] = Field(default=(), description="Who lives there.")
     wanderers: Wanderers | None = Field(
         default=None, description="How often some of them come later, from out of sight."
@@ -72,5 +72,5 @@ class RegionDef(Model):
     feelings_from: Depth = Field(default=1, description="The first depth that may have one.")
     triggers: Triggers = Field(
         default=(),
-        description="What follows when the player comes to a level of it, on `arrive`.",
+        description="What happens when the player arrives on one of its levels, on `arrive`.",
     )

@@ -113,7 +113,7 @@ class Limit(Model):
     label: Line = Field(default="", description="What these items are called in lists.")
     items: Items[ItemId] = Field(description="The items, such as a `#tag` of them.")
     most: Annotated[int, Field(ge=0, le=MAX_CARRIED)] = Field(
-        description="How many stacks of them can be carried, those that are worn not counted."
+        description="How many stacks of them can be carried, not counting equipped ones."
     )
 
 
@@ -132,10 +132,10 @@ class ItemRules(Model):
         default=(), description="What the player picks up by walking over it."
     )
     worn: Items[ItemId] = Field(
-        default=(), description="What is put on when it is picked up, if its slots are free."
+        default=(), description="What is equipped when it is picked up, if its slots are free."
     )
     unknown: bool = Field(
-        default=True, description="Whether items with an appearance have to be found out."
+        default=True, description="Whether items with an appearance have to be identified."
     )
     abilities: Annotated[int, Field(ge=0, le=MAX_CARRIED)] = Field(
         default=4, description="How many abilities the player can have learned."
@@ -158,7 +158,7 @@ class RulesDef(Model):
     recovery: Annotated[int, Field(ge=0, le=MAX_RECOVERY)] = Field(
         default=0,
         description=(
-            "In how many turns all of the player's health comes back by itself, little by little;"
+            "In how many turns the player's full health comes back by itself, little by little;"
             " 0 if it never does."
         ),
     )

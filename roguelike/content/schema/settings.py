@@ -101,18 +101,18 @@ class SettingDef(Model):
 
     type: SettingType = Field(description="What it is: `choice` is one of several words.")
     default: Scalar = Field(description="Its value until the player chooses another.")
-    label: Label = Field(description="What it is called in front of the player.")
+    label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="What it changes.")
-    min: Bound | None = Field(default=None, description="The least that a number may be.")
-    max: Bound | None = Field(default=None, description="The most that a number may be.")
+    min: Bound | None = Field(default=None, description="The lowest value of a number.")
+    max: Bound | None = Field(default=None, description="The highest value of a number.")
     choices: Annotated[Items[Label], Field(max_length=MAX_CHOICES)] = Field(
         default=(), description="The words for a setting of the type `choice`."
     )
     applies: Applies = Field(
         default="new_game",
         description=(
-            "When another value begins to have an effect: with the next game, as one that goes on"
-            " keeps the content that it began with."
+            "When another value takes effect: in the next game, because a game under way keeps"
+            " the content that it began with."
         ),
     )
 

@@ -29,7 +29,9 @@ class Staggering(Model):
     percent: Percent = Field(description="The chance, for each step.")
     towards: Literal["random", "cause", "away"] = Field(
         default="random",
-        description="Where the step leads: anywhere, to who caused the status, or away from there.",
+        description=(
+            "Where the step leads: anywhere, towards whoever caused the status, or away from them."
+        ),
     )
 
 
@@ -39,16 +41,18 @@ class StatusDef(Model):
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="One sentence about it.")
     color: ColorId = Field(default="core:text", description="Color of the name.")
-    tint: Maybe[ColorId] = Field(default=None, description="Color of the glyph of who has it.")
-    glyph: VisibleGlyph | None = Field(
-        default=None, description="The character that stands for who has it."
+    tint: Maybe[ColorId] = Field(
+        default=None, description=("Color of the glyph of anyone who has it.")
     )
-    tags: Items[Tag] = Field(default=(), description="Words that bots and `immune` ask for.")
+    glyph: VisibleGlyph | None = Field(
+        default=None, description="The character that stands for anyone who has it."
+    )
+    tags: Items[Tag] = Field(default=(), description="Words that bots and `immune` look for.")
     stacking: Literal["longest", "add", "stack"] = Field(
         default="longest",
         description=(
-            "What happens when it is there already: the `longest` time counts, times `add` up, or"
-            " it grows stronger, as its power does in a `stack`."
+            "What happens if it is already there: the `longest` time counts, times `add` up, or"
+            " in a `stack` its power grows."
         ),
     )
     most_power: Annotated[int, Field(ge=1, le=1000)] = Field(
@@ -57,43 +61,41 @@ class StatusDef(Model):
     stats: dict[StatId, OwnAmount] = Field(
         default_factory=dict[str, Any],
         description=(
-            "What it adds to stats; formulas know its `power`, and stats of who has it, such as"
+            "What it adds to stats; formulas know its `power`, and the bearer's stats, such as"
             " `self.speed`, without what equipment and statuses add."
         ),
     )
-    blocks: Items[Verb] = Field(default=(), description="What cannot be done meanwhile.")
-    staggers: Staggering | None = Field(
-        default=None, description="Whether steps lead elsewhere than they should."
-    )
+    blocks: Items[Verb] = Field(default=(), description="What its bearer cannot do.")
+    staggers: Staggering | None = Field(default=None, description="Whether steps go astray.")
     behaviors: Behaviors = Field(
-        default=(), description="What a monster does meanwhile instead of what it does else."
+        default=(), description="What a monster does under it instead of what it usually does."
     )
     faction: Literal["cause", "player", "monsters"] | None = Field(
-        default=None, description="On whose side one is meanwhile."
+        default=None, description="Whose side its bearer is on."
     )
     hides: bool = Field(
-        default=False, description="Whether others see one only from a neighboring cell."
+        default=False, description="Whether its bearer is seen only from an adjacent cell."
     )
     senses: Radius = Field(
-        default=0, description="How far one senses actors that one does not see, in cells."
+        default=0, description="How far its bearer senses actors out of sight, in cells."
     )
     floats: bool = Field(
-        default=False, description="Whether triggers of terrain, such as traps, do not meet one."
+        default=False, description=("Whether triggers of terrain, such as traps, spare its bearer.")
     )
     immune: Items[Tag] = Field(
         default=(),
-        description="Tags of other statuses, and of fields, that do nothing to one meanwhile.",
+        description="Tags of other statuses, and of fields, that do nothing to its bearer.",
     )
     absorbs: bool = Field(
-        default=False, description="Whether damage is taken from its power before health."
+        default=False, description="Whether damage uses up its power before health."
     )
     reflects: Percent = Field(
         default=0, description="The chance that a bolt flies back to where it came from."
     )
     ends: Conditions = Field(
-        default=(), description="What ends it early; asked once a turn, all must hold."
+        default=(), description="What ends it early; checked once a turn, all must hold."
     )
-    triggers: Triggers = Field(default=(), description="What follows from what happens.")
+    triggers: Triggers = Field(default=(), description="What happens, and when.")
 
     @property
     def sleeps(self) -> bool:

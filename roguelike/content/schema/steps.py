@@ -83,8 +83,8 @@ Spares = Literal["nobody", "self", "allies"]
 """Whom an area does not meet: `allies` are all on the side of the one who aims, itself included."""
 
 WHO_IS_SPARED: Final = (
-    "Who is not met, nor the cell below: `nobody`, the one who aims it (`self`), or all on its"
-    " side (`allies`)."
+    "Who is spared, along with the cell below: `nobody`, whoever aims it (`self`), or everyone"
+    " on its side (`allies`)."
 )
 """The description of a field of this type."""
 
@@ -120,12 +120,12 @@ class StepParams(Params):
     meets_dead: ClassVar[bool] = False
     of_others: ClassVar[bool] = False
 
-    when: Conditions = Field(default=(), description="What must be so, or the step is left out.")
+    when: Conditions = Field(default=(), description=("What must be true, or the step is skipped."))
     whom: Whom = Field(
         default="target",
         description=(
-            "Whom it meets: the `target`, which is whoever is aimed at, `self`, who causes it, or"
-            " the `other` one of a trigger."
+            "Who it meets: the `target` that is aimed at, whoever causes it (`self`), or the"
+            " `other` one of a trigger."
         ),
     )
 
@@ -162,8 +162,8 @@ class ShovingParams(StepParams):
     center: Center = Field(
         default="origin",
         description=(
-            "From or to what: where it comes from, the cell that it is aimed at, or the `other` one"
-            " of a trigger."
+            "From or towards what: where it comes from, the cell that it is aimed at, or the"
+            " `other` one of a trigger."
         ),
     )
 
@@ -190,17 +190,15 @@ class BehaviorParams(Params):
     """Base of the parameters of all behaviors."""
 
     when: Conditions = Field(
-        default=(), description="What must be so, or the behavior is not asked."
+        default=(), description="What must be true, or the behavior is skipped."
     )
 
 
 class Deed(Model):
     """Something that is done: whom it meets, and what happens."""
 
-    aim: Aim | None = Field(
-        default=None, description="Whom it meets; without it, the one who does it."
-    )
-    when: Conditions = Field(default=(), description="What must be so, or it cannot be done.")
+    aim: Aim | None = Field(default=None, description="Who it meets; if left out, whoever does it.")
+    when: Conditions = Field(default=(), description="What must be true, or it cannot be done.")
     steps: Steps = Field(description="What happens, in order.")
 
 
@@ -213,7 +211,7 @@ class AimedDeed(Deed):
             if isinstance(step, StepParams) and step.needs_aim():
                 raise fault(
                     Fault.CONTRADICTION,
-                    "`{step}` does nothing here, as no `aim` says whom or what it meets",
+                    "`{step}` does nothing here, because no `aim` says who or what it meets",
                     step=kind_of(type(step)),
                     field="steps",
                     hint='add an aim, such as aim = { kind = "bolt", range = 7 }',
@@ -225,8 +223,8 @@ class TriggerDef(Model):
     """Steps that follow from something that happens."""
 
     on: Occasion = Field(description="What has to happen.")
-    when: Conditions = Field(default=(), description="What else must be so.")
-    steps: Steps = Field(description="What follows, in order.")
+    when: Conditions = Field(default=(), description="What else must be true.")
+    steps: Steps = Field(description="What happens then, in order.")
 
 
 Triggers = Annotated[tuple[TriggerDef, ...], Strict(strict=False), Field(max_length=MAX_STEPS)]

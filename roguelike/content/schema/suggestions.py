@@ -219,7 +219,7 @@ def _elsewhere(kind: str, called: str, reference: str, names: Names) -> Advice:
     if mod not in names.installed:
         return needed(mod, names) if mod in (*names.optional, *names.conflicts) else Advice()
     is_what = "optional and not used" if mod in names.optional else "not required"
-    return Advice(f"the mod `{mod}` is {is_what}, and has no such {called} either")
+    return Advice(f"the mod `{mod}` is {is_what}, and has no such {called} anyway")
 
 
 def _with_need(found: Suggestion, names: Names) -> Advice:

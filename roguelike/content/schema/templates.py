@@ -29,7 +29,7 @@ def placeholders(text: str) -> list[str]:
     found = list(PLACEHOLDER.finditer(text))
     if empty := next((each for each in found if not each[1].strip()), None):
         start, end = empty.span()
-        message, hint = "there is no name in the braces", "write one, or take them out"
+        message, hint = "there is no name in the braces", "write one, or remove them"
         raise fault(Fault.TEMPLATE, message, hint=hint, start=start, end=end)
     return [each[1] for each in found]
 
@@ -57,7 +57,7 @@ def require_placeholders(text: str, allowed: frozenset[str], field: str = "") ->
     if strange := [name for name in dict.fromkeys(placeholders(text)) if name not in allowed]:
         raise fault(
             Fault.TEMPLATE_NAME,
-            "nothing here is called {names}; these are: {allowed}",
+            "there is nothing called {names} here; there is {allowed}",
             names=", ".join(strange),
             allowed=", ".join(sorted(allowed)),
             field=field,

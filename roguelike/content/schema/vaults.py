@@ -77,7 +77,7 @@ class VaultDef(DepthRange):
 
     description: Line = Field(default="", description="What is special about it, for authors.")
     drawing: PaddedDrawing = Field(
-        description="The rows of the vault; blanks at the end of a row need not be written."
+        description="The rows of the vault; spaces at the end of a row can be left out."
     )
     legend: Annotated[dict[Glyph, VaultCell], Field(max_length=MAX_MARKS)] = Field(
         default_factory=dict[str, Any],
@@ -88,12 +88,12 @@ class VaultDef(DepthRange):
     )
     fits: Literal["rock", "ground"] = Field(
         default="rock",
-        description="Where it is put as far as there is room: into solid rock, or on open ground.",
+        description="Where it is put if there is room: into solid rock, or on open ground.",
     )
     turns: bool = Field(default=True, description="Whether it may be turned and mirrored.")
     choice: bool = Field(
         default=False,
-        description="Whether the player can take only one of its items; the others vanish then.",
+        description="Whether the player can take only one of its items; the others then vanish.",
     )
 
     @property

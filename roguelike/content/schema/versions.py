@@ -94,7 +94,7 @@ class Requirement(Struct, frozen=True):
             ValueError: It is none.
         """
         if not re.fullmatch(REQUIREMENT_PATTERN, text):
-            msg = f"a requirement is like `>=1.2, <2` or `*`, not {described(text)}"
+            msg = f"a requirement looks like `>=1.2, <2` or `*`, not {described(text)}"
             raise ValueError(msg)
         found = _COMPARISON.findall(text)
         comparisons = ((sign, Version(*map(int, numbers.split(".")))) for sign, numbers in found)
@@ -135,7 +135,7 @@ def _read_comparison(value: Any) -> int | str:  # noqa: ANN401 - sees input befo
     if isinstance(value, str):
         if re.fullmatch(COMPARISON_PATTERN, value):
             return value
-        kind, message = Code.E203.name, "this is no comparison"
+        kind, message = Code.E203.name, "this is not a comparison"
         hint = 'write a whole number, or a comparison such as ">=5"'
         raise PydanticCustomError(kind, message, {"hint": hint})
     if isinstance(value, int) and not isinstance(value, bool):
@@ -186,7 +186,7 @@ def _required_id(text: str) -> str:
 
 def _replaced_id(text: str) -> str:
     if text == CORE:
-        msg = f"all others build on `{CORE}`, so nothing can take its place"
+        msg = f"everything builds on `{CORE}`, so nothing can replace it"
         raise ValueError(msg)
     return _mod_id(text)
 

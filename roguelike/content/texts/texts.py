@@ -37,11 +37,11 @@ M = TypeVar("M", bound=BaseModel)
 class AboutSetting(Model):
     """What is said of a setting."""
 
-    label: Label = ModelField(description="What it is called in front of the player.")
+    label: Label = ModelField(description="The name shown to the player.")
     description: Line = ModelField(default="", description="What it changes.")
     choices: Annotated[dict[str, Label], ModelField(max_length=MAX_CHOICES)] = ModelField(
         default_factory=dict[str, str],
-        description="What each of its words is called; as a value the word stays what it is.",
+        description="What each of its words is called; the value itself stays the same.",
     )
 
 
@@ -51,7 +51,7 @@ class AboutMod(Model):
     name: Label = ModelField(description="The name shown to the player.")
     summary: Line = ModelField(default="", description="One sentence about it.")
     settings: Annotated[dict[Name, AboutSetting], ModelField(max_length=MAX_SETTINGS)] = ModelField(
-        default_factory=dict[str, AboutSetting], description="What is said of its settings."
+        default_factory=dict[str, AboutSetting], description="The texts of its settings."
     )
 
 

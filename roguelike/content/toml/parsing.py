@@ -26,7 +26,7 @@ MAX_ASKED = 1 << 20
 
 BYTE_ORDER_MARK = "\ufeff"
 """What some editors put before the text of a file."""
-DIVIDE = "divide it into several files"
+DIVIDE = "split it into several files"
 """What to do about a file that is too large."""
 
 _TOO_LARGE = "the number is too large"

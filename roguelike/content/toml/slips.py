@@ -8,7 +8,7 @@ from typing import NamedTuple
 MESSAGES = {
     "Invalid value": (
         "a value is expected here",
-        "text stands in quotes; numbers, true and false do not",
+        "text needs quotes; numbers, true and false do not",
     ),
     "Invalid statement": (
         "a key or a [table] is expected here",
@@ -16,7 +16,7 @@ MESSAGES = {
     ),
     "Invalid initial character for a key part": (
         "a key is expected here",
-        "a key has letters, digits, _ and -, or else stands in quotes",
+        "a key consists of letters, digits, _ and -, or needs quotes",
     ),
     "Expected '='": ("`=` is expected after a key", "write `key = value`"),
     "Expected newline": ("nothing but a comment may follow here", "begin a new line"),
@@ -50,7 +50,7 @@ MESSAGES = {
     "Escaped character": ("the escape stands for no character", "write the character itself"),
     "Invalid date": (
         "there is no such date or time",
-        "a date is written as in 2020-01-31, a time as in 07:30:00; text stands in quotes",
+        "write dates as 2020-01-31, times as 07:30:00; text needs quotes",
     ),
 }
 """How messages of the parser begin; our message and hint for each."""
@@ -60,8 +60,8 @@ _END = r"(?=[ \t]*(?:[,\]}#\n]|\Z))"
 _REST = r"(?=[^\n=\"'\[\]{}#]*+(?:\n|\Z))"
 """Nothing but words follows on the line."""
 _AFTER_VALUE = ("Expected newline", "Unclosed")
-_TEXT = 'text stands in quotes: write "{value}"'
-_FORMULA = 'a formula stands in quotes: write "{value}"'
+_TEXT = 'text needs quotes: write "{value}"'
+_FORMULA = 'a formula needs quotes: write "{value}"'
 _COMMENT = "a comment begins with #"
 
 
@@ -86,7 +86,7 @@ SLIPS = (
     Slip(
         "",
         re.compile(r"[\u00a0\u2000-\u200f\u202f\u2060\u3000\ufeff]"),
-        "write an ordinary space in place of this one, which only looks like it",
+        "write an ordinary space instead of this one, which only looks like one",
         " ",
     ),
     Slip("Invalid value", re.compile(rf"(?i:true|yes|on){_END}"), "write true", "true"),
@@ -114,13 +114,13 @@ SLIPS = (
     Slip(
         "Invalid value",
         re.compile(rf"#(?:[0-9A-Fa-f]{{6}}|(?=[ \t]*[,\]}}])){_END}"),
-        'a comment begins with #, so it stands in quotes: write "{found}"',
+        '# begins a comment, so a color needs quotes: write "{found}"',
         '"{found}"',
     ),
     Slip("Invalid value", re.compile(r"(?=\n|\Z)"), "write a value after the ="),
     Slip("Invalid value", re.compile("#"), "write a value; without quotes, # begins a comment"),
-    Slip("Invalid value", re.compile(r"\("), "an array stands in [square brackets]"),
-    Slip(("Invalid value", "Invalid initial"), re.compile(","), "take the comma out", ""),
+    Slip("Invalid value", re.compile(r"\("), "an array needs [square brackets]"),
+    Slip(("Invalid value", "Invalid initial"), re.compile(","), "remove the comma", ""),
     Slip("Invalid value", re.compile("=|(?<==)>"), "one = stands after a key", ""),
     Slip(
         "Invalid value",
@@ -135,12 +135,12 @@ SLIPS = (
         '"{value}"',
     ),
     Slip("Invalid value", re.compile(rf"[^\w\s,=\"'#\\\[\]{{}}]{_END}"), _TEXT, '"{value}"'),
-    Slip("Expected '='", re.compile(r"(?<!\s):"), "write = in place of the colon", " ="),
-    Slip("Expected '='", re.compile(":"), "write = in place of the colon", "="),
+    Slip("Expected '='", re.compile(r"(?<!\s):"), "write = instead of the colon", " ="),
+    Slip("Expected '='", re.compile(":"), "write = instead of the colon", "="),
     Slip(
         "Expected '='",
         re.compile(r"[\w-]+[ \t]*="),
-        "a key is one word, as with _ for the blank, or stands in quotes",
+        "a key is one word, with _ in place of the space, or needs quotes",
     ),
     Slip(
         "Expected '='", re.compile(r"(?=[\"'\[{\d])"), "write = between the key and the value", "= "
@@ -156,18 +156,18 @@ SLIPS = (
     Slip("Expected ']]'", re.compile(rf"\]{_END}"), "write ]] at the end of the header", "]]"),
     Slip("Expected ']]'", re.compile(_END), "write ]] at the end of the header", "]]"),
     Slip("Expected ']'", re.compile(_END), "write ] at the end of the header", "]"),
-    Slip("Expected ']", re.compile(":"), 'a name with a colon stands in quotes, as in "core:rat"'),
+    Slip("Expected ']", re.compile(":"), 'a name with a colon needs quotes, as in "core:rat"'),
     Slip(
         "Expected ']",
         re.compile(r"(?<=[ \t])[\w-]"),
-        "a name has no blanks: write a . or a _ in their place",
+        "a name has no spaces: write a . or a _ instead",
     ),
     Slip(
         "Expected newline",
         re.compile(r"(?<=\])\]"),
         "write as many [ before the name as ] after it",
     ),
-    Slip("Expected newline", re.compile(rf"[;,]{_END}"), "take the {found} out", ""),
+    Slip("Expected newline", re.compile(rf"[;,]{_END}"), "remove the {found}", ""),
     Slip("Expected newline", re.compile(r"[,;][ \t]*(?=[\w.-]+[ \t]*=)"), "begin a new line", "\n"),
     Slip("Expected newline", re.compile(r"//|;|--"), _COMMENT, "#"),
     Slip(
@@ -175,19 +175,19 @@ SLIPS = (
         re.compile(r",(?=[ \t]*[\"'\[{]|[ \t]+\d)"),
         "put them in [square brackets]",
     ),
-    Slip("Expected newline", re.compile(","), "take the comma out"),
+    Slip("Expected newline", re.compile(","), "remove the comma"),
     Slip(_AFTER_VALUE, re.compile(r"(?<=\d)d\d|[+*/]|(?<=\s)-(?=\s)"), _FORMULA, '"{value}"'),
     Slip(_AFTER_VALUE, re.compile(r"(?<=\d)\.\d|\.\."), 'write "{value}"', '"{value}"'),
     Slip(
         _AFTER_VALUE,
         re.compile(rf"(?<=\d)[ \t]?(?:[A-Za-z]{{1,6}}|%|\u20ac|\u00b0){_END}"),
-        "a number stands alone: take {found} out",
+        "a number stands alone: remove {found}",
     ),
-    Slip("Expected newline", re.compile(r"(?<=\b0)\d"), "a number does not begin with 0"),
+    Slip("Expected newline", re.compile(r"(?<=\b0)\d"), "a number does not start with 0"),
     Slip(
         _AFTER_VALUE,
         re.compile(r"(?<=[^\W\d]\")[^\W\d]|(?<=[^\W\d]')[^\W\d]"),
-        'a quote inside of a text is written as \\", or the text has other quotes',
+        'write a quote inside a text as \\", or put the text in the other quotes',
     ),
     Slip("Expected newline", re.compile(rf"{_REST}[^\W\d_]"), _COMMENT),
     Slip(("Unclosed array", "Invalid value"), re.compile(r"[})]"), "close the array with ]", "]"),

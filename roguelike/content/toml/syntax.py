@@ -126,7 +126,7 @@ def _once(line: str) -> str:
         return "take one of them out"
     if patch := _PATCH.match(line):
         return f"begin each with [[{patch['kind']}]]"
-    return "put all of it below the first, or let one be about something else"
+    return "put everything below the first, or let one be about something else"
 
 
 def _unclosed_text(text: str, at: int) -> _Mistake | None:

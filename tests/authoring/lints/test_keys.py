@@ -16,7 +16,9 @@ def test_a_key_that_gives_another_command_of_its_keymap_already_is_found(tmp_pat
 
     (line,) = found(tmp_path, keys, text)
 
-    assert line.startswith("trial/content/a.toml:3:49 W210 `x` gives `wait` already, and never")
+    assert line.startswith(
+        "trial/content/a.toml:3:49 W210 `x` is already bound to `wait`, so it never"
+    )
 
 
 def test_a_key_may_give_one_command_on_the_map_and_another_in_menus(tmp_path: Path) -> None:
@@ -30,7 +32,7 @@ def test_a_command_whose_last_key_is_taken_by_a_later_keymap_is_found(tmp_path: 
 
     (line,) = found(tmp_path, keys, text)
 
-    assert line.startswith("trial/content/a.toml:9:35 W511 no key is left for `ascend` in the")
+    assert line.startswith("trial/content/a.toml:9:35 W511 `ascend` has no key left in the")
 
 
 def test_a_keymap_may_give_a_command_a_key_in_place_of_the_one_that_it_takes(
@@ -48,7 +50,7 @@ def test_what_a_layout_lacks_is_found_though_another_has_it(tmp_path: Path) -> N
 
     (line,) = found(tmp_path, keys, text)
 
-    assert line.startswith("trial/content/a.toml:14:21 W511 no key is left for `ascend` in the")
+    assert line.startswith("trial/content/a.toml:14:21 W511 `ascend` has no key left in the")
 
 
 def test_a_campaign_without_keymaps_is_found(tmp_path: Path) -> None:

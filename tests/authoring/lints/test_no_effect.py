@@ -32,17 +32,17 @@ generator.drawing = "#######\\n#@....#\\n#######"
         (
             MONSTER
             + 'behaviors = [{ kind = "wander" }, { kind = "sleep" }, { kind = "wander" }]\n',
-            "5:35 W210 `sleep` is never asked, as `wander`",
+            "5:35 W210 `sleep` is never asked, because `wander`",
         ),
         (
             MONSTER + "stats = { health = 9, max_health = 9 }\n",
-            "5:11 W210 `health` begins as `max_health`,",
+            "5:11 W210 `health` starts as `max_health`,",
         ),
         (
             MONSTER + "stats = { max_health = 9, attack = 2 }\n",
             "5:27 W210 `snail` never attacks: it has no",
         ),
-        (LUCK % "lucky", "3:10 W210 the value of `luck` is not shown by"),
+        (LUCK % "lucky", "3:10 W210 this does not show the value of `luck`"),
         (SQUARE, "5:14 W210 `corner_cutting` has no effect"),
         (HALL, "5:51 W210 '~' is nowhere in the drawing"),
     ],

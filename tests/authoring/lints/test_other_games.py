@@ -136,5 +136,5 @@ def test_a_campaign_may_get_deeper_if_a_condition_is_met(tmp_path: Path) -> None
     assert found(tmp_path / "a", campaign + LONGER, more=HARD) == []
     assert found(tmp_path / "b", campaign + tagged, more=HARD) == []
     assert found(tmp_path / "c", campaign + other, more=HARD) == [
-        "W502 nobody gets to depths 5 to 6: the game ends at depth 3"
+        "W502 nobody reaches depths 5 to 6: the game ends at depth 3"
     ]

@@ -85,7 +85,7 @@ def test_a_formula_that_can_leave_the_bounds_of_its_stat_is_found(
 
     (line,) = found(tmp_path, stat_bounds, text)
 
-    assert line.startswith(f"{PLACE}:5:23 W510 {problem} (what is beyond is cut")
+    assert line.startswith(f"{PLACE}:5:23 W510 {problem} (values beyond it are cut")
 
 
 @pytest.mark.parametrize(

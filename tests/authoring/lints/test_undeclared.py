@@ -60,7 +60,7 @@ def test_files_for_use_beside_a_mod_that_is_not_there_are_found(tmp_path: Path) 
 
     assert linted([undeclared], trial) == [
         (
-            "trial/compat/rats/a.toml:1:1 W116 files below `compat/` are for use beside `rats`,"
+            "trial/compat/rats/a.toml:1:1 W116 files below `compat/` are for use with `rats`,"
             f" which the manifest does not mention ({HINT})"
         )
     ]

@@ -153,12 +153,12 @@ def levels(*entries: str) -> str:
     [
         pytest.param(
             levels('"classic:dungeon", last = 9', '"cave", first = 2, last = 4') + CAVE,
-            "7:1 W502 no depth is left for `cave`, as",
+            "7:1 W502 no depth is left for `cave`:",
             id="a level that comes after another",
         ),
         pytest.param(
             levels('"classic:dungeon", last = 3', '"cave", first = 5') + CAVE,
-            "7:1 W502 nobody gets to depths from 5 on: the",
+            "7:1 W502 nobody reaches depths from 5 on: the",
             id="a level below a gap",
         ),
         pytest.param(
@@ -210,7 +210,7 @@ def test_what_a_patch_leaves_no_depth_for_is_found_at_the_patch(tmp_path: Path) 
 
     (line,) = linted([unreachable], other, patch)
 
-    assert line.startswith(f"{PLACE}:3:19 W502 no depth is left for `cave`, as")
+    assert line.startswith(f"{PLACE}:3:19 W502 no depth is left for `cave`:")
 
 
 def test_only_mods_that_are_asked_about_are_judged(tmp_path: Path) -> None:
@@ -230,23 +230,23 @@ OWN = CAMPAIGN + DUNGEON
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (HUM, "1:1 W501 the message `hum` is never told, as it"),
-        (SIGHT, "1:1 W502 `sight` is never told, as `core:"),  # as no campaign is of this mod
+        (HUM, "1:1 W501 the message `hum` is never shown, because it"),
+        (SIGHT, "1:1 W502 `sight` is never shown, because `core:"),  # as no campaign is of this mod
         (
             TOLD.format("first", "waited") + TOLD.format("second", "waited") + OWN,
-            "1:1 W502 `first` is never told, as `trial:second` is",
+            "1:1 W502 `first` is never shown, because `trial:second` is",
         ),
         (
             TOLD.format("bump", "impossible_wall").replace(*OF_MONSTERS),
-            "3:6 W502 `bump` is never told:",
+            "3:6 W502 `bump` is never shown:",
         ),
         (
             TOLD.format("bump", "impossible_wall").replace("text", 'by = "classic:kobold"\ntext'),
-            "3:6 W502 `bump` is never told:",
+            "3:6 W502 `bump` is never shown:",
         ),
         (
             TOLD.format("bite", "hit").replace("text", 'by = "classic:dagger"\ntext') + OWN,
-            "3:6 W502 `bite` is never told: `hit` is not the doing of an item",
+            "3:6 W502 `bite` is never shown: `hit` is never done by an item",
         ),
     ],
 )

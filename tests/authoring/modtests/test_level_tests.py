@@ -54,7 +54,7 @@ def test_what_is_so_on_all_levels_is_no_failure(tmp_path: Path) -> None:
         ),
         ("population = 0", "0", "there are 8 monsters, not 0; 5 of 5 levels fail"),
         ("room_population = 0", "0", "there are 3 monsters in a room, not 0; 5 of 5 levels fail"),
-        ("start_population = 1", "1", "there are 0 monsters in the room where one arrives, not 1"),
+        ("start_population = 1", "1", "there are 0 monsters in the arrival room, not 1"),
         ("terrain = { wall = 0 }", "0", "`wall`, not 0; 5 of 5 levels fail"),
         ("monsters = { kobold = 8 }", "8", "`kobold`, not 8; "),
     ],
@@ -128,7 +128,7 @@ def found(tmp_path: Path, expect: str, site: Site) -> list[Misfit]:
         ("room_population = 0", "there are 2 monsters in a room, not 0", {1: " ^ ^"}),
         (
             "start_population = '1..'",
-            "there are 0 monsters in the room where one arrives, not at least 1",
+            "there are 0 monsters in the arrival room, not at least 1",
             {1: "      ^"},
         ),
         ("terrain = { door_closed = 0 }", "there are 1 `door_closed`, not 0", {2: "    ^"}),
@@ -150,7 +150,7 @@ def test_what_it_is_about_is_marked_on_the_level(
 @pytest.mark.parametrize(
     ("expect", "message"),
     [
-        ("start_population", "one arrives in no room"),
+        ("start_population", "the arrival point is in no room"),
         ("room_population", "there are no rooms"),
     ],
 )

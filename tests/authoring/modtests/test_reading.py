@@ -51,13 +51,13 @@ def test_tests_are_known_by_their_mod_their_file_and_their_name(tmp_path: Path) 
     ]
 
 
-NO_ACTION = "is nothing that the player can do"
+NO_ACTION = "is not something the player can do"
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("expect = {}", "{}: nothing is expected, so the test cannot fail (say what has to be so:"),
+        ("expect = {}", "{}: the test expects nothing, so it cannot fail (expect something with"),
         ("", "[scene.some]: `expect` is missing from scene `some`"),
         ('expect.messsages = ["x"]', "messsages: there is no field `messsages` in `expect`"),
         ("expect.at = { k = [1] }", "[1]: `k` must have at least 2 items"),
@@ -68,7 +68,7 @@ NO_ACTION = "is nothing that the player can do"
         ),
         (
             "packs.k = ['player']\nexpect.depth = 1",
-            "['player']: the player is in no pack (let a monster lead",
+            "['player']: the player cannot be in a pack (name a monster that leads",
         ),
         ("expect.at = { k = [6, 1] }", "[6, 1]: [6, 1] is not on the map (columns go from 0 to 5"),
         ("stats.k = { attak = 3 }\nexpect.depth = 1", "attak: there is no stat `attak`"),
@@ -78,7 +78,7 @@ NO_ACTION = "is nothing that the player can do"
         ),
         ('do = ["3 wait"]\nexpect.depth = 1', f"{NO_ACTION} (there is `wait`,"),
         ('expect.events = [{ kind = "moved", target = "k" }]', "the event `moved` has no `target`"),
-        ('expect.refused = "impossible_wall"', "expect: nothing is done that can be refused"),
+        ('expect.refused = "impossible_wall"', "expect: there is no action that could be refused"),
         ('campaign = "clasic"\nexpect.depth = 1', '"clasic": there is no campaign `clasic`'),
         ('legend."@" = { gold = 3 }\nexpect.depth = 1', "`@` is always the player (write only"),
         (
@@ -166,7 +166,7 @@ expect.no_events = [{ kind = "attacked", target = "a" }]
         ),
         (
             "[levels.Big]\nexpect.connected = true",
-            "Big: a test cannot be called `Big` (a name has small letters, digits and _,",
+            "Big: a test cannot be called `Big` (a name has lowercase letters, digits and _,",
         ),
         (
             '[levels.a]\ndepth = "0..3"\nexpect.rooms = 1',
@@ -174,11 +174,11 @@ expect.no_events = [{ kind = "attacked", target = "a" }]
         ),
         (
             '[levels.a]\ndepth = "1..101"\nexpect.rooms = 1',
-            '"1..101": a test is about at most 100 depths (write several tests)',
+            '"1..101": a test can cover at most 100 depths (write several tests)',
         ),
         (
             "[stats.a]\nexpect.within = { attack = 1 }",
-            "[stats.a]: either `monster` or `player` says whose stats (write monster =",
+            "[stats.a]: say whose stats with either `monster` or `player` (write monster =",
         ),
         (
             '[stats.a]\nmonster = "kobold"\nexpect.exactly = { attack = "1.." }',
@@ -207,12 +207,12 @@ def test_every_direction_is_an_action(tmp_path: Path) -> None:
         (
             scene(f'do = ["wait {MAX_ACTIONS - 1}", "east"]\nexpect.depth = 1'),
             scene(f'do = ["wait {MAX_ACTIONS}", "east"]\nexpect.depth = 1'),
-            f"these are {MAX_ACTIONS + 1} actions; a scene has at most {MAX_ACTIONS}",
+            f"this has {MAX_ACTIONS + 1} actions; a scene can have at most {MAX_ACTIONS}",
         ),
         (
             scene(f"do = {['descend'] * MAX_DESCENTS}\nexpect.depth = 1"),
             scene(f"do = {['descend'] * (MAX_DESCENTS + 1)}\nexpect.depth = 1"),
-            f"a scene goes down at most {MAX_DESCENTS} times",
+            f"a scene can go down at most {MAX_DESCENTS} times",
         ),
         (
             scene(rows=f"{'#' * 60}\n#@{'k' * 57}#\n#{'k' * (MAX_FIGURES - 58):.<58}#\n{'#' * 60}"),

@@ -87,8 +87,8 @@ SCENE = """
             "expect.rooms = 0",
             [
                 (
-                    "E801 [levels.some]: the level at depth 1 cannot be made: no generator or pass"
-                    " has chosen a place to arrive (it grows from the seed `test/1`)"
+                    "E801 [levels.some]: the level at depth 1 cannot be generated: no generator or"
+                    " pass has chosen an arrival point (its seed is `test/1`)"
                 )
             ],
         ),
@@ -125,7 +125,7 @@ def test_a_glyph_of_two_monsters_means_neither(tmp_path: Path) -> None:
     found = complaints_of(tmp_path / "some", CAMPAIGN % "hall", text)
 
     assert found == [
-        "E802 s: `s` is the glyph of `slug` and `snail` (say in `legend` which is meant)"
+        "E802 s: `s` is the glyph of `slug` and `snail` (say in `legend` which one is meant)"
     ]
 
 
@@ -149,7 +149,7 @@ def test_without_any_campaign_nothing_can_be_tested(text: str, tmp_path: Path) -
     (found,) = complaints_of(tmp_path / "some", snail, text)
 
     assert found.startswith("E802 ")
-    assert "there is no campaign by whose rules this could be run" in found
+    assert "there is no campaign whose rules this could use" in found
 
 
 class Broken(Bench):

@@ -90,12 +90,15 @@ def test_levels_that_can_be_made_and_walked_through_are_fine(tmp_path: Path) -> 
         (
             f'generator = {{ kind = "cave" }}\npasses = [{KOBOLDS}]\n',
             "11:11",
-            "monsters keep clear of the start, so a pass must choose that first: `stairs` does",
+            (
+                "monsters keep clear of the arrival point, so a pass such as `stairs` must choose"
+                " it first"
+            ),
         ),
         (
             'generator = { kind = "cave" }\n',
             "10:13",
-            "no generator or pass has chosen a place to arrive",
+            "no generator or pass has chosen an arrival point",
         ),
         (
             'generator = { kind = "rooms_and_corridors" }\n',
@@ -105,12 +108,12 @@ def test_levels_that_can_be_made_and_walked_through_are_fine(tmp_path: Path) -> 
         (
             'generator = { kind = "islands" }\n',
             "10:13",
-            "no way leads to 12 of its 28 cells of ground",
+            "12 of its 28 cells of ground cannot be reached",
         ),
         (
             'generator = { kind = "islands", has_way_down = false }\n',
             "10:13",
-            "no way leads from where one arrives to the stairs down",
+            "the stairs down cannot be reached from the arrival point",
         ),
     ],
 )
@@ -122,7 +125,7 @@ def test_levels_that_do_not_work_are_found(
     assert tried(cave(tmp_path, rest)) == [
         (
             f"trial/content/a.toml:{place} E504 `cave` does not work at depth 1: {problem}"
-            " (it grows from the seed `1`)"
+            " (its seed is `1`)"
         )
     ]
 

@@ -32,7 +32,7 @@ def test_a_scene_in_which_all_is_as_expected_has_no_failures(tmp_path: Path) -> 
         'expect.stats = { k = { health = 9 }, player = { "core:health" = "1.." } }',
         "expect.alive = { player = true, k = true }",
         "expect.alert = { k = true }",
-        'expect.messages = ["The kobold sees *"]',
+        'expect.messages = ["The kobold notices *"]',
         'expect.no_messages = ["*dies*"]',
         'expect.events = [{ kind = "noticed" }, { kind = "moved", actor = "k" }]',
         'expect.no_events = [{ kind = "died" }]',
@@ -56,27 +56,30 @@ def test_a_scene_in_which_all_is_as_expected_has_no_failures(tmp_path: Path) -> 
         ("at = { k = [3, 1] }", "E801 [3, 1]: `k` is at [2, 1], not at [3, 1]"),
         ("stats = { k = { health = 3 } }", "E801 3: `health` of `k` is 9, not 3"),
         ("alive = { k = false }", "E801 false: `k` is alive"),
-        ("alert = { k = false }", "E801 false: `k` is after the player"),
-        ('messages = ["The kobold *", "x"]', 'E801 "x": the player does not read this'),
+        ("alert = { k = false }", "E801 false: `k` is hunting the player"),
+        ('messages = ["The kobold *", "x"]', 'E801 "x": the player never reads this'),
         (
-            'messages = ["sees"]',
-            'E801 "sees": the player does not read this (only a part of it: write `*sees*`)',
+            'messages = ["notices"]',
+            (
+                'E801 "notices": the player never reads this (this is only a part of it: write'
+                " `*notices*`)"
+            ),
         ),
         (
-            'messages = ["The kobold *", "*sees*"]',
-            'E801 "*sees*": the player does not read this after what comes before it here',
+            'messages = ["The kobold *", "*notices*"]',
+            'E801 "*notices*": the player never reads this after what is listed before it',
         ),
-        ('no_messages = ["x", "*sees*"]', 'E801 "*sees*": the player does read it'),
+        ('no_messages = ["x", "*notices*"]', 'E801 "*notices*": the player reads it'),
         (
             'events = [{ kind = "moved" }, { kind = "noticed" }]',
             (
-                'E801 { kind = "noticed" }: the player does not witness this'
-                " after what comes before it here"
+                'E801 { kind = "noticed" }: the player never witnesses this'
+                " after what is listed before it"
             ),
         ),
         (
             'no_events = [{ kind = "moved" }]',
-            'E801 { kind = "moved" }: the player does witness it',
+            'E801 { kind = "moved" }: the player witnesses it',
         ),
         (
             'refused = "impossible_wall"',

@@ -158,7 +158,7 @@ def test_abilities_are_used_and_campaigns_are_won(tmp_path: Path) -> None:
         ),
         (
             ("expect.worn.player = { potion = true }",),
-            "E801 true: `player` does not wear `potion`",
+            "E801 true: `player` has not equipped `potion`",
         ),
         (("expect.statuses.r = { ill = true }",), "E801 true: `r` is not `ill`"),
         (
@@ -191,17 +191,17 @@ def test_abilities_are_used_and_campaigns_are_won(tmp_path: Path) -> None:
         (
             ('do = ["use"]', "expect.won = false"),
             (
-                'E802 "use": `use` is nothing that the player can do'
+                'E802 "use": `use` is not something the player can do'
                 " (write `use its_name`, and `at 3 4` or `on k` behind it)"
             ),
         ),
         (
             ('pack = [{ item = "potion", worn = true }]', "expect.won = false"),
-            'E802 { item = "potion", worn = true }: this cannot be worn',
+            'E802 { item = "potion", worn = true }: this cannot be equipped',
         ),
         (
             ('pack = [{ item = "potion", count = 6 }]', "expect.won = false"),
-            ('E802 { item = "potion", count = 6 }: no more than 5 of these are in one stack'),
+            ('E802 { item = "potion", count = 6 }: at most 5 of these fit in one stack'),
         ),
     ],
 )

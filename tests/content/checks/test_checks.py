@@ -143,8 +143,8 @@ def removal(kind: str, selector: str) -> str:
     [
         ("message", 'id = "core:ui_title"', "the message `core:ui_title` is still needed"),
         ("color", 'id = "core:unexplored"', "the color `core:unexplored` is still needed"),
-        ("theme", "where = {}", "there is no theme left, and there has to be one"),
-        ("keymap", "where = {}", "there is no keymap left, and there has to be one"),
+        ("theme", "where = {}", "no theme is left, and at least one is needed"),
+        ("keymap", "where = {}", "no keymap is left, and at least one is needed"),
     ],
 )
 def test_what_the_game_asks_for_cannot_be_taken_away(
@@ -208,7 +208,7 @@ appearance = "%s"
         (POOL + TAKER % ("ale", "pool"), ""),
         (
             POOL + TAKER % ("ale", "pool") + TAKER % ("mead", "pool"),
-            "20:14 E206 2 items take a look of `pool`, which has 1",
+            "20:14 E206 2 items need a look from `pool`, which has only 1",
         ),
     ],
 )

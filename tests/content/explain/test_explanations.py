@@ -90,7 +90,7 @@ def monster(fields: str) -> str:
 @pytest.mark.parametrize(
     ("fields", "where", "hint"),
     [
-        ("[monster.mole.colour]", "5:15-21 E201", "`color` is there already: take one of them out"),
+        ("[monster.mole.colour]", "5:15-21 E201", "`color` is already there: remove one of them"),
         ('behaviors = [{ kind = "wander" }]', "5:14-33 E204", "add percent = 1"),
         ('behaviors = [{ kind = "slep", turns = "x" }]', "5:23-29 E207", "did you mean `sleep`?"),
         (
@@ -101,7 +101,7 @@ def monster(fields: str) -> str:
         ('behaviors = ["sleep"]', "5:14-21 E202", 'write { kind = "sleep" }'),
         ("[[monster.mole.behaviors]]\nkind = 'sleep'\nturns = 0", "7:9-10 E203", ""),
         ("tags = 'animal'", "5:8-16 E202", 'write ["animal"]'),
-        ("tags = ['an animal']", "5:9-20 E203", 'write "an_animal": a name has small letters,'),
+        ("tags = ['an animal']", "5:9-20 E203", 'write "an_animal": a name has lowercase letters,'),
         ("stats.attack = true", "5:16-20 E202", ""),
         ('stats = { attack = "1d6 + dept" }', "5:27-31 E203", ""),
     ],

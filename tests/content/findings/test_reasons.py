@@ -9,7 +9,7 @@ from roguelike.content.schema.templates import placeholders
 def test_a_reason_is_a_clause_that_knows_what_it_says() -> None:
     reason = Reason("version", mod="rats", version=1, wanted=">=2")
 
-    assert reason == "the mod `rats` has version 1; required is >=2"
+    assert reason == "the mod `rats` has version 1, but >=2 is required"
     assert reason.name == "version"
     assert reason.fields == {"mod": "rats", "version": "1", "wanted": ">=2"}
 

@@ -150,7 +150,7 @@ def test_all_of_a_circle_is_shown(tmp_path: Path) -> None:
     (finding,) = load_beside_core(tmp_path, {"deep": text}).report
 
     assert finding.message == (
-        "monster definitions inherit from one another in a circle:"
+        "monster definitions inherit from each other in a circle:"
         " `deep:mole` -> `deep:newt` -> `deep:owl` -> `deep:mole`"
     )
     assert finding.place.region() == (2, 12, 18)
@@ -273,5 +273,5 @@ def test_heirs_of_what_is_broken_are_left_out_without_a_finding_of_their_own(
     assert finding.startswith("deep/content/a.toml:3:9 E203 `glyph` must have at most 1 character")
     assert result.left_out == {
         "deep": "its content has errors",
-        "gems": "it needs what is left out",
+        "gems": "it needs a mod that is not loaded",
     }

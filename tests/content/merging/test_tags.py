@@ -101,7 +101,7 @@ def test_tags_lie_only_so_deep_within_one_another(tmp_path: Path) -> None:
     result = load_campaign(tmp_path, f'{tags}[tag.keymap.t{MAX_NESTED}]\nvalues = ["a"]')
 
     assert [each.partition("E305 ")[2] for each in shown(result.report)] == [
-        f"more than {MAX_NESTED} tags lie within one another"
+        f"tags are nested more than {MAX_NESTED} deep"
     ]
 
 
@@ -148,6 +148,6 @@ def test_what_a_broken_mod_may_have_is_no_mistake_in_a_tag(
 
     assert [each.place.document.source for each in result.report] == ["frost/content/a.toml"]
     assert result.left_out == {
-        "far": "it needs what is left out",
+        "far": "it needs a mod that is not loaded",
         "frost": "its content has errors",
     }

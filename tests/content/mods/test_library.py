@@ -67,8 +67,8 @@ def test_what_is_disabled_is_off_and_so_is_what_requires_it(
 
     assert order(chosen) == ["core"]
     assert [line.partition(" ")[2] for line in found(chosen, tmp_path)] == [
-        "E111 the required mod `lore` is switched off (`roguelike mods enable lore`)",
-        "E111 the required mod `classic` is switched off (`roguelike mods enable classic`)",
+        "E111 the required mod `lore` is off (`roguelike mods enable lore`)",
+        "E111 the required mod `classic` is off (`roguelike mods enable classic`)",
     ]
 
 
@@ -119,10 +119,9 @@ def test_of_two_mods_with_the_same_id_that_on_the_first_shelf_is_used(
     assert order(chosen) == ["core", "classic", "frost"]
     assert [str(mod.version) for mod in chosen.order.mods] == ["1.0.0", "1.0.0", "1.0.0"]
     assert found(chosen, tmp_path) == [
-        f"{path}/mod.toml:2:6 E105 there is another mod with the id `{name}`, which is used instead"
-        f" ({hint})"
+        f"{path}/mod.toml:2:6 E105 another mod has the id `{name}` and is used instead ({hint})"
         for path, name, hint in (
-            ("more/frost", "frost", "take one of them away, or give it another id"),
+            ("more/frost", "frost", "remove one of them, or give it another id"),
             ("user/core", "core", "choose another id: this one belongs to the game"),
         )
     ]
@@ -141,8 +140,8 @@ def test_a_folder_goes_before_an_archive_beside_it(tmp_path: Path) -> None:
     assert [str(mod.version) for mod in chosen.order.mods] == ["2.0.0"]
     assert [line.partition(" ")[2] for line in found(chosen, tmp_path)] == [
         (
-            "E105 there is another mod with the id `deep`, which is used instead"
-            " (take one of them away, or give it another id)"
+            "E105 another mod has the id `deep` and is used instead"
+            " (remove one of them, or give it another id)"
         )
     ]
 
@@ -208,7 +207,7 @@ def test_every_mod_has_a_status(shelves: tuple[Shelf, ...], tmp_path: Path) -> N
         ("cats", False, False, None),
         ("frost", True, False, "its content has errors"),
         ("lore", False, False, None),
-        ("rats", True, False, "the required mod `lore` is switched off"),
+        ("rats", True, False, "the required mod `lore` is off"),
         ("frost", False, False, "another mod with its id is used"),
     ]
 

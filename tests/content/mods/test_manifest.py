@@ -106,7 +106,7 @@ def test_what_a_manifest_says_without_effect_is_only_a_warning(
             f'{GOOD.replace("1.0.0", "1.0")}[requires]\ncore = "^1"\nX = "*"\ngems = 1',
             [
                 '4:11 E104 a version is three numbers, such as 1.4.0, not the text "1.0"',
-                '8:8 E104 a requirement is like `>=1.2, <2` or `*`, not the text "^1"',
+                '8:8 E104 a requirement looks like `>=1.2, <2` or `*`, not the text "^1"',
                 f'9:1 {NO_ID} "X"',
                 "10:8 E202 versions are text, not 1",
             ],
@@ -117,7 +117,7 @@ def test_what_a_manifest_says_without_effect_is_only_a_warning(
         ),
         (
             f'{GOOD}replaces = ["old", "core"]',
-            ["7:20 E102 all others build on `core`, so nothing can take its place"],
+            ["7:20 E102 everything builds on `core`, so nothing can replace it"],
         ),
         (
             f"{GOOD}[order]\nafter = {['aa'] * (MAX_RELATED + 1)}",

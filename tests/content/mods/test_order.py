@@ -92,7 +92,7 @@ def test_a_missing_mod_is_reported_once_and_leaves_out_all_that_need_it() -> Non
 @pytest.mark.parametrize(
     ("around", "reason", "codes"),
     [
-        (Around(off=["bb"]), "the required mod `bb` is switched off", ["E111"]),
+        (Around(off=["bb"]), "the required mod `bb` is off", ["E111"]),
         (Around(unreadable=["bb"]), "it requires `bb`", []),
     ],
 )
@@ -113,7 +113,7 @@ def test_a_mod_of_the_wrong_version_is_shown_with_its_version() -> None:
 
     assert shown(report) == [
         (
-            "aa/mod.toml:9:6 E112 the mod `bb` has version 2.0.0; required is >=1.2, <2"
+            "aa/mod.toml:9:6 E112 the mod `bb` has version 2.0.0, but >=1.2, <2 is required"
             " (install another version of it, or change this if 2.0.0 is good enough)"
         )
     ]
@@ -150,10 +150,10 @@ def test_mods_that_require_one_another_are_left_out_with_those_that_require_them
 
     assert shown(report) == [
         (
-            "aa/mod.toml:10:1 E110 mods require one another in a circle: `aa` -> `bb` -> `cc`"
+            "aa/mod.toml:10:1 E110 mods require each other in a circle: `aa` -> `bb` -> `cc`"
             " -> `aa` (one of these has to go)"
         ),
-        "self/mod.toml:9:1 E110 the mod cannot require itself (take the line out)",
+        "self/mod.toml:9:1 E110 the mod cannot require itself (remove the line)",
     ]
     assert [len(diagnostic.related) for diagnostic in report] == [2, 0]
     assert ids(order.mods) == ["free"]
@@ -173,8 +173,8 @@ def test_an_optional_mod_comes_first_if_it_is_there_in_the_right_version() -> No
     assert (ids(wrong.mods), wrong.usable_by("aa")) == (["bb", "cc", "aa"], {"cc"})
     assert found == [
         (
-            "aa/mod.toml:12:6 W115 the mod `bb` has version 1.9.0; usable is >=2"
-            " (until then it is treated as if it were not there)"
+            "aa/mod.toml:12:6 W115 the mod `bb` has version 1.9.0, but only >=2 can be used"
+            " (until then, it is treated as missing)"
         )
     ]
 
@@ -204,7 +204,7 @@ def test_of_mods_that_conflict_the_one_that_loads_first_stays() -> None:
     assert found == [
         (
             "aa/mod.toml:9:1 E113 `bb` cannot be used together with `aa`, which loads first"
-            " (use only one of them or, if they get on by now, take this line out)"
+            " (use only one of them or, if they work together now, remove this line)"
         )
     ]
     assert ids(order.mods) == ["aa", "dd", "ee"]
@@ -261,12 +261,12 @@ def test_each_place_has_a_reason() -> None:
         (mod_id, why.after, why.reason)
         for mod_id, why in zip(ids(order.mods), reasons, strict=True)
     ] == [
-        ("core", None, "nothing has to come before it"),
+        ("core", None, "nothing has to load before it"),
         ("ff", "core", "all others build on `core`"),
-        ("aa", "ff", "as the player put them"),
+        ("aa", "ff", "as chosen by the player"),
         ("bb", "aa", "it can use `aa`"),
         ("dd", "bb", "by id"),
-        ("cc", "dd", "`dd` would like to come before it"),
+        ("cc", "dd", "`dd` asks to load before it"),
         ("ee", "cc", "by id"),
         ("zz", "ee", "by kind, content before overlay"),
     ]
@@ -351,11 +351,11 @@ def test_a_wish_that_would_close_a_circle_is_ignored() -> None:
     assert ids(order.mods) == ["bb", "aa", "cc"]
     assert found == [
         (
-            "bb/mod.toml:10:5 I114 the wish to load `aa` before `bb` is ignored"
-            " (`aa` has to come after `bb`)"
+            "bb/mod.toml:10:5 I114 the request to load `aa` before `bb` is ignored"
+            " (`aa` has to load after `bb`)"
         ),
         (
-            "cc/mod.toml:10:5 I114 the wish to load `cc` before `bb` is ignored"
-            " (`cc` has to come after `bb`)"
+            "cc/mod.toml:10:5 I114 the request to load `cc` before `bb` is ignored"
+            " (`cc` has to load after `bb`)"
         ),
     ]

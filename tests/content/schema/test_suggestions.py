@@ -75,7 +75,7 @@ def test_what_is_like_nothing_is_not_guessed(reference: str) -> None:
         ),
         pytest.param(
             "sea:newt",
-            "the mod `sea` is not required, and has no such monster either",
+            "the mod `sea` is not required, and has no such monster anyway",
             (),
             id="nothing there",
         ),

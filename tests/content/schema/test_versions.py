@@ -66,7 +66,7 @@ def test_a_requirement_allows_what_meets_all_its_comparisons(
     ],
 )
 def test_anything_else_is_no_requirement(text: str) -> None:
-    with pytest.raises(ValueError, match="a requirement is like"):
+    with pytest.raises(ValueError, match="a requirement looks like"):
         Requirement.parse(text)
 
 

@@ -133,7 +133,7 @@ def test_a_variety_of_a_language_falls_back_to_the_language(mods: Path) -> None:
     assert label(loaded(mods, "de-CH")) == "Ratte"
     (line,) = checked(mods)
 
-    assert line.startswith("core/lang/de.toml:1:1 W508 there is no translation of")
+    assert line.startswith("core/lang/de.toml:1:1 W508 the translation of")
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_language_is_what_its_tag_says(tag: str, expected: list[str]) -> None:
         ('[monster.ratt]\nlabel = "x"\n', "1:10 E301 there is no monster `ratt` (did you mean"),
         ('[monstre.rat]\nlabel = "x"\n', "1:2 E201 there is no field `monstre` in the"),
         ('[monster.rat]\nlable = "x"\n', "2:1 E201 there is no field `lable` in `rat` of the"),
-        ('[monster.rat]\nglyph = "x"\n', "2:9 E404 this is no text that is shown, so it stays"),
+        ('[monster.rat]\nglyph = "x"\n', "2:9 E404 this is not text that is shown, so it stays"),
         ("[monster.rat]\nlabel = 5\n", "2:9 E202 `label` must be text, not 5 (put it in"),
         ('[mod.core]\nsettings.pace.label = "{x}"\n', "2:23 W508 this has `{x}`, and the original"),
         ('[mod.core]\nsettings.size.label = "Zahl"\n', "2:10 W508 there is nothing called `size`"),
@@ -363,7 +363,7 @@ def test_texts_of_a_kind_that_nobody_has_thought_of_can_be_translated(songs: Pat
         ('voices.low.words = "x"', "W508 there is nothing called `low` (there is `high`)"),
         ('coda.words = "x"', "W508 there is nothing here to translate"),
         ('parts.rest.words = "x"', "E201 there is no field `rest` in `parts` of the"),
-        ("length = 4", "E404 this is no text that is shown, so it stays as it is"),
+        ("length = 4", "E404 this is not text that is shown, so it stays as it is"),
     ],
 )
 def test_texts_of_what_is_not_there_are_reported(songs: Path, line: str, expected: str) -> None:
@@ -381,9 +381,9 @@ def test_what_lacks_a_translation_is_said_once_for_each_file(songs: Path) -> Non
 
     german, french = checked(songs, SONGS)
 
-    assert german.startswith("core/lang/de.toml:1:1 W508 there is no translation of one text of")
+    assert german.startswith("core/lang/de.toml:1:1 W508 the translation of one text of")
     assert "(the first is `verses.one.words` of the song `core:dirge`)" in german
-    assert french.startswith("core/lang/fr.toml:1:1 W508 there is no translation of 6 texts of")
+    assert french.startswith("core/lang/fr.toml:1:1 W508 the translation of 6 texts of")
 
 
 def test_of_very_many_texts_of_nothing_only_the_first_are_told(mods: Path) -> None:

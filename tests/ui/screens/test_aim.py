@@ -17,6 +17,7 @@ from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.ui.armory import armory, armory_content, item_of
 from tests.ui.staging import back, canvas, led, press, rows_on
+from tests.ui.words import ui
 
 SHELL = Shell(armory_content())
 HERE = Position(2, 4)
@@ -192,7 +193,7 @@ def test_a_click_answers_that_question_as_well() -> None:
         screen.handle(here)
         answers.append(screen.handle(here))
     row = rows_on(drawn(screen))[23]
-    answers.append(screen.handle(MouseClick(row.index("do it"), 23, "left")))
+    answers.append(screen.handle(MouseClick(row.index(ui("sure_yes")), 23, "left")))
 
     assert answers == [Simple.ALERT, Simple.ALERT, Act((Use(item_of(game, "wand").id, HERE),))]
 
@@ -200,8 +201,8 @@ def test_a_click_answers_that_question_as_well() -> None:
 @pytest.mark.parametrize(
     ("cell", "words"),
     [
-        pytest.param(Position(15, 4), "not in view", id="behind a wall"),
-        pytest.param(Position(10, 1), "too far", id="out of range"),
+        pytest.param(Position(15, 4), ui("aim_unseen"), id="behind a wall"),
+        pytest.param(Position(10, 1), ui("aim_too_far"), id="out of range"),
     ],
 )
 def test_a_cell_that_cannot_be_reached_is_refused(cell: Position, words: str) -> None:
@@ -217,7 +218,7 @@ def test_what_is_for_oneself_is_not_said_to_meet_nobody() -> None:
     for power in ("leap", "spark"):
         screen = Aims(SHELL, armory()).ability(f"armory:{power}")
         screen.handle(MouseClick(*spot(drawn(screen), Position(3, 4)), "left"))
-        said.append("nobody" in rows_on(drawn(screen))[20])
+        said.append(ui("aim_nobody") in rows_on(drawn(screen))[20])
 
     assert said == [False, True]
 
@@ -226,7 +227,7 @@ def test_nothing_is_thrown_at_oneself() -> None:
     screen = throwing(armory())
     screen.handle(MouseClick(*spot(drawn(screen), HERE), "left"))
 
-    assert "cannot throw at yourself" in rows_on(drawn(screen))[20]
+    assert ui("aim_at_self") in rows_on(drawn(screen))[20]
     assert screen.handle(press("enter")) is Simple.STAY
 
 

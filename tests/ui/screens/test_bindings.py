@@ -18,6 +18,7 @@ from roguelike.ui.texts import COMMANDS
 from tests.content_fixture import shipped_content
 from tests.ui.modding import selection_of, shell_with
 from tests.ui.staging import CLASSIC, after, press, shown
+from tests.ui.words import ui
 
 LARGE = (100, 70)
 
@@ -110,7 +111,7 @@ def test_the_chosen_key_is_taken_away_and_all_are_given_back() -> None:
     stage = after(at(shell, "wait"), ["right", "delete"])
     without = shell.taste.keys
 
-    stage.handle(MouseClick(*place_of(stage, "As at first"), "left"))
+    stage.handle(MouseClick(*place_of(stage, ui("bind_reset")), "left"))
     reset = shell.taste.keys
 
     assert without == {"wait": (".", "kp_5")}
@@ -121,7 +122,7 @@ def test_all_commands_get_their_keys_back_after_a_question() -> None:
     shell = Shell(shipped_content(), Taste(keys={"wait": (), "rest": ("x",)}))
     stage = at(shell, "wait")
 
-    stage.handle(MouseClick(*place_of(stage, "All as at first"), "left"))
+    stage.handle(MouseClick(*place_of(stage, ui("keys_reset")), "left"))
     before = shell.taste.keys
     assert isinstance(stage.screen, ConfirmScreen)
     after(stage, ["down", "enter"])

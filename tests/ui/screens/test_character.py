@@ -13,6 +13,7 @@ from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.shell import Shell
 from tests.ui.hoarding import hoard, rich, staged
 from tests.ui.staging import after, press, shown
+from tests.ui.words import ui
 
 
 def veteran() -> Adventure:
@@ -53,7 +54,7 @@ def test_how_soon_health_comes_back_is_told_where_it_does() -> None:
     picture = shown(CharacterScreen(Shell(hoard()), game))
 
     assert "comes back" not in never
-    assert "All of it comes back in 180 turns." in " ".join(picture.split())
+    assert ui("recovery", turns="180") in " ".join(picture.split())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 70)])

@@ -10,6 +10,7 @@ from roguelike.ui.app import run
 from roguelike.ui.displays.headless import HeadlessDisplay
 from tests.content_fixture import classic_alone
 from tests.ui.staging import press
+from tests.ui.words import ui
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def test_a_character_is_renamed(saves: Saves) -> None:
 
 
 def test_a_character_is_deleted_after_a_question(saves: Saves) -> None:
-    assert "gone for good" in shown(saves, "down down enter d d y")
+    assert ui("delete_warning", character="Rogue") in shown(saves, "down down enter d d y")
     assert len(saves.characters()) == 1
 
     assert "Continue" not in shown(saves, "down down enter d down enter")

@@ -14,6 +14,7 @@ from roguelike.ui.stage import Stage
 from tests.ui.armory import armory, armory_content, item_of
 from tests.ui.hoarding import hoard, own, rich, staged
 from tests.ui.staging import after, shown
+from tests.ui.words import logged, ui
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,9 @@ def test_an_empty_wand_is_not_aimed() -> None:
 
     after(staged(game), ["i", "D"])
 
-    assert game.log.lines(100)[-1].text == "The wand of sparks is empty."
+    assert game.log.lines(100)[-1].text == logged(
+        "impossible_no_charges", item="The wand of sparks"
+    )
     assert game.view.turn == 0
 
 
@@ -106,13 +109,13 @@ def test_a_throw_that_is_repeated_goes_on_with_others_of_the_kind_until_none_is_
 
     assert thrown == 2
     assert game.view.turn == 2
-    assert "no more of that: throwing knife" in game.log.lines(100)[-1].text
+    assert game.log.lines(100)[-1].text == ui("none_left", item="throwing knife")
 
 
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
-        pytest.param([], "nothing to do once more", id="nothing yet"),
+        pytest.param([], ui("nothing_to_repeat"), id="nothing yet"),
         pytest.param(["1", "enter"], "will be ready", id="a power that is not ready"),
     ],
 )
@@ -145,7 +148,7 @@ def test_where_nobody_in_view_is_in_reach_that_is_said_for_nothing() -> None:
 
     after(stage, ["f"])
 
-    assert "can be reached" in game.log.lines(100)[-1].text
+    assert game.log.lines(100)[-1].text == ui("nobody_in_reach")
     assert game.view.turn == 0
 
 

@@ -11,6 +11,7 @@ from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import adventure, press, shown
+from tests.ui.words import letter, ui
 
 
 def shell() -> Shell:
@@ -27,7 +28,7 @@ def paused() -> PausedScreen:
         ("m", LogHistoryScreen),
         ("h", HelpScreen),  # although h moves west on the map
         ("s", SettingsScreen),
-        ("l", LeaveScreen),
+        (letter("to_title"), LeaveScreen),
         ("q", LeaveScreen),
     ],
 )
@@ -43,12 +44,14 @@ def test_the_menu_lets_one_continue(key: str) -> None:
     assert paused().handle(press(key)) is Simple.BACK
 
 
-@pytest.mark.parametrize(("key", "way"), [("l", Simple.TO_TITLE), ("q", Simple.LEAVE)])
+@pytest.mark.parametrize(
+    ("key", "way"), [(letter("to_title"), Simple.TO_TITLE), ("q", Simple.LEAVE)]
+)
 def test_leaving_a_game_takes_a_yes(key: str, way: Simple) -> None:
     question = paused().handle(press(key))
 
     assert isinstance(question, Open)
-    assert "Your adventure ends here." in shown(question.screen)
+    assert ui("leave") in shown(question.screen)
     for no in ("enter", "escape", "n"):
         assert question.screen.handle(press(no)) is Simple.BACK
     assert question.screen.handle(press("y")) is way

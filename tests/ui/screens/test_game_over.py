@@ -22,6 +22,7 @@ from tests.content_fixture import classic_alone
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import own, put, rich, staged
 from tests.ui.staging import CLASSIC, after, endangered, press, shown
+from tests.ui.words import ui
 
 
 def over(held: str = ".") -> GameOverScreen:
@@ -77,8 +78,8 @@ def test_enter_begins_a_new_game_with_another_seed() -> None:
 def test_a_click_counts_even_while_a_key_is_held() -> None:
     screen = over(held="space")
     rows = shown(screen).splitlines()
-    y = next(y for y, row in enumerate(rows) if "Same seed again" in row)
-    x = rows[y].index("Same seed")
+    y = next(y for y, row in enumerate(rows) if ui("same_seed") in row)
+    x = rows[y].index(ui("same_seed"))
 
     assert screen.handle(MouseClick(x, y, "left")) == Begin(CLASSIC, "ember")
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from roguelike.ui.screens.here import HereScreen
 from tests.ui.hoarding import put, rich, staged
 from tests.ui.staging import after, shown
+from tests.ui.words import ui
 
 
 def test_on_stairs_one_can_take_them_and_where_things_lie_pick_them_up() -> None:
@@ -16,8 +17,8 @@ def test_on_stairs_one_can_take_them_and_where_things_lie_pick_them_up() -> None
     put(game, "stone")
     there = shown(HereScreen(stage.shell, game), 80, 24)
 
-    assert [name in plain for name in ("go down stairs", "pick up")] == [False, False]
-    assert [name in there for name in ("go down stairs", "pick up")] == [True, True]
+    assert [name in plain for name in (ui("command_descend"), "pick up")] == [False, False]
+    assert [name in there for name in (ui("command_descend"), "pick up")] == [True, True]
 
 
 def test_its_commands_have_their_own_keys_there() -> None:

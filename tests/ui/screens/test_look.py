@@ -12,6 +12,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.stage import Stage
 from tests.content_fixture import classic_alone
 from tests.ui.staging import adventure, after, beside, put_kobold, shown
+from tests.ui.words import start
 
 
 def staged(*, alone: bool = False) -> tuple[Stage, PlayScreen]:
@@ -61,7 +62,7 @@ def test_what_fills_a_cell_is_told_with_what_it_does() -> None:
     picture = shown(after(stage, ("v",)), 100, 70)
 
     assert "Fire" in picture
-    assert "leaves one" in picture
+    assert start("deed_status_other") in picture
 
 
 def test_a_look_begins_at_the_most_dangerous_and_not_at_the_nearest() -> None:

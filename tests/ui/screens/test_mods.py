@@ -13,6 +13,7 @@ from roguelike.ui.shell import Shell
 from tests.content.writing import write_mod
 from tests.ui.modding import selection_of, shell_with
 from tests.ui.staging import CLASSIC, led, press, shown
+from tests.ui.words import start, ui
 
 Listing = Callable[..., Screen]
 
@@ -75,11 +76,16 @@ def test_a_mod_is_switched_on_and_off_where_it_is(listing: Listing, key: str) ->
 @pytest.mark.parametrize(
     ("is_on", "keys", "expected"),
     [
-        pytest.param(False, ["enter"], "The game cannot do without Core.", id="core stays on"),
+        pytest.param(False, ["enter"], ui("mod_stays_on", mod="Core"), id="core stays on"),
         pytest.param(
             True,
             ["down", "down", "e"],
-            "Rats stays behind Classic: by kind, campaign before content.",
+            ui(
+                "mod_stays_behind",
+                mod="Rats",
+                first="Classic",
+                reason="by kind, campaign before content",
+            ),
             id="what has to come before stays there",
         ),
         pytest.param(
@@ -121,7 +127,7 @@ def test_after_changes_mods_are_loaded_again(listing: Listing, key: str) -> None
     answer = screen.handle(press(key))
 
     assert answer is Simple.RELOAD
-    assert "What you have changed counts as soon as you go back." in before
+    assert ui("mods_changed") in before
     assert "Loading…" in shown(screen)
 
 
@@ -130,11 +136,11 @@ def test_after_changes_mods_are_loaded_again(listing: Listing, key: str) -> None
     [
         pytest.param(
             "[mods",
-            "Not all that you chose before could be read: settings.toml, line 1.",
-            "What you chose before could not be read. It is now",
+            ui("choices_unread", file="settings.toml", line="1"),
+            start("choices_kept"),
             id="a broken file",
         ),
-        pytest.param(None, "", "This will be forgotten when you quit: ", id="a wall"),
+        pytest.param(None, "", start("choices_unwritten"), id="a wall"),
     ],
 )
 def test_it_tells_what_becomes_of_choices(
@@ -162,4 +168,4 @@ def test_mods_that_cannot_be_listed_are_a_notice(mods: Path, tmp_path: Path) -> 
     screen = opening(shell)
 
     assert isinstance(screen, NoticeScreen)
-    assert "The mods cannot be listed: No such file or directory." in shown(screen)
+    assert ui("mods_unreadable", reason="No such file or directory") in shown(screen)

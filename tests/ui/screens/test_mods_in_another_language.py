@@ -32,6 +32,7 @@ from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.ui.modding import RATS, shell_with
 from tests.ui.staging import CLASSIC, led, shown
+from tests.ui.words import start, ui
 
 TAG = "qps"
 LATIN = string.ascii_lowercase + string.ascii_uppercase
@@ -131,7 +132,7 @@ def write_mods(folder: Path) -> None:
     write_mod(folder / "x30", kind="library")
 
 
-FINDINGS = pseudo("Findings")
+FINDINGS = pseudo(ui("mod_findings"))
 SETTINGS_OF, EARLIER, LATER = map(pseudo, "sel")
 """The keys for what there is to do with a mod: the first letter of each word, as everywhere."""
 
@@ -221,7 +222,7 @@ def test_nothing_about_a_file_that_cannot_be_read_stays_english(
     screen = opened(shell)
 
     assert foreign(screen) == {"toml"}
-    assert pseudo("Not all that you chose before could be read") in shown(screen, *SIZE)
+    assert pseudo(start("choices_unread")) in shown(screen, *SIZE)
 
 
 def test_no_setting_stays_english(shell: Shell) -> None:

@@ -11,6 +11,7 @@ from roguelike.ui.screens.pick_up import PickUpScreen
 from roguelike.ui.shell import Shell
 from tests.ui.hoarding import hoard, put, rich, staged
 from tests.ui.staging import after, canvas, press, rows_on
+from tests.ui.words import ui
 
 
 def on_a_pile() -> Adventure:
@@ -39,7 +40,7 @@ def test_where_nothing_lies_it_says_so_and_costs_nothing() -> None:
 
     after(staged(game), ["g"])
 
-    assert said(game) == "Nothing lies here."
+    assert said(game) == ui("nothing_here")
     assert game.view.turn == 0
 
 

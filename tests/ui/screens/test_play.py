@@ -21,6 +21,7 @@ from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.ui.hoarding import put, rich, staged
 from tests.ui.staging import adventure, beside, endangered, press, shown
+from tests.ui.words import logged
 
 
 def playing(game: Adventure | None = None) -> PlayScreen:
@@ -124,7 +125,7 @@ def at(text: str, screen: PlayScreen | Stage, button: Button = "left") -> MouseC
     [
         pytest.param("@", "left", HereScreen, id="what can be done here"),
         pytest.param("@", "right", LookScreen, id="what is there"),
-        pytest.param("This game", "left", LogHistoryScreen, id="what was said"),
+        pytest.param(logged("seeded", seed="ember"), "left", LogHistoryScreen, id="what was said"),
         pytest.param("Menu", "left", CommandsScreen, id="all commands"),
         pytest.param("Help", "left", HelpScreen, id="help"),
         pytest.param("Inventory", "left", InventoryScreen, id="what is carried"),

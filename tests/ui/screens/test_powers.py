@@ -5,6 +5,7 @@ import pytest
 from roguelike.ui.adventure import Adventure
 from tests.ui.hoarding import rich, staged
 from tests.ui.staging import adventure, after, shown
+from tests.ui.words import ui
 
 
 def hurt() -> Adventure:
@@ -44,7 +45,7 @@ def test_without_powers_it_says_so(keys: list[str]) -> None:
 
     after(staged(game), keys)
 
-    assert game.log.lines(100)[-1].text == "You have no such power."
+    assert game.log.lines(100)[-1].text == ui("no_power")
 
 
 @pytest.mark.parametrize("keys", [["1"], ["p", "1"]])

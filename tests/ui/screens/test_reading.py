@@ -10,6 +10,7 @@ from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.staging import CLASSIC, PALETTE, press, shown
+from tests.ui.words import ui
 
 
 def help_screen(content: Content | None = None, layout: str = "core:vi") -> HelpScreen:
@@ -45,8 +46,8 @@ def test_help_scrolls_on_a_small_display() -> None:
     answer = screen.handle(press("end"))
 
     assert answer is Simple.REDRAW
-    assert "save a picture" not in first
-    assert "save a picture" in shown(screen, 80, 24)
+    assert ui("command_screenshot") not in first
+    assert ui("command_screenshot") in shown(screen, 80, 24)
 
 
 def test_many_things_close_a_page() -> None:

@@ -16,6 +16,7 @@ from roguelike.ui.screens.replay import MOST_AT_ONCE, ReplayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, canvas, press, rows_on
+from tests.ui.words import ui
 
 LAST = 30
 WAITS: list[PlayerAction] = [Wait()] * LAST
@@ -116,8 +117,8 @@ def test_it_pauses_at_the_turn_that_was_asked_for_and_goes_on_from_there() -> No
 @pytest.mark.parametrize(
     ("actions", "more", "told"),
     [
-        ([Wait(), Ascend(), Wait()], [], "turn 2 cannot be taken"),
-        ([Wait()], [Mark(1, "0" * 32)], "another way than recorded, in turn 1 or"),
+        ([Wait(), Ascend(), Wait()], [], ui("replay_refused", turn=2)),
+        ([Wait()], [Mark(1, "0" * 32)], ui("replay_differs", turn=1)),
     ],
 )
 def test_what_goes_another_way_is_told_and_ends_it(

@@ -15,6 +15,7 @@ from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
 from tests.scores.fates import fate, records_in, scores_of
 from tests.ui.staging import CLASSIC, adventure, led, press, shown
+from tests.ui.words import start, ui
 
 OTHER = {"campaign": "other:other", "title": "Other"}
 
@@ -108,7 +109,7 @@ def test_a_page_that_is_gone_is_told(tmp_path: Path) -> None:
     notice = led(screen, ["enter"])
 
     assert isinstance(notice, NoticeScreen)
-    assert "cannot be read: No such file" in notice.words()
+    assert notice.words() == ui("page_unreadable", reason="No such file or directory")
 
 
 def test_a_list_that_cannot_be_read_is_told(tmp_path: Path) -> None:
@@ -117,13 +118,13 @@ def test_a_list_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     screen = scores_screen(tmp_path)
 
     assert isinstance(screen, NoticeScreen)
-    assert "cannot be read" in screen.words()
+    assert screen.words().startswith(start("scores_unreadable"))
 
 
 def test_without_games_there_is_nothing_to_choose(tmp_path: Path) -> None:
     screen = scores_screen(tmp_path)
 
-    assert "No game has come to an end yet." in shown(screen, 80, 24)
+    assert ui("no_scores") in shown(screen, 80, 24)
     assert screen.handle(press("enter")) is Simple.PASS
     assert screen.handle(press("right")) is Simple.REDRAW
     assert isinstance(led(screen, ["s"]), StatisticsScreen)

@@ -17,6 +17,7 @@ from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.modding import selection_of, shell_with
 from tests.ui.staging import CLASSIC, after, press, shown
+from tests.ui.words import ui
 
 
 def settings(shell: Shell) -> SettingsScreen:
@@ -48,7 +49,7 @@ def test_what_is_turned_counts_and_is_kept_at_once(mods: Path, file: Path) -> No
     screen.handle(press("up"))
     screen.handle(press("up"))
     assert "← Letters →" in shown(screen)
-    assert "by place" in shown(screen)
+    assert "around S" in shown(screen)
 
 
 def test_choices_go_round_both_ways() -> None:
@@ -78,8 +79,8 @@ def test_clicks_turn_rows_and_lead_back() -> None:
     shell = Shell(shipped_content())
     screen = settings(shell)
 
-    turned = screen.handle(MouseClick(*place_of(screen, "Letters that move"), "left"))
-    screen.handle(MouseClick(*place_of(screen, "← those of danger →"), "left"))
+    turned = screen.handle(MouseClick(*place_of(screen, ui("taste_layout")), "left"))
+    screen.handle(MouseClick(*place_of(screen, f"← {ui('taste_acknowledge_danger')} →"), "left"))
     back = screen.handle(MouseClick(*place_of(screen, "Back"), "left"))
 
     assert (turned, back) == (Simple.REDRAW, Simple.BACK)
@@ -90,7 +91,7 @@ def test_clicks_turn_rows_and_lead_back() -> None:
 def test_a_campaign_without_layouts_has_none_to_choose() -> None:
     content = changed("campaign", CLASSIC, keymaps=("core:commands", "core:arrows"))
 
-    assert "Letters that move" not in shown(settings(Shell(content)))
+    assert ui("taste_layout") not in shown(settings(Shell(content)))
 
 
 def test_a_language_is_that_of_the_settings_and_of_the_title_at_once(

@@ -5,6 +5,7 @@ import pytest
 from roguelike.ui.input import InputEvent, MouseClick, MouseMove
 from roguelike.ui.widgets.yes_no import YesNo
 from tests.ui.staging import TEXTS, canvas, press, rows_on
+from tests.ui.words import ui
 
 
 @pytest.mark.parametrize(
@@ -35,6 +36,6 @@ def test_the_key_that_led_there_means_nothing_and_if_it_is_the_letter_the_capita
     drawn = canvas(30, 1)
     question.draw(drawn, 0, 0)
 
-    assert rows_on(drawn) == ["Y do it   Esc rather not"]
+    assert rows_on(drawn) == [f"Y {ui('sure_yes')}   Esc {ui('sure_no')}"]
     assert question.handle(press("y")) is None
     assert question.handle(press("Y"))

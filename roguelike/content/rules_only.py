@@ -1,0 +1,69 @@
+"""What definitions say without the words: all that can make a difference to how a game goes.
+
+Words are what a translation may replace, so nothing that is played asks for them. Neither does it
+for messages, nor for steps that only tell one.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeVar, cast
+
+from pydantic import BaseModel
+
+from roguelike.content.schema.base import Model, Prose
+from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.tree import table_of
+
+MESSAGE = "message"
+"""The kind of what is only told, and of the step that tells it."""
+
+T = TypeVar("T")
+
+
+def without_words(said: T, model: object) -> T:
+    """Return what a definition says, as a plain table, without its words.
+
+    Args:
+        said: What it says, or a part of that; names of fields may be those of files or models.
+        model: What was made of it, which knows the words. Where it has another shape, all counts.
+    """
+    return cast("T", _without_words(said, model))
+
+
+def _without_words(said: Any, model: Any) -> Any:  # noqa: ANN401 - any values
+    if isinstance(said, dict):
+        table = cast("dict[str, Any]", said)
+        if isinstance(model, BaseModel):
+            names = _names(type(model))
+            return {
+                key: _without_words(value, getattr(model, names.get(key) or "", None))
+                for key, value in table.items()
+                if names.get(key) is not None or key not in names
+            }
+        if isinstance(model, Mapping):
+            inside = cast("Mapping[str, Any]", model)
+            return {key: _without_words(value, inside.get(key)) for key, value in table.items()}
+    elif isinstance(said, list) and isinstance(model, tuple):
+        items, models = cast("list[Any]", said), cast("tuple[Any, ...]", model)
+        if any(isinstance(each, StepParams) for each in models):
+            items = [each for each in items if not _only_tells(each)]
+            models = tuple(each for each in models if getattr(each, "kind", "") != MESSAGE)
+        if len(items) == len(models):
+            return [_without_words(*pair) for pair in zip(items, models, strict=True)]
+        return items
+    return cast("Any", said)
+
+
+def _only_tells(step: object) -> bool:
+    return isinstance(step, dict) and cast("dict[str, Any]", step).get("kind") == MESSAGE
+
+
+@cache
+def _names(model: type[Model]) -> Mapping[str, str | None]:
+    """Return what the model calls each field, by all names that it has; None for words."""
+    found: dict[str, str | None] = {}
+    for key, field in table_of(model).items():
+        named = field.value.named
+        is_prose = (named.value if named else field.value).mark(Prose) is not None
+        found |= dict.fromkeys((key, field.name), None if is_prose else field.name)
+    return found
