@@ -54,7 +54,8 @@ class SceneExpectations(Expectations):
         default=None, description="What the level looks like, drawn as the map of the scene."
     )
     view: Drawing | None = Field(
-        default=None, description="The part of the level that the player sees, with `?` elsewhere."
+        default=None,
+        description=("The part of the level that the player sees, with `?` elsewhere."),
     )
     at: dict[Who, Cell] = Field(
         default_factory=dict[str, tuple[int, ...]],
@@ -68,14 +69,16 @@ class SceneExpectations(Expectations):
     )
     alert: dict[Who, bool] = Field(
         default_factory=dict[str, bool],
-        description=("Whether a monster is after the player, by the character that stands for it."),
+        description=(
+            "Whether a monster is hunting the player, by the character that stands for it."
+        ),
     )
     pack: dict[Who, Annotated[dict[ItemId, CountSpan], Field(min_length=1)]] = Field(
         default_factory=dict,
-        description="How many of some items somebody has, those that are worn included.",
+        description="How many of some items somebody has, equipped ones included.",
     )
     worn: dict[Who, Annotated[dict[ItemId, bool], Field(min_length=1)]] = Field(
-        default_factory=dict, description="Whether somebody wears an item."
+        default_factory=dict, description="Whether somebody has an item equipped."
     )
     statuses: dict[Who, Annotated[dict[StatusId, bool], Field(min_length=1)]] = Field(
         default_factory=dict, description="Whether somebody has a status."
@@ -88,17 +91,15 @@ class SceneExpectations(Expectations):
         description="What the player reads, in this order; `*` stands for any text.",
     )
     no_messages: Annotated[Items[Line], Field(max_length=MAX_EXPECTED)] = Field(
-        default=(), description="What the player does not read; `*` stands for any text."
+        default=(), description="What the player must not read; `*` stands for any text."
     )
     events: Annotated[Items[ExpectedEvent], Field(max_length=MAX_EXPECTED)] = Field(
         default=(), description="What the player witnesses, in this order, other things between."
     )
     no_events: Annotated[Items[ExpectedEvent], Field(max_length=MAX_EXPECTED)] = Field(
-        default=(), description="What the player does not witness."
+        default=(), description="What the player must not witness."
     )
-    refused: Refusal | None = Field(
-        default=None, description="Why the last of the actions cannot be done."
-    )
+    refused: Refusal | None = Field(default=None, description="Why the last action is refused.")
     won: bool | None = Field(default=None, description="Whether the player has won.")
     depth: Depth | None = Field(default=None, description="How deep the player is.")
     level: LevelId | None = Field(
@@ -120,7 +121,7 @@ class StatExpectations(Expectations):
     )
     exactly: Annotated[dict[StatId, Span], Field(min_length=1)] = Field(
         default_factory=dict,
-        description="From which least to which greatest value stats go, both of which can be.",
+        description="The lowest and highest values of stats, both of which must be possible.",
     )
 
     @model_validator(mode="after")
@@ -137,10 +138,10 @@ class StatExpectations(Expectations):
 class LevelExpectations(Expectations):
     """What has to be so on every level."""
 
-    level: LevelId | None = Field(default=None, description="The recipe by which it is made.")
+    level: LevelId | None = Field(default=None, description="The recipe that it is made from.")
     rooms: CountSpan | None = Field(default=None, description="How many rooms there are.")
     connected: bool | None = Field(
-        default=None, description="Whether one can walk from everywhere to everywhere."
+        default=None, description="Whether every place can be reached from every other."
     )
     terrain: dict[TerrainId, CountSpan] = Field(
         default_factory=dict, description="How many cells there are of each terrain."
@@ -155,10 +156,10 @@ class LevelExpectations(Expectations):
         default=None, description="How many monsters there are in each room."
     )
     start_population: CountSpan | None = Field(
-        default=None, description="How many monsters there are in the room where one arrives."
+        default=None, description="How many monsters there are in the arrival room."
     )
     appear: Items[MonsterId] = Field(
-        default=(), description="Monsters of which there is one on at least one of all levels."
+        default=(), description="Monsters that appear on at least one of the levels."
     )
 
 
