@@ -19,7 +19,7 @@ from roguelike.content.schema.names import Names
 M = TypeVar("M", bound=Model)
 
 OF_RULES = "rules-"
-"""How a digest begins that no words count in; in those of before, without it, each word did."""
+"""The beginning of digests in which no words count; in those without it, each word did."""
 
 _KIND_OF: Mapping[type[Model], str] = {model: kind for kind, model in KINDS.items()}
 

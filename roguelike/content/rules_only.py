@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel
 
-from roguelike.content.schema.base import Model, Prose
+from roguelike.content.schema.base import Model, is_prose
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.tree import table_of
 
@@ -63,7 +63,6 @@ def _names(model: type[Model]) -> Mapping[str, str | None]:
     """Return what the model calls each field, by all names that it has; None for words."""
     found: dict[str, str | None] = {}
     for key, field in table_of(model).items():
-        named = field.value.named
-        is_prose = (named.value if named else field.value).mark(Prose) is not None
-        found |= dict.fromkeys((key, field.name), None if is_prose else field.name)
+        is_kept = not is_prose(field.value)
+        found |= dict.fromkeys((key, field.name), field.name if is_kept else None)
     return found

@@ -1,4 +1,4 @@
-"""What is wrong with a definition that inherits, or with a patch, as it stands in a file."""
+"""Check definitions that inherit, and patches, as they stand in a file."""
 
 from __future__ import annotations
 

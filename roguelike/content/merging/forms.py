@@ -1,4 +1,4 @@
-"""What verbs take: for each single value and each array of a definition, what stands for it.
+"""The forms in which verbs take the fields of a definition.
 
 A verb takes a table with the fields of the definition that it changes, none of them required. A
 `Form` says of what type is what stands there for a single value and for an array. So a kind or a
@@ -35,7 +35,7 @@ Rule = Callable[[Value], Type]
 
 
 class Form(Struct, frozen=True, eq=False):
-    """What stands in the table of a verb where the definition has a single value or an array.
+    """A form of the fields of a definition: the types that stand for single values and for arrays.
 
     Attributes:
         single: Returns the type for a single value; None where there is none.

@@ -1,4 +1,4 @@
-"""What files say with its references as full ids, whatever is still missing from it."""
+"""Put full ids in place of references in tables of files, whatever these still lack."""
 
 from __future__ import annotations
 

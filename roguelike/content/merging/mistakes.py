@@ -1,4 +1,4 @@
-"""What is found wrong while parts of definitions are read, as problems that can be explained."""
+"""Collect what is found wrong with parts of definitions, as problems that can be explained."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with parts of definitions: those that heirs say, and those that verbs take.
+"""Read parts of definitions, those of heirs and those that verbs take, and find their mistakes.
 
 A part is read by the model of the whole. That something is missing, and what only the whole can
 contradict, is no mistake in it. Where a verb takes something else than the definition has, as what

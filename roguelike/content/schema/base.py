@@ -310,6 +310,11 @@ class Prose(Struct, frozen=True):
     """Marks text that people read in play, and that can be translated."""
 
 
+def is_prose(value: Value) -> bool:
+    """Tell whether people read the text in a place, or the texts in a table there."""
+    return (value.named.value if value.named else value).mark(Prose) is not None
+
+
 def _printable(text: str) -> str:
     if unseen := invisible(text):
         what = "the text contains a control character, such as a tab or line break"

@@ -20,7 +20,7 @@ from roguelike.content.merging.forms import TEXTS
 from roguelike.content.merging.parts import PartReader
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.base import Label, Line, Model, Prose, Ref, Reference
+from roguelike.content.schema.base import Label, Line, Model, Ref, Reference, is_prose
 from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
@@ -134,13 +134,7 @@ def texts_of(model: BaseModel, keys: KeyPath = ()) -> Iterator[tuple[KeyPath, st
     says nothing that could be translated.
     """
     for name, field in table_of(type(model)).items():
-        yield from _texts_in(getattr(model, name), (*keys, name), is_prose=_has_prose(field))
-
-
-def _has_prose(field: Field) -> bool:
-    """Tell whether people read the text in a field, or the texts in a table there."""
-    named = field.value.named
-    return (named.value if named else field.value).mark(Prose) is not None
+        yield from _texts_in(getattr(model, name), (*keys, name), is_prose=is_prose(field.value))
 
 
 def _texts_in(value: Any, keys: KeyPath, *, is_prose: bool) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value
