@@ -86,9 +86,9 @@ def test_one_thing_has_one_word(where: str, pattern: str, instead: str) -> None:
     assert found == [], f"say {instead}"
 
 
-def said_of(placeholder: re.Match[str]) -> str:
-    """Return what a placeholder counts as: a word that no rule is about, but those that name it."""
-    return placeholder[0] if placeholder[1] in {"target", "amount", "depth"} else "{x}"
+def said_of(name: re.Match[str]) -> str:
+    """Return what a name in braces counts as: no word, but for those that rules are about."""
+    return name[0] if name[1] in {"target", "amount", "depth"} else "{x}"
 
 
 @pytest.mark.parametrize(("identifier", "text"), ALWAYS.items())

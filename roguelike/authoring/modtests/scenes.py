@@ -34,7 +34,7 @@ _VERBS = {
     "messages": ("reads", "what the player reads:"),
     "events": ("witnesses", "what happens:"),
 }
-"""What the player does with what is expected, and a heading for all of it."""
+"""The verb for each sort of thing that a scene expects, and the heading over what happened."""
 
 
 def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Iterator[Failure]:

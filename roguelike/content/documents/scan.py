@@ -34,7 +34,7 @@ TEXT_OR_COMMENT = (
     r"|'[^'\n]*+'?"
     r"|\#[^\n]*+"
 )
-"""What no bracket counts in; here too, a dot has to mean any character.
+"""Matches texts and comments, in which no bracket counts; a dot has to mean any character.
 
 What is never closed ends with its line, or with the text, so that nothing is read twice.
 """

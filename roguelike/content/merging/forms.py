@@ -105,10 +105,8 @@ class _Search:
         return any(self.finds(field.value) for field in table.values())
 
     def _finds_names(self, array: Option) -> bool:
-        items = array.item.table
-        return items is not None and (
-            self.finds(array.item) if items.point else "key" in items.table
-        )
+        is_keyed = array.item.table is not None and array.item.table.is_keyed
+        return is_keyed or (can_be_named(array) and self.finds(array.item))
 
 
 def reaches_into(array: Option, form: Form) -> bool:
@@ -119,11 +117,11 @@ def reaches_into(array: Option, form: Form) -> bool:
 def can_be_named(array: Option) -> bool:
     """Tell whether the items of an array have names: their kinds, or keys of their own."""
     items = array.item.table
-    return items is not None and (bool(items.point) or "key" in items.table)
+    return items is not None and (bool(items.point) or items.is_keyed)
 
 
 class _Insertion(Model):
-    """What to insert into an array, and beside which of its items."""
+    """A table that inserts values into an array, before or after one of its items."""
 
 
 @lru_cache(maxsize=256)

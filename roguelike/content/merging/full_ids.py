@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from roguelike.content.documents.document import Table as Said
 from roguelike.content.documents.document import as_table
+from roguelike.content.merging.verbs import is_insertion
 from roguelike.content.schema.amounts import Reckoned
 from roguelike.content.schema.base import Expands, Ref, Rewritten, Skippable
 from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK
@@ -54,7 +55,7 @@ def _table(said: Said, value: Value, names: Names) -> Said:
     if value.named:
         keys, values = value.named.key, value.named.value
         return {_text(key, keys, names): _full(each, values, names) for key, each in said.items()}
-    if value.array and "values" in said:
+    if value.array and is_insertion(said):
         return {
             key: _full(each, value if key == "values" else value.array.item, names)
             for key, each in said.items()

@@ -50,7 +50,7 @@ class Mistakes:
 
     @property
     def is_full(self) -> bool:
-        """Whether no more is explained."""
+        """Whether as much is found as is explained; the rest is only counted."""
         return len(self.found) >= MAX_EXPLAINED
 
     def add(self, problem: Problem) -> None:
@@ -154,7 +154,7 @@ class Mistakes:
 
 
 class Trial(Struct):
-    """What is found wrong while something is tried.
+    """The mistakes that are found while something is tried.
 
     Attributes:
         found: What is wrong, as `Mistakes.found` has it.
@@ -166,7 +166,7 @@ class Trial(Struct):
 
 
 class _Held(NamedTuple):
-    """What holds values in a place to a type.
+    """A validator for what stands in a place, and how that is told.
 
     Attributes:
         adapter: Validates them.

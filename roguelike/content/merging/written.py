@@ -158,6 +158,4 @@ def _repeated_in(model: type[Model], said: object, place: Place) -> Iterator[Dia
 def _keyed_fields(model: type[Model]) -> tuple[str, ...]:
     """Return the fields of a model that are arrays of tables with a key."""
     items = {key: field.value.item for key, field in table_of(model).items()}
-    return tuple(
-        key for key, item in items.items() if item and item.table and "key" in item.table.table
-    )
+    return tuple(key for key, item in items.items() if item and item.table and item.table.is_keyed)

@@ -117,6 +117,11 @@ class Option:
         return self._table or table_of(self.type)
 
     @cached_property
+    def is_keyed(self) -> bool:
+        """Whether its tables have keys of their own, by which they are told apart in an array."""
+        return self.sort is Sort.TABLE and not self.point and "key" in self.table
+
+    @cached_property
     def item(self) -> Value:
         """What the items of an array are."""
         inner = get_args(self.type)
