@@ -9,11 +9,14 @@ import pytest
 
 from roguelike.authoring.conflicts import conflicts
 from roguelike.content.assembling import assembly
+from roguelike.content.loader import load
 from roguelike.content.merging.inheritance_graph import InheritanceGraph
 from roguelike.content.merging.reading import Reader
 from roguelike.content.merging.written import Definition, Key
-from tests.content.bestiary import load_beside_core, patch, places
-from tests.content.writing import shown
+from roguelike.content.mods.sources import mod_folders
+from roguelike.resources import data_dir
+from tests.content.bestiary import REQUIRES_CORE, load_beside_core, models, patch, places
+from tests.content.writing import shown, write_mod
 
 USES_DEEP = {"gems": 'deep = "*"'}
 
@@ -26,6 +29,26 @@ def test_what_is_taken_away_is_checked_with_all_that_it_inherits(tmp_path: Path)
 
     assert places(result) == ["1:1 E204"]
     assert result.left_out["deep"] == "its content has errors"
+
+
+def test_who_takes_away_what_messages_mention_is_blamed_and_the_rest_is_played(
+    tmp_path: Path,
+) -> None:
+    """A status is not of the first kind that a message may be about, which is that of monsters."""
+    mod = write_mod(
+        tmp_path / "gems",
+        {"a.toml": patch("remove_object = true", 'id = "core:bleeding"', "status")},
+        requires=REQUIRES_CORE,
+    )
+
+    result = load([*mod_folders(data_dir()), mod], models())
+
+    assert {each.partition("E301 ")[2] for each in shown(result.report)} == {
+        "the status `core:bleeding` is still needed (also change what uses it)"
+    }
+    assert all(each.place.document.source.startswith("gems/") for each in result.report)
+    assert [*result.left_out] == ["gems"]
+    assert result.catalog is not None
 
 
 def test_what_patches_have_spoiled_can_be_taken_away(tmp_path: Path) -> None:

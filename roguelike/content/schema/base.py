@@ -94,11 +94,12 @@ class Mention(Ref, frozen=True):
         return (self.kind, *self.others)
 
     def resolved(self, value: str, names: Names) -> str:
-        """Return the word, or the full id of the first kind that has it."""
+        """Return the word, or the full id of the first kind that has it or had it."""
         if value in self.words:
             return value
-        kinds = (kind for kind in self.kinds if names.find(kind, value))
-        return names.resolve(next(kinds, self.kind), value)
+        kinds = [kind for kind in self.kinds if names.find(kind, value)]
+        kinds = kinds or [kind for kind in self.kinds if names.had(kind, value)]
+        return names.resolve(kinds[0] if kinds else self.kind, value)
 
     def __get_pydantic_json_schema__(
         self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler

@@ -148,6 +148,10 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         """Return the full id that `reference` would mean if it had not been taken away."""
         return self._among(self.removed.get(kind, ()), reference)
 
+    def had(self, kind: str, reference: str) -> bool:
+        """Tell whether there was something of a kind that has been taken away, or is gone."""
+        return self.find_removed(kind, reference) is not None or self.is_dropped(kind, reference)
+
     def resolve(self, kind: str, reference: str) -> str:
         """Return the full id that `reference` means.
 

@@ -3,8 +3,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import pytest
-from pydantic import BaseModel, TypeAdapter
+from msgspec.structs import replace
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.faults import Fault
 from roguelike.content.schema import base
 from roguelike.content.schema.base import (
@@ -23,7 +25,7 @@ from roguelike.content.schema.base import (
     Reference,
     Text,
 )
-from roguelike.content.schema.names import Names
+from roguelike.content.schema.names import Names, Removed
 from roguelike.content.schema.tree import Value
 from tests.content.validation import faults, refusal
 
@@ -121,6 +123,23 @@ def test_what_something_is_about_is_a_word_or_of_one_of_several_kinds(
     about: TypeAdapter[str] = TypeAdapter(Annotated[Reference, ABOUT])
 
     assert about.validate_python(text, context=NAMES) == expected
+
+
+@pytest.mark.parametrize("kind", ["monster", "color"])
+def test_what_is_gone_is_missed_as_what_it_was_whichever_kind_is_asked_first(kind: str) -> None:
+    about: TypeAdapter[str] = TypeAdapter(Annotated[Reference, ABOUT])
+    place = Place(Document("a.toml"))
+    taken = replace(NAMES, removed={kind: {"ice:moth": place}})
+
+    def became(asked: str, identifier: str) -> str | Removed:
+        return Removed() if asked == kind else identifier
+
+    gone = replace(NAMES, migrated=became)
+    for names, fault in ((taken, Fault.REFERENCE_REMOVED), (gone, Fault.REFERENCE_DROPPED)):
+        with pytest.raises(ValidationError) as caught:
+            about.validate_python("moth", context=names)
+        (detail,) = caught.value.errors()
+        assert (detail["type"], detail.get("ctx", {}).get("kind")) == (fault, kind)
 
 
 def test_a_schema_names_all_kinds_that_something_may_be_about() -> None:
