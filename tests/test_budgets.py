@@ -1,4 +1,4 @@
-"""What may not grow unnoticed: counts that are the same on every machine, each with its budget.
+"""Hold counts that are the same on every machine to budgets, so that none grows unnoticed.
 
 A budget is what was reached with Python 3.11 and 5 % more; later ones need no more than that.
 `python3 -m tests.budgets` prints all lines as they would be now: one that has become cheaper is
@@ -18,7 +18,7 @@ measured = cache(_measured)
 
 
 class Budget(NamedTuple):
-    """How much may be counted, and what has been bought with each time that it was raised."""
+    """A bound on a count, with the reason for each time that it was raised."""
 
     most: int
     bought: str = ""
@@ -56,7 +56,7 @@ UNUSED: Mapping[str, tuple[str, ...]] = {
     "a window": ("blessed", "difflib", "numpy.ma", "rich"),
     "a terminal": ("numpy.ma", "rich"),
 }
-"""What each start does without, though others need it."""
+"""The modules that each start does without, though others need them."""
 
 
 def test_nothing_costs_more_than_its_budget() -> None:

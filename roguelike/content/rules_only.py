@@ -1,4 +1,4 @@
-"""What definitions say without the words: all that can make a difference to how a game goes.
+"""Strip definitions of their words, leaving all that can change how a game goes.
 
 Words are what a translation may replace, so nothing that is played asks for them. Neither does it
 for messages, nor for steps that only tell one.

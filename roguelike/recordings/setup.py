@@ -18,7 +18,7 @@ from roguelike.game import Content
 Name = Annotated[str, Meta(max_length=200)]
 Value = bool | int | float | Annotated[str, Meta(max_length=10_000)]
 _OF_BEFORE = re.compile("[0-9a-f]{32}")
-"""What fingerprints of content were in which words counted."""
+"""The form of the fingerprints of content in which words still counted."""
 
 Mods = Annotated[dict[Name, Name], Meta(max_length=MAX_MODS)]
 

@@ -1,4 +1,4 @@
-"""What is kept of a game: the game itself while it is played, and then what became of it."""
+"""Keep the game while it is played, and then the record of how it ended."""
 
 from __future__ import annotations
 

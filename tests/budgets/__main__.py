@@ -8,7 +8,7 @@ from tests.budgets.measuring import measured
 from tests.test_budgets import BUDGETS
 
 SPARE = 5
-"""How many hundredths above what was reached a budget is."""
+"""The margin of a budget above the count that was reached, in hundredths."""
 
 
 def main() -> None:

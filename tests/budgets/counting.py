@@ -12,7 +12,7 @@ import roguelike
 
 PACKAGE = str(Path(roguelike.__file__).parent) + os.sep
 INLINED = frozenset({"<listcomp>", "<dictcomp>", "<setcomp>"})
-"""What is called up to Python 3.11 and no longer in 3.12, so that it counts in none."""
+"""The functions that Python 3.11 calls and 3.12 no longer does, so that they count in neither."""
 
 
 def calls(action: Callable[[], object], *, but: str = "") -> int:

@@ -30,7 +30,7 @@ TURNS, WARM_UP, MONSTERS = 100, 50, 13
 STEPS, ATTACKS = 40, 8
 KEYS_AT_MOST = 3_000
 LEVELS = 5
-"""How many levels of each recipe are made, as one seed may be luckier than another."""
+"""The number of levels made of each recipe, as one seed may be luckier than another."""
 
 
 def frames(content: Content) -> Mapping[str, int]:

@@ -1,4 +1,4 @@
-"""What is counted, each in a process of its own: `python -m tests.budgets.inside NAME` prints it.
+"""Count each thing in a process of its own: `python -m tests.budgets.inside NAME` prints it.
 
 A process finds an empty folder, in which it may write, and a mod in `newt`.
 """
@@ -27,7 +27,7 @@ COLUMNS, ROWS = 120, 40
 
 
 class Counted(NamedTuple):
-    """What one process has counted.
+    """The counts of one process.
 
     Attributes:
         counts: By what they are counts of.

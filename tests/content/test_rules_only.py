@@ -1,4 +1,4 @@
-"""What counts in the digest of content: rules, and not the words that tell of them."""
+"""The digest of content counts rules, and not the words that tell of them."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their
 
 KOBOLD = "classic:kobold"
 OF_BEFORE = "0123456789abcdef" * 2
-"""What a digest was in which words counted."""
+"""The form of a digest in which words counted."""
 
 
 def make_old(folder: Path, *, speed: str | None = None, hashes: bool = True) -> None:

@@ -61,7 +61,7 @@ def _like(annotation: Any) -> Any:  # noqa: ANN401 - type expressions
 
 
 class _Insertion(Model):
-    """What to insert into an array, and beside which of its items."""
+    """An insertion into an array: its values, and the item beside which they go."""
 
 
 def _insertion(annotation: Any) -> Any:  # noqa: ANN401 - a type expression

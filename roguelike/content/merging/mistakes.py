@@ -50,7 +50,7 @@ class Mistakes:
 
     @property
     def is_full(self) -> bool:
-        """Whether as much is found as is explained; the rest is only counted."""
+        """Return whether as much is found as is explained; the rest is only counted."""
         return len(self.found) >= MAX_EXPLAINED
 
     def add(self, problem: Problem) -> None:

@@ -51,7 +51,7 @@ _BESIDE: Final = ("before", "after")
 _NAME: Final = Value(str)
 _NAMED_TABLE: Final = Value(dict[str, Model])
 Aside = list[Callable[[], None]]
-"""What has to be read otherwise, once the model of the whole has read the rest."""
+"""The readings that are put off until the model of the whole has read the rest."""
 _ASIDE: Final[Any] = object()
 """Stands for what the model of the whole cannot read."""
 

@@ -22,17 +22,17 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.registry import Params, kind_of, must_name_kind
 
 MAX_NESTING: Final = 3
-"""How deep parameters of one extension point lie within each other. Sequences go further."""
+"""The depth to which parameters of one extension point may nest. Sequences go further."""
 
 
 class _Nesting(local):
-    """How deep parameters lie in what a thread is validating."""
+    """The depth of the parameters that a thread is validating."""
 
     depth = 0
 
 
 class _Point:
-    """What can be selected at one extension point."""
+    """The entries that can be selected at one extension point."""
 
     def __init__(self, models: Sequence[type[Params]]) -> None:
         self.models = tuple(models)
@@ -64,7 +64,7 @@ class _Point:
 
     @cached_property
     def _validator(self) -> SchemaValidator:
-        """What tells by its kind which model a table has to fit."""
+        """The discriminator that tells by a table's kind which model it has to fit."""
         if len(self.models) == 1:  # pydantic refuses to discriminate between one choice
             inner = _asking(self.models[0])
             schema = core_schema.no_info_before_validator_function(must_name_kind, inner)

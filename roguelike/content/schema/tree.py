@@ -26,7 +26,7 @@ M = TypeVar("M")
 
 
 class Sort(Enum):
-    """What a value is in a file."""
+    """The type that a value has in a file."""
 
     TABLE = auto()
     """A table with the fields of a model."""
@@ -103,7 +103,7 @@ class Option:
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a number or a formula."""
+        """Return whether it is a number or a formula."""
         return self.sort in _NUMBERS
 
     @property
@@ -118,7 +118,7 @@ class Option:
 
     @cached_property
     def is_keyed(self) -> bool:
-        """Whether its tables have keys of their own, by which they are told apart in an array."""
+        """Return whether its tables have keys of their own, which tell them apart in an array."""
         return self.sort is Sort.TABLE and not self.point and "key" in self.table
 
     @cached_property
@@ -158,7 +158,7 @@ def _sort_of(type_: Any) -> Sort:  # noqa: ANN401 - a type expression
 
 
 class Value:
-    """What may stand in one place.
+    """The values that one place of a file may hold.
 
     Attributes:
         annotation: Its type, with all marks, as pydantic takes it.
@@ -303,7 +303,7 @@ class _ModelField(Field):
 
 
 class Table(dict[str, Field]):
-    """What a table can have: its fields by the keys that files have for them.
+    """The fields that a table can have, by the keys that files use for them.
 
     Attributes:
         model: The model that it has to fit.

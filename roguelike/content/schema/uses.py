@@ -112,7 +112,7 @@ def reference_in(value: Value, text: str) -> Option | None:
 
 
 class _Target(NamedTuple):
-    """What a text refers to, as the attributes of `Use` have it."""
+    """The things that a text refers to, named as the attributes of `Use`."""
 
     kind: str
     needs: tuple[Needs, ...]

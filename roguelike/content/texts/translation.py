@@ -53,7 +53,7 @@ _SUFFIX = ".toml"
 
 
 class Language:
-    """What files below `lang/` can say of the kinds of content that there are.
+    """The fields that files below `lang/` can set on each kind of content.
 
     Attributes:
         kinds: The kinds that have texts, and `MOD`.

@@ -1,4 +1,4 @@
-"""What is wrong with heirs and patches as they stand in a file."""
+"""Checking finds the mistakes in heirs and patches as a file has them."""
 
 from __future__ import annotations
 

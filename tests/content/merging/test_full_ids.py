@@ -1,4 +1,4 @@
-"""What files say with references as full ids, also of parts of definitions."""
+"""References become full ids, in parts of definitions too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with parts of definitions, and what is not as a part may lack it."""
+"""A part of a definition may lack fields, and the fields it has are checked."""
 
 from __future__ import annotations
 

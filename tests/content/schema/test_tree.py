@@ -1,4 +1,4 @@
-"""What may stand in each place of a file, as the models say it."""
+"""The tree of the schema says what each place of a file may hold, as the models do."""
 
 from __future__ import annotations
 
