@@ -7,16 +7,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from roguelike.engine.events import (
-    Absorbed,
-    Attacked,
-    Blocked,
-    Damaged,
-    Defended,
-    Died,
-    Event,
-    StatusEnded,
-)
+from roguelike.engine.events import Absorbed, Attacked, Blocked, Damaged, Defended, Died, Event
+from roguelike.engine.thing_events import StatusEnded
 
 _BY_THEMSELVES = frozenset({"field", "status", "terrain"})
 """The kinds of definitions that do damage without any blow."""

@@ -25,23 +25,24 @@ from roguelike.content.schema.messages import FactName, MessageDef, Tone, fill
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.core.geometry import DIRECTIONS, Position
 from roguelike.engine import events as facts
+from roguelike.engine import place_events as place_facts
+from roguelike.engine import thing_events as thing_facts
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.cause import NO_MEANS, ActorId
 from roguelike.engine.events import Event
 from roguelike.engine.world import World
-from roguelike.fact_names import fact_of, thing_of
 from roguelike.naming import ActorForm, Namer
 
 DEFAULT_COLOR = "core:message_plain"
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 
 _OF_WHAT_ONE_HAS = (
-    facts.ItemBroken,
-    facts.ItemChanged,
-    facts.ItemIdentified,
-    facts.ItemRecharged,
-    facts.ItemReturned,
-    facts.ItemTakenOff,
+    thing_facts.ItemBroken,
+    thing_facts.ItemChanged,
+    thing_facts.ItemIdentified,
+    thing_facts.ItemRecharged,
+    thing_facts.ItemReturned,
+    thing_facts.ItemTakenOff,
 )
 """Facts about an item that was there before, which is `the` item in a sentence."""
 
@@ -106,7 +107,7 @@ class Narrator:
     def opening(self) -> list[Sentence]:
         """Return what is said when a game begins, the story last, so that nothing hides it."""
         world = self._world
-        arrival = facts.Arrived(world.player.id, world.depth, world.level.id)
+        arrival = place_facts.Arrived(world.player.id, world.depth, world.level.id)
         seed = self._sentence("seeded", {"seed": world.seed}, world.player.id)
         return [*seed, *self.tell([arrival, *world.opening])]
 
@@ -118,7 +119,7 @@ class Narrator:
             if isinstance(each, Blow):
                 told += self._tell_blow(each)
                 continue
-            if isinstance(each, facts.StatusGained):
+            if isinstance(each, thing_facts.StatusGained):
                 begun.add((each.actor, each.status))
             if isinstance(each, facts.Struggled) and (each.actor, each.status) in begun:
                 continue  # what keeps it from going on has just been told
@@ -153,14 +154,14 @@ class Narrator:
         if own is not None:
             return [_filled(own, names, is_own=event.actor == self._world.player.id)]
         target = getattr(event, "target", None)
-        return self._sentence(fact_of(event), names, event.actor, target, thing_of(event))
+        return self._sentence(event.told_as(), names, event.actor, target, event.thing())
 
     def _own_message(self, event: Event) -> MessageDef | None:
         """Return the message that content names for this very fact, in place of a usual one."""
         match event:
             case facts.Told():
                 return self._messages[event.message]
-            case facts.ItemUsed():
+            case thing_facts.ItemUsed():
                 use = self._items[event.item.kind].use
                 return self._messages[use.message] if use and use.message else None
             case _:
@@ -170,14 +171,14 @@ class Narrator:
         """Return what a sentence about a fact may mention."""
         names = {name: self._say(name, value) for name, value in asdict(event).items()}
         match event:
-            case facts.RegionEntered() | facts.Felt():
+            case place_facts.RegionEntered() | place_facts.Felt():
                 place = self._places.get(event.means)
                 names["description"] = (place and place.description) or names["means"]
             case facts.Died(killer=killer, means=means) if not killer and means != NO_MEANS:
                 names |= dict.fromkeys(("killer", "status"), self._label(*means))
             case facts.Summoned() | facts.Split():
                 names["target"] = self._actor(event.target, "indefinite")
-            case facts.ItemTaken(item=item):
+            case thing_facts.ItemTaken(item=item):
                 names["item"] = self._namer.item(item._replace(rivals=0, price=0))
                 names["amount"] = str(item.price)
             case facts.Transformed():
@@ -305,9 +306,9 @@ class Narrator:
     def _points(self, event: Event) -> dict[str, str]:
         """Return by how much a stat has changed, the way it is shown, such as in percent."""
         match event:
-            case facts.StatChanged(stat=stat, amount=amount):
+            case thing_facts.StatChanged(stat=stat, amount=amount):
                 value = str(abs(amount))  # whether up or down, the sentence says
-            case facts.ItemChanged(stat=stat, amount=amount):
+            case thing_facts.ItemChanged(stat=stat, amount=amount):
                 value = f"{amount:+d}"
             case _:
                 return {}

@@ -25,6 +25,7 @@ from roguelike.conditions import CONDITIONS
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.schema.ids import is_name
+from roguelike.content.schema.messages import FACTS
 from roguelike.content.schema.tree import table_of
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
@@ -32,6 +33,7 @@ from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.binding import Registries
 from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.effect import Context, Situation
+from roguelike.engine.event_kinds import EVENTS
 from roguelike.engine.events import Event
 from roguelike.engine.site import Site
 from roguelike.engine.turn import Turn
@@ -56,6 +58,7 @@ class Plugin(Struct, frozen=True):
         generators: What can shape a level.
         passes: What can be done to the shape of a level.
         rules: What can happen when one actor attacks another.
+        events: What can happen that messages can tell, beside what the game itself knows.
     """
 
     name: str
@@ -66,6 +69,7 @@ class Plugin(Struct, frozen=True):
     generators: tuple[Entry[Any, Site, None], ...] = ()
     passes: tuple[Entry[Any, Site, None], ...] = ()
     rules: tuple[Entry[Any, Clash, Blow], ...] = ()
+    events: tuple[type[Event], ...] = ()
 
     def by_point(self) -> dict[str, tuple[Entry[Any, Any, Any], ...]]:
         """Return what it provides by the names of the extension points."""
@@ -112,6 +116,7 @@ def _registries(provided: tuple[Plugin, ...]) -> Registries:
         generators=Registry("generator", (e for p in provided for e in p.generators)),
         passes=Registry("pass", (e for p in provided for e in p.passes)),
         rules=Registry("rule", (e for p in provided for e in p.rules)),
+        events=tuple(event for plugin in provided for event in plugin.events),
     )
 
 
@@ -229,6 +234,12 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
             msg = f"the {point} `{entry.kind}` is already provided by `{providers[key]}`"
             raise _UnusableError(msg)
         providers[key] = plugin.name
+    known = {*FACTS, *EVENTS, *(each.fact for other in others for each in other.events)}
+    for event in plugin.events:
+        if event.fact in known:
+            msg = f"there is an event `{event.fact}` already"
+            raise _UnusableError(msg)
+        known.add(event.fact)
     return plugin
 
 

@@ -14,6 +14,8 @@ from msgspec import Struct
 from pydantic import BaseModel, ConfigDict
 from pydantic_core import PydanticKnownError
 
+from roguelike.core.memory import Slot
+
 
 class Formerly(Struct, frozen=True):
     """Marks a field that had another name before, under which files may still have it.
@@ -73,6 +75,9 @@ class Params(BaseModel):
         moves_about: Whether it takes steps.
         holds_back: Whether it keeps away from enemies, so that attackers may take its place.
         sleeps: Whether it sleeps from the beginning, until it is woken.
+        is_told: Whether players are told of it by a message that is called like it.
+        shoots: Whether it harms from afar.
+        remembers: What it lets actors remember, which is saved with them.
     """
 
     always_answers: ClassVar[bool] = False
@@ -80,6 +85,9 @@ class Params(BaseModel):
     moves_about: ClassVar[bool] = False
     holds_back: ClassVar[bool] = False
     sleeps: ClassVar[bool] = False
+    remembers: ClassVar[tuple[Slot[Any], ...]] = ()
+    is_told: ClassVar[bool] = True
+    shoots: ClassVar[bool] = False
 
     model_config = ConfigDict(
         extra="forbid",
@@ -88,6 +96,10 @@ class Params(BaseModel):
         defer_build=True,
         json_schema_extra=_require_kind,
     )
+
+    def variant(self) -> str:
+        """Return how the name of the message ends that tells of it, where it has several."""
+        return ""
 
 
 P = TypeVar("P", bound=Params)

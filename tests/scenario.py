@@ -210,6 +210,7 @@ def ruleset(
         effects=implementations.effects,
         aims=implementations.aims,
         conditions=implementations.conditions,
+        memory=implementations.memory(),
         things=things or Things(),
         items=ItemLimits(26),
         limits={stat: (int(stat == "core:speed"), 1000) for stat in STATS},

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 from itertools import chain
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -12,9 +12,10 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.messages import FACTS, FactName, MessageDef
 from roguelike.content.schema.regions import RegionDef
 from roguelike.core.geometry import Position
-from roguelike.engine import events
+from roguelike.engine import events, place_events, thing_events
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actor import Faction
+from roguelike.engine.event_kinds import EVENTS as EVENT_KINDS
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
 from roguelike.narrator import DEFAULT_COLOR, Narrator, Sentence, fill
@@ -81,14 +82,14 @@ ATTACK = events.Attacked(2, 1, (60, 7), 1)
 EVENTS: dict[str, tuple[Event, ...]] = {
     **{
         name: (event,)
-        for name, event in (happened(kind) for kind in get_args(Event) if kind not in UNTOLD)
+        for name, event in (happened(kind) for kind in EVENT_KINDS.values() if kind not in UNTOLD)
     },
     "hit": (ATTACK, events.Damaged(1, 5)),
     "hit_in_vain": (ATTACK, events.Absorbed(1, 5)),
     "missed": (events.Attacked(2, 1, (60, 7), 0),),
     "blocked": (events.Attacked(1, 2, (60, 7), 1), events.Blocked(2)),
-    "stat_lowered": (events.StatChanged(2, "core:attack", -5),),
-    "item_bought": (events.ItemTaken(1, DART._replace(price=5), HERE),),
+    "stat_lowered": (thing_events.StatChanged(2, "core:attack", -5),),
+    "item_bought": (thing_events.ItemTaken(1, DART._replace(price=5), HERE),),
     "died_of_status": (events.Died(2, 0, HERE, ("status", "test:dizzy")),),
 }
 TERMS: tuple[dict[str, Any], ...] = ({"price": 60}, {"rivals": 3})
@@ -112,6 +113,13 @@ def scenario() -> Scenario:
 
 def test_everything_that_can_happen_is_a_fact() -> None:
     assert EVENTS.keys() | {"attacked", "defended", "seeded", *Reason} == FACTS.keys()
+
+
+def test_what_is_promised_to_modders_is_what_events_say() -> None:
+    said = {name: kind.mentions() for name, kind in EVENT_KINDS.items() if name in FACTS}
+
+    assert said == {name: FACTS[name] for name in said}
+    assert EVENT_KINDS.keys() - FACTS.keys() == {"moved", "told"}
 
 
 @pytest.mark.parametrize("fact", EVENTS)
@@ -146,9 +154,9 @@ def test_an_item_can_say_itself_what_is_told_of_its_use(scenario: Scenario) -> N
 
     lines = teller.tell(
         [
-            events.ItemUsed(1, Thing("test:brew")),
-            events.ItemUsed(2, Thing("test:brew")),
-            events.ItemUsed(1, DART),
+            thing_events.ItemUsed(1, Thing("test:brew")),
+            thing_events.ItemUsed(2, Thing("test:brew")),
+            thing_events.ItemUsed(1, DART),
         ]
     )
 
@@ -260,7 +268,7 @@ def test_who_is_held_in_this_turn_is_not_said_to_struggle_as_well(scenario: Scen
         core__a=message(on="status_gained", text="{actor} is held"),
         core__b=message(on="struggled", text="{actor} struggles"),
     )
-    held, struggled = events.StatusGained(2, "test:held", 1), events.Struggled(2, "test:held")
+    held, struggled = thing_events.StatusGained(2, "test:held", 1), events.Struggled(2, "test:held")
 
     told = [teller.tell(turn) for turn in ([held, struggled], [struggled])]
 
@@ -290,9 +298,9 @@ def test_points_of_a_stat_are_told_the_way_it_is_shown(scenario: Scenario) -> No
 
     told = Narrator(catalog, scenario.world).tell(
         [
-            events.StatChanged(1, "test:luck", 5),
-            events.StatChanged(1, "test:luck", -5),
-            events.ItemChanged(1, DART, "test:luck", 5),
+            thing_events.StatChanged(1, "test:luck", 5),
+            thing_events.StatChanged(1, "test:luck", -5),
+            thing_events.ItemChanged(1, DART, "test:luck", 5),
         ]
     )
 
@@ -308,7 +316,9 @@ def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: S
         core__ui_form_indefinite=message(text="a {name}"),
     )
 
-    told = teller.tell([events.ItemTaken(1, DART, HERE), events.ItemBroken(1, DART, HERE)])
+    told = teller.tell(
+        [thing_events.ItemTaken(1, DART, HERE), thing_events.ItemBroken(1, DART, HERE)]
+    )
 
     assert [sentence.text for sentence in told] == ["Taken: a dart.", "  The dart breaks."]
 
@@ -337,7 +347,7 @@ def test_what_was_offered_is_named_without_its_terms_once_it_is_taken(scenario: 
         core__ui_form_priced=message(text="{name} ({count} gold)"),
     )
 
-    taken = [events.ItemTaken(1, DART._replace(**terms), HERE) for terms in TERMS]
+    taken = [thing_events.ItemTaken(1, DART._replace(**terms), HERE) for terms in TERMS]
 
     assert [sentence.text for sentence in teller.tell(taken)] == ["Dart for 60", "Dart"]
 
@@ -403,10 +413,11 @@ def test_an_alarm_is_one_only_where_it_befalls_the_player(scenario: Scenario) ->
     held = message(on="status_gained", by="test:held", text="{actor}!", tone="alarm")
     teller = narrator(scenario, core__a=held, core__b=message(on="status_gained", text="other"))
     gained = [
-        events.StatusGained(who, f"test:{what}", 1) for who, what in ((1, "held"), (2, "held"))
+        thing_events.StatusGained(who, f"test:{what}", 1)
+        for who, what in ((1, "held"), (2, "held"))
     ]
 
-    told = teller.tell([*gained, events.StatusGained(1, "test:dizzy", 1)])
+    told = teller.tell([*gained, thing_events.StatusGained(1, "test:dizzy", 1)])
 
     assert [each.tone for each in told] == ["alarm", "plain", "plain"]
     assert told[2].text == "other"
@@ -498,6 +509,6 @@ def test_of_a_region_its_description_is_said_as_the_game_begins(scenario: Scenar
     cellar = RegionDef(label="cellar", description="It smells of apples.")
     said = {"core:region": message(on="region_entered", text="{description}")}
     teller = Narrator(Catalog({"message": said, "region": {"core:cellar": cellar}}), scenario.world)
-    scenario.world.opening = [events.RegionEntered(1, ("region", "core:cellar"))]
+    scenario.world.opening = [place_events.RegionEntered(1, ("region", "core:cellar"))]
 
     assert [each.text for each in teller.opening()] == ["It smells of apples."]

@@ -10,6 +10,9 @@ from roguelike.engine.actions.retreat import flight
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
 
+_UNHURT = 100
+"""The percentage of health below which somebody is hurt at all."""
+
 
 class FleeWhenHurt(BehaviorParams):
     """Run away from the enemy in sight while health is low; where there is no way, cower.
@@ -26,6 +29,10 @@ class FleeWhenHurt(BehaviorParams):
         description="The percentage of its health below which it flees; 100 for whenever hurt.",
     )
     alert_turns: AlertTurns = 15
+
+    def variant(self) -> str:
+        """Tell it apart where it flees whenever hurt."""
+        return "always" if self.below == _UNHURT else ""
 
 
 @implements(FleeWhenHurt)

@@ -1,12 +1,13 @@
 """Keep near one's post."""
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.post import Return, TakePost, post_of
+from roguelike.engine.actions.post import POST, Return, TakePost, post_of
 from roguelike.engine.actor import NOWHERE
 from roguelike.engine.pursuit import BLOCKED
 from roguelike.engine.turn import Turn
@@ -23,6 +24,8 @@ class Guard(BehaviorParams):
     """
 
     moves_about: ClassVar[bool] = True
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (POST,)
 
     kind: Literal["guard"] = "guard"
     radius: Range = Field(

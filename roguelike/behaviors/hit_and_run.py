@@ -1,13 +1,14 @@
 """Strike, and be gone before the enemy strikes back."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import Pursue, search
-from roguelike.engine.actions.raid import Sally, keeps_away
+from roguelike.engine.actions.raid import AWAY, Sally, keeps_away
 from roguelike.engine.pursuit import BLOCKED
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
@@ -23,6 +24,8 @@ class HitAndRun(BehaviorParams):
 
     hunts: ClassVar[bool] = True
     moves_about: ClassVar[bool] = True
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (AWAY,)
 
     kind: Literal["hit_and_run"] = "hit_and_run"
     turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] = Field(

@@ -21,6 +21,8 @@ class MoveAndAttack(BehaviorParams):
     hunts: ClassVar[bool] = True
     moves_about: ClassVar[bool] = True
 
+    is_told: ClassVar[bool] = False
+
     kind: Literal["move_and_attack"] = "move_and_attack"
     alert_turns: AlertTurns = 15
 

@@ -1,13 +1,14 @@
 """Hunt together."""
 
 from functools import partial
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.panic import Panic, end_of_panic
+from roguelike.engine.actions.panic import PANIC, Panic, end_of_panic
 from roguelike.engine.actions.pursue import Notice, Pursue, search
 from roguelike.engine.actions.retreat import flight, is_fleeing
 from roguelike.engine.actor import Actor
@@ -33,6 +34,8 @@ class PackHunt(BehaviorParams):
 
     hunts: ClassVar[bool] = True
     moves_about: ClassVar[bool] = True
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (PANIC,)
 
     kind: Literal["pack_hunt"] = "pack_hunt"
     least: Annotated[int, Field(ge=1, le=_MOST)] = Field(

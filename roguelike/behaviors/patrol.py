@@ -1,10 +1,11 @@
 """Make one's rounds."""
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from roguelike.content.schema.steps import BehaviorParams
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.walk import Walk, destination
+from roguelike.engine.actions.walk import GOAL, Walk, destination
 from roguelike.engine.actor import NOWHERE
 from roguelike.engine.pursuit import BLOCKED
 from roguelike.engine.rounds import spots_of
@@ -19,6 +20,8 @@ class Patrol(BehaviorParams):
     """
 
     moves_about: ClassVar[bool] = True
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (GOAL,)
 
     kind: Literal["patrol"] = "patrol"
 

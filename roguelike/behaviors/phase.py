@@ -1,6 +1,6 @@
 """Change as one is hurt more and more."""
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -8,8 +8,9 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import Items, Maybe, Model
 from roguelike.content.schema.steps import BehaviorParams, Share, Steps
 from roguelike.content.schema.things import StatusId
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.transition import Transition, phases_begun
+from roguelike.engine.actions.transition import BEGUN, Transition, phases_begun
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
@@ -32,6 +33,10 @@ class Phase(BehaviorParams):
 
     To begin a phase takes an action. Phases that have begun stay so when health rises again.
     """
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (BEGUN,)
+
+    is_told: ClassVar[bool] = False
 
     kind: Literal["phase"] = "phase"
     phases: Annotated[Items[Stage], Field(min_length=1)] = Field(

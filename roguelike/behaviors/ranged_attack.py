@@ -1,15 +1,16 @@
 """Shoot at enemies."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import StatId
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import Notice
-from roguelike.engine.actions.shoot import Shoot, may_shoot
+from roguelike.engine.actions.shoot import LOADING, Shoot, may_shoot
 from roguelike.engine.shots import would_shoot
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
@@ -23,6 +24,10 @@ class RangedAttack(BehaviorParams):
     """
 
     hunts: ClassVar[bool] = True
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (LOADING,)
+
+    shoots: ClassVar[bool] = True
 
     kind: Literal["ranged_attack"] = "ranged_attack"
     range: Range = Field(default=6, description="How far it shoots, in cells.")

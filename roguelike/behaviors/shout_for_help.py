@@ -1,12 +1,13 @@
 """Call others for help."""
 
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.steps import Actions, BehaviorParams, Share
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.shout import MEMORY, Shout
+from roguelike.engine.actions.shout import SHOUTED, Shout
 from roguelike.engine.alarm import unaware_in_view
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
@@ -18,6 +19,8 @@ class ShoutForHelp(BehaviorParams):
     All of those become alert and know where the enemy is. It takes no time: the behaviors listed
     after this one are asked in the same action. Give it conditions to let only the hurt call.
     """
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (SHOUTED,)
 
     kind: Literal["shout_for_help"] = "shout_for_help"
     below: Share | None = Field(
@@ -36,7 +39,7 @@ class ShoutForHelp(BehaviorParams):
 def shout_for_help(params: ShoutForHelp, turn: Turn) -> Action | None:
     """Shout if there is an enemy and an ally to tell of it; once is enough."""
     actor = turn.actor
-    if actor.memory.get(MEMORY) or not (params.below is None or turn.is_hurt(params.below)):
+    if SHOUTED.is_in(actor) or not (params.below is None or turn.is_hurt(params.below)):
         return None
     if turn.knows_enemy():
         goal = turn.enemy.cell

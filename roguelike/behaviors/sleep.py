@@ -25,6 +25,8 @@ class Sleep(BehaviorParams):
 
     sleeps: ClassVar[bool] = True
 
+    is_told: ClassVar[bool] = False
+
     kind: Literal["sleep"] = "sleep"
     wake_percent: Annotated[int, Field(ge=0, le=100)] = Field(
         default=10, description="The chance of waking each time an enemy moves in sight."

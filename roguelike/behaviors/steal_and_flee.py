@@ -1,13 +1,14 @@
 """Rob an enemy, and run away with the loot."""
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.pursue import Pursue, search
-from roguelike.engine.actions.raid import Rob, has_stolen
+from roguelike.engine.actions.raid import LOADED, Rob, has_stolen
 from roguelike.engine.actions.retreat import flight
 from roguelike.engine.theft import Loot
 from roguelike.engine.turn import Turn
@@ -25,6 +26,8 @@ class StealAndFlee(BehaviorParams):
 
     hunts: ClassVar[bool] = True
     moves_about: ClassVar[bool] = True
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (LOADED,)
 
     kind: Literal["steal_and_flee"] = "steal_and_flee"
     what: Loot = Field(

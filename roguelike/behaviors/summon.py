@@ -1,13 +1,14 @@
 """Call others to one's side."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.base import MonsterId, Percent
 from roguelike.content.schema.steps import MAX_TURNS, BehaviorParams, Range
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.calling import CallUp, called, may_call
+from roguelike.engine.calling import CALLED, READY, CallUp, called, may_call
 from roguelike.engine.newcomers import places_for
 from roguelike.engine.turn import Turn
 from roguelike.registry import implements
@@ -22,6 +23,8 @@ class Summon(BehaviorParams):
     With enough of them on the level and on its side, in between, and with no room for any, it
     leaves the choice to the behaviors listed after this one.
     """
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (READY, CALLED)
 
     kind: Literal["summon"] = "summon"
     monster: MonsterId = Field(description="Which kind.")

@@ -1,6 +1,6 @@
 """Use what one is able to do."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -22,6 +22,8 @@ class UseAbility(BehaviorParams):
     about itself is used at any time; if it has the tag `healing` or `escape`, only when hurt.
     One that is aimed and has the tag `kind` is not for enemies; see `buff_ally`.
     """
+
+    is_told: ClassVar[bool] = False
 
     kind: Literal["use_ability"] = "use_ability"
     percent: Percent = Field(default=50, description="The chance to use one, for each action.")

@@ -238,7 +238,7 @@ def _populate(world: World, bout: Bout, seed: str) -> None:
         for monster, leader in _members(bout.groups[number], world, rng):
             actor = born(world.ruleset.monsters[monster], faction, world.depth, rng)
             if leader is not None:
-                actor.memory[LEADER] = sides[faction][leader].id
+                LEADER.note(actor, sides[faction][leader].id)
             spawn(world, actor, free_around(seat, world.level.width, level)[0])
             sides[faction].append(actor)
     if bout.groups[bout.home].has_player:

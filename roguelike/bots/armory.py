@@ -15,8 +15,6 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
-from roguelike.effects.detect import Detect
-from roguelike.effects.reveal import Reveal
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
@@ -329,7 +327,7 @@ class Armory(Kit):
             return True
         if promise.blessings or promise.summons or not self._habits.items:
             return False
-        is_map = any(isinstance(step, Reveal | Detect) for step in promise.steps)
+        is_map = promise.reveals
         return not is_map or self._turn - self._arrived < _ARRIVED
 
     def _is_better(self, carried: Carried, view: View) -> bool:

@@ -315,7 +315,7 @@ def _marks(game: Game) -> dict[int, str]:
 def _boss_behind(killer: ActorId, cast: Mapping[int, Actor]) -> str:
     """Return the id of the kind of a boss, if an actor is one or is led by one; else nothing."""
     found = cast.get(killer)
-    leader = None if found is None else cast.get(found.memory.get(LEADER, NOBODY))
+    leader = None if found is None else cast.get(LEADER.of(found, NOBODY))
     for actor in (found, leader):
         definition = None if actor is None else actor.kind.definition
         if actor is not None and definition is not None and BOSS in definition.tags:

@@ -10,15 +10,6 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.levels import Locking
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.geometry import CARDINALS, Position
-from roguelike.effects.apply_status import ApplyStatus
-from roguelike.effects.change_stat import ChangeStat
-from roguelike.effects.change_terrain import ChangeTerrain
-from roguelike.effects.give import Give
-from roguelike.effects.heal import Heal
-from roguelike.effects.learn import Learn
-from roguelike.effects.reveal import Reveal
-from roguelike.effects.summon import Summon
-from roguelike.effects.unlock import Unlock
 from roguelike.engine.actions.step import Step
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
@@ -31,9 +22,6 @@ _PUT_OFF = 200
 
 _TRIES = 120
 """Turns that are spent on the way to one feature at most."""
-
-_GOOD = Give | Learn | ChangeStat | ChangeTerrain | Unlock | Reveal
-"""Effects that are welcome, whatever they give, teach or open."""
 
 
 class Errands:
@@ -109,21 +97,21 @@ class Errands:
         points = points_of(view.stats, view.stats, view.depth)
         missing, good = view.player.max_health - view.player.health, False
         for step in all_steps(feature.use.steps, self._rules.things):
-            match step:
-                case Heal():
-                    good |= missing >= min(middle(step.amount, points), view.player.max_health / 2)
-                case ApplyStatus():
-                    if GOOD not in statuses[step.status].definition.tags:
-                        return False
-                    good = True
-                case Summon():
-                    if step.side == "own":
-                        return False
-                    good = True
-                case StepParams() if step.harms_by() is not None:
+            assert isinstance(step, StepParams), "features have effects"
+            if (healed := step.heals_by()) is not None:
+                good |= missing >= min(middle(healed, points), view.player.max_health / 2)
+            elif (status := step.begins()) is not None:
+                if GOOD not in statuses[status].definition.tags:
                     return False
-                case _:
-                    good |= isinstance(step, _GOOD)
+                good = True
+            elif (side := step.calls()) is not None:
+                if side == "own":
+                    return False
+                good = True
+            elif step.harms_by() is not None:
+                return False
+            else:
+                good |= step.rewards
         return good
 
 

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from roguelike.behaviors.ranged_attack import RangedAttack
 from roguelike.bots.odds import Odds
 from roguelike.bots.promises import Promise, attack_of, points_of
 from roguelike.content.schema.actors import MonsterDef
@@ -123,7 +122,7 @@ class Foresight:
         if not isinstance(definition, MonsterDef):
             return 0.0, False
         rate = 0.0
-        reaches = any(isinstance(each, RangedAttack) for each in definition.behaviors)
+        reaches = any(each.shoots for each in definition.behaviors)
         if not definition.abilities:
             return rate, reaches
         points = points_of(actor.stats, self._own, self._depth)

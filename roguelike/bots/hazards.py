@@ -9,10 +9,6 @@ import numpy as np
 from roguelike.bots.promises import BAD
 from roguelike.bots.scout import GATE, Avoids
 from roguelike.content.schema.steps import StepParams
-from roguelike.effects.apply_status import ApplyStatus
-from roguelike.effects.noise import Noise
-from roguelike.effects.summon import Summon
-from roguelike.effects.teleport import Teleport
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.terrain import AFFECTING, TerrainTable
 from roguelike.engine.words import UNTOUCHED
@@ -27,11 +23,10 @@ def hazards_of(rules: Ruleset) -> Avoids:
     statuses = rules.things.statuses
 
     def is_bad(step: Params) -> bool:
-        if isinstance(step, ApplyStatus):
-            return BAD in statuses[step.status].definition.tags
-        if isinstance(step, Noise | Summon | Teleport):
-            return True
-        return isinstance(step, StepParams) and step.harms_by() is not None
+        assert isinstance(step, StepParams), "triggers have effects"
+        if (status := step.begins()) is not None:
+            return BAD in statuses[status].definition.tags
+        return step.unsettles or step.harms_by() is not None
 
     def hazards(table: TerrainTable) -> NDArray[np.bool_]:
         found = [

@@ -10,14 +10,6 @@ from roguelike.content.schema.amounts import Amount, values_of
 from roguelike.content.schema.rules import Foretelling
 from roguelike.content.schema.steps import Deed, StepParams
 from roguelike.core.expression import Interval
-from roguelike.effects.apply_status import ApplyStatus
-from roguelike.effects.change_stat import ChangeStat
-from roguelike.effects.charm import Charm
-from roguelike.effects.choose import Choose
-from roguelike.effects.heal import Heal
-from roguelike.effects.repeat import Repeat
-from roguelike.effects.run import Run
-from roguelike.effects.summon import Summon
 from roguelike.engine.actions.use import must_aim
 from roguelike.engine.ruleset import Things
 from roguelike.registry import Params
@@ -47,6 +39,7 @@ class Promise(Struct, frozen=True):
         summons: Whether it calls somebody into being.
         charms: Whether it wins others over.
         improves: Whether it changes stats for good.
+        reveals: Whether it shows where something is.
         cooldown: For how many turns it cannot be done again.
     """
 
@@ -58,11 +51,13 @@ class Promise(Struct, frozen=True):
     summons: bool
     charms: bool
     improves: bool
+    reveals: bool
     cooldown: int = 0
 
     def heals(self, points: Points) -> float:
         """Return how much health it gives back on average."""
-        return sum(middle(each.amount, points) for each in self.steps if isinstance(each, Heal))
+        found = (each.heals_by() for each in _effects(self.steps))
+        return sum(middle(each, points) for each in found if each is not None)
 
     def harm(
         self, points: Points, attack: Callable[[Mapping[str, Amount], Points], float]
@@ -74,8 +69,8 @@ class Promise(Struct, frozen=True):
             attack: Tells the damage of an attack by the combat rule with changed stats.
         """
         total = 0.0
-        for step in self.steps:
-            if not isinstance(step, StepParams) or step.whom == "self":
+        for step in _effects(self.steps):
+            if step.whom == "self":
                 continue
             changes, amount = step.attacks_with(), step.harms_by()
             if changes is not None:
@@ -88,7 +83,8 @@ class Promise(Struct, frozen=True):
 def promise_of(deed: Deed, things: Things, cooldown: int = 0) -> Promise:
     """Return what a deed promises."""
     steps = tuple(all_steps(deed.steps, things))
-    begun = {each.status for each in steps if isinstance(each, ApplyStatus)}
+    effects = [*_effects(steps)]
+    begun = {status for each in effects if (status := each.begins()) is not None}
     tags = {each: things.statuses[each].definition.tags for each in sorted(begun)}
     return Promise(
         steps=steps,
@@ -96,9 +92,10 @@ def promise_of(deed: Deed, things: Things, cooldown: int = 0) -> Promise:
         is_for_self=deed.aim is None,
         blessings=frozenset(each for each, words in tags.items() if GOOD in words),
         curses=frozenset(each for each, words in tags.items() if BAD in words),
-        summons=any(isinstance(each, Summon) for each in steps),
-        charms=any(isinstance(each, Charm) for each in steps),
-        improves=any(isinstance(each, ChangeStat) for each in steps),
+        summons=any(each.calls() is not None for each in effects),
+        charms=any(each.charms for each in effects),
+        improves=any(each.changes_by() for each in effects),
+        reveals=any(each.reveals for each in effects),
         cooldown=cooldown,
     )
 
@@ -107,15 +104,22 @@ def all_steps(steps: Iterable[Params], things: Things, deep: int = _DEEP) -> Ite
     """Yield steps and what they contain, down to some depth."""
     for step in steps:
         yield step
-        inner: Iterable[Params] = ()
-        if isinstance(step, Run):
-            inner = things.sequences[step.sequence].steps
-        elif isinstance(step, Repeat):
-            inner = step.steps
-        elif isinstance(step, Choose):
-            inner = step.entries[0].steps
         if deep:
-            yield from all_steps(inner, things, deep - 1)
+            yield from all_steps(_within(step, things), things, deep - 1)
+
+
+def _within(step: Params, things: Things) -> tuple[Params, ...]:
+    """Return the steps that a step carries out at once, or the first that it may."""
+    for each in _effects([step]):
+        if (sequence := each.runs()) is not None and not each.is_later:
+            return things.sequences[sequence].steps
+        if branches := each.branches():
+            return branches[0]
+    return ()
+
+
+def _effects(steps: Iterable[Params]) -> Iterator[StepParams]:
+    return (each for each in steps if isinstance(each, StepParams))
 
 
 def points_of(own: Stats, other: Stats, depth: int) -> Points:

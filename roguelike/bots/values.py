@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.promises import Promise, middle, points_of, promise_of
-from roguelike.effects.change_stat import ChangeStat
-from roguelike.effects.learn import Learn
+from roguelike.content.schema.steps import StepParams
 from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
@@ -69,8 +68,9 @@ class Values:
         points = points_of(view.stats, view.stats, view.depth)
         gain: dict[str, int] = {}
         for step in promise.steps:
-            if isinstance(step, ChangeStat):
-                gain[step.stat] = gain.get(step.stat, 0) + round(middle(step.amount, points))
+            assert isinstance(step, StepParams), "deeds have effects"
+            for stat, amount in step.changes_by().items():
+                gain[stat] = gain.get(stat, 0) + round(middle(amount, points))
         healed = min(promise.heals(points), view.player.max_health)
         good = _OF_WORDS[HARMFUL] if promise.blessings or promise.summons or promise.charms else 0
         worth = self._foresight.worth(gain) if gain else 0
@@ -81,10 +81,12 @@ class Values:
         points = points_of(view.stats, view.stats, view.depth)
         known = {power.id for power in view.powers}
         for step in promise.steps:
-            if not isinstance(step, Learn) or step.ability in known:
+            assert isinstance(step, StepParams), "deeds have effects"
+            taught_id = step.teaches()
+            if taught_id is None or taught_id in known:
                 yield 0
                 continue
-            ability = self._things.abilities[step.ability].definition
+            ability = self._things.abilities[taught_id].definition
             taught = promise_of(ability, self._things, ability.cooldown)
             harm = self._foresight.harm(taught)
             uses = _USES * _FIGHT / (_FIGHT + ability.cooldown)

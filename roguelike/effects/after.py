@@ -1,6 +1,6 @@
 """Let something happen later."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -22,6 +22,8 @@ class After(StepParams):
 
     meets = "nothing"
 
+    is_later: ClassVar[bool] = True
+
     kind: Literal["after"] = "after"
     turns: Amount = Field(description="How many turns later, at least one.")
     sequence: SequenceId = Field(description="The sequence.")
@@ -29,6 +31,10 @@ class After(StepParams):
         default="cell",
         description=("Where: at the cell that is aimed at, or where whoever causes it stands now."),
     )
+
+    def runs(self) -> str:
+        """Return the sequence."""
+        return self.sequence
 
 
 @implements(After)

@@ -23,6 +23,10 @@ class ApplyStatus(StepParams):
     )
     power: Amount = Field(default="1", validate_default=True, description="How strong it is.")
 
+    def begins(self) -> str:
+        """Return the status."""
+        return self.status
+
 
 @implements(ApplyStatus)
 def apply_status(params: ApplyStatus, context: Context) -> list[Event]:

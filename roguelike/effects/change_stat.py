@@ -1,6 +1,6 @@
 """Change a stat for good."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -11,16 +11,19 @@ from roguelike.content.schema.things import SlotId
 from roguelike.core.formula import MAX_RESULT
 from roguelike.engine.actor import Actor
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, ItemChanged, StatChanged
+from roguelike.engine.events import Event
 from roguelike.engine.floor import thing
 from roguelike.engine.harm import harm, heal
 from roguelike.engine.item import Item
 from roguelike.engine.stats import change_base, refresh
+from roguelike.engine.thing_events import ItemChanged, StatChanged
 from roguelike.registry import implements
 
 
 class ChangeStat(StepParams):
     """Change a stat of an actor for good, or what an equipped item adds to the stat."""
+
+    rewards: ClassVar[bool] = True
 
     kind: Literal["change_stat"] = "change_stat"
     stat: StatId = Field(description="The stat.")
@@ -35,6 +38,10 @@ class ChangeStat(StepParams):
         default=None,
         description=("The highest value to which the actor's stat is raised, everything included."),
     )
+
+    def changes_by(self) -> dict[str, Amount]:
+        """Return by how much."""
+        return {self.stat: self.amount}
 
 
 @implements(ChangeStat)

@@ -1,7 +1,7 @@
 """Change what cells are made of."""
 
 from collections.abc import Iterable
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -25,6 +25,8 @@ class ChangeTerrain(StepParams):
     """
 
     meets = "cells"
+
+    rewards: ClassVar[bool] = True
 
     kind: Literal["change_terrain"] = "change_terrain"
     to: TerrainId = Field(description="What they become.")

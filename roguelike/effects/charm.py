@@ -15,6 +15,8 @@ class Charm(StepParams):
 
     of_others: ClassVar[bool] = True
 
+    charms: ClassVar[bool] = True
+
     kind: Literal["charm"] = "charm"
 
 

@@ -10,7 +10,7 @@ from roguelike.content.schema.steps import StepParams, Steps
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.effect import Context, perform
 from roguelike.engine.events import Event
-from roguelike.registry import implements
+from roguelike.registry import Params, implements
 
 
 class Choice(Model):
@@ -31,6 +31,10 @@ class Choose(StepParams):
     entries: Annotated[Items[Choice], Field(min_length=1)] = Field(
         description="The lists of steps that may be chosen."
     )
+
+    def branches(self) -> tuple[tuple[Params, ...], ...]:
+        """Return all lists."""
+        return tuple(each.steps for each in self.entries)
 
 
 @implements(Choose)

@@ -1,7 +1,7 @@
 """Show the player what lies on the level."""
 
 from collections.abc import Callable
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -11,8 +11,9 @@ from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.steps import Radius, StepParams
 from roguelike.content.schema.things import ItemId
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, Revealed
+from roguelike.engine.events import Event
 from roguelike.engine.level import Level
+from roguelike.engine.place_events import Revealed
 from roguelike.engine.sight import box_around, is_within, thing_of
 from roguelike.engine.world import World
 from roguelike.registry import implements
@@ -20,6 +21,8 @@ from roguelike.registry import implements
 
 class Detect(StepParams):
     """Let the player know where items or gold lie, if the player is met."""
+
+    reveals: ClassVar[bool] = True
 
     kind: Literal["detect"] = "detect"
     what: Literal["items", "gold"] = Field(default="items", description="What is found.")

@@ -26,6 +26,10 @@ class Emit(StepParams):
     field: FieldId = Field(description="With what.")
     amount: Amount = Field(description="How much of it comes into each cell.")
 
+    def spreads(self) -> str:
+        """Return the field."""
+        return self.field
+
 
 @implements(Emit)
 def emit(params: Emit, context: Context) -> list[Event]:

@@ -1,6 +1,6 @@
 """Give items to actors."""
 
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -12,14 +12,17 @@ from roguelike.content.schema.things import ItemId, LootId
 from roguelike.engine import floor
 from roguelike.engine.actor import Actor
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, ItemDropped, ItemGiven
+from roguelike.engine.events import Event
 from roguelike.engine.item import Item
 from roguelike.engine.outfit import chosen
+from roguelike.engine.thing_events import ItemDropped, ItemGiven
 from roguelike.registry import implements
 
 
 class Give(StepParams):
     """Give an item, which falls to the floor where there is no room for it."""
+
+    rewards: ClassVar[bool] = True
 
     kind: Literal["give"] = "give"
     item: Maybe[ItemId] = Field(default=None, description="The item.")

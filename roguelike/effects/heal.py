@@ -18,6 +18,10 @@ class Heal(StepParams):
     kind: Literal["heal"] = "heal"
     amount: Amount = Field(description="How much.")
 
+    def heals_by(self) -> Amount:
+        """Return how much."""
+        return self.amount
+
 
 @implements(Heal)
 def heal(params: Heal, context: Context) -> list[Event]:

@@ -1,6 +1,6 @@
 """Teach an ability."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -8,12 +8,15 @@ from roguelike.content.schema.rules import MAX_CARRIED
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import AbilityId
 from roguelike.engine.effect import Context
-from roguelike.engine.events import AbilityLearned, Event
+from roguelike.engine.events import Event
+from roguelike.engine.thing_events import AbilityLearned
 from roguelike.registry import implements
 
 
 class Learn(StepParams):
     """Teach an ability, unless it is known or the rules allow no more of them."""
+
+    rewards: ClassVar[bool] = True
 
     kind: Literal["learn"] = "learn"
     ability: AbilityId = Field(description="The ability.")

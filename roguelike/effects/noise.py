@@ -1,6 +1,6 @@
 """Make a noise."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -23,6 +23,8 @@ class Noise(StepParams):
     """
 
     meets = "nothing"
+
+    unsettles: ClassVar[bool] = True
 
     kind: Literal["noise"] = "noise"
     radius: Range = Field(

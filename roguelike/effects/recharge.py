@@ -10,9 +10,10 @@ from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import ItemId
 from roguelike.engine.actor import Actor
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, ItemRecharged
+from roguelike.engine.events import Event
 from roguelike.engine.floor import thing
 from roguelike.engine.item import Item
+from roguelike.engine.thing_events import ItemRecharged
 from roguelike.registry import implements
 
 MAX_CHARGES: Final = 1000

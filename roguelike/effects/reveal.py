@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.steps import Radius, StepParams
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, Revealed
+from roguelike.engine.events import Event
 from roguelike.engine.level import Box, Level
+from roguelike.engine.place_events import Revealed
 from roguelike.engine.sight import box_around, is_within
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.registry import implements
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 class Reveal(StepParams):
     """Let the player know what the level looks like, if the player is met."""
+
+    reveals: ClassVar[bool] = True
+
+    rewards: ClassVar[bool] = True
 
     kind: Literal["reveal"] = "reveal"
     what: Literal["level", "area", "traps"] = Field(

@@ -32,6 +32,10 @@ class Run(StepParams):
     kind: Literal["run"] = "run"
     sequence: Annotated[SequenceId, Includes()] = Field(description="The sequence.")
 
+    def runs(self) -> str:
+        """Return the sequence."""
+        return self.sequence
+
 
 @implements(Run)
 def run(params: Run, context: Context) -> list[Event]:

@@ -1,12 +1,12 @@
 """Call monsters into being."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import MonsterId
-from roguelike.content.schema.steps import Radius, StepParams
+from roguelike.content.schema.steps import Radius, Side, StepParams
 from roguelike.engine.actor import Faction, Kind
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.effect import Context
@@ -21,19 +21,25 @@ class Summon(StepParams):
 
     meets = "nothing"
 
+    unsettles: ClassVar[bool] = True
+
     kind: Literal["summon"] = "summon"
     monster: MonsterId = Field(description="Which kind.")
     count: Amount = Field(
         default="1", validate_default=True, description="How many, as far as there is room."
     )
     radius: Radius = Field(default=2, description="The most steps away that they stand.")
-    side: Literal["self", "own"] = Field(
+    side: Side = Field(
         default="self",
         description="Whose side they are on: that of whoever causes it, or that of their kind.",
     )
     carries: bool = Field(
         default=False, description="Whether they have the items and the gold that their kind has."
     )
+
+    def calls(self) -> Side:
+        """Return on whose side."""
+        return self.side
 
 
 @implements(Summon)

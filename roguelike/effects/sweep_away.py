@@ -7,9 +7,10 @@ from pydantic import Field
 from roguelike.content.schema.steps import Range, StepParams
 from roguelike.engine.actor import Actor
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, ItemSweptAway
+from roguelike.engine.events import Event
 from roguelike.engine.floor import lay, take_from, thing
 from roguelike.engine.places import free_around
+from roguelike.engine.thing_events import ItemSweptAway
 from roguelike.engine.world import World
 from roguelike.registry import implements
 

@@ -1,6 +1,6 @@
 """Put actors elsewhere."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -20,6 +20,8 @@ BESIDE = 1
 
 class Teleport(StepParams):
     """Put actors elsewhere, without a way between."""
+
+    unsettles: ClassVar[bool] = True
 
     kind: Literal["teleport"] = "teleport"
     whom: Whom = Field(

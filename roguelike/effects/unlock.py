@@ -1,13 +1,14 @@
 """Unlock what is locked."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, Unlocked
+from roguelike.engine.events import Event
 from roguelike.engine.ground import alter
 from roguelike.engine.level import Level
+from roguelike.engine.place_events import Unlocked
 from roguelike.registry import implements
 
 
@@ -15,6 +16,8 @@ class Unlock(StepParams):
     """Unlock the cells that are aimed at, without a key."""
 
     meets = "cells"
+
+    rewards: ClassVar[bool] = True
 
     kind: Literal["unlock"] = "unlock"
 

@@ -11,11 +11,12 @@ from roguelike.engine.actor import MONSTERS, NOWHERE, PLAYER_ID, Actor, Faction,
 from roguelike.engine.book import RegionKind
 from roguelike.engine.cause import Cause
 from roguelike.engine.companions import companions_of, join_player
-from roguelike.engine.events import Arrived, Event, Felt, RegionEntered
+from roguelike.engine.events import Event
 from roguelike.engine.harm import Dose, begin_status
 from roguelike.engine.level import Level
 from roguelike.engine.outfit import draw_looks, equip_player, faction_of, lay_finds, outfit
 from roguelike.engine.packs import LEADER
+from roguelike.engine.place_events import Arrived, Felt, RegionEntered
 from roguelike.engine.places import free_around
 from roguelike.engine.recipes import Setting
 from roguelike.engine.ruleset import Ruleset
@@ -197,7 +198,7 @@ def _settle(world: World, site: Site, companions: Iterable[Actor] = ()) -> None:
     for each, actor in zip(site.spawns, actors, strict=True):
         leader = actors[each.leader] if each.leader >= 0 else None
         if actor is not None and leader is not None:
-            actor.memory[LEADER] = leader.id
+            LEADER.note(actor, leader.id)
     for companion in companions:
         join_player(companion, world)
     lay_finds(world, site)

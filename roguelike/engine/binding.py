@@ -30,7 +30,10 @@ from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.formula import MAX_RESULT, Formula, parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import SLEEP
+from roguelike.engine.actions.retreat import COWERS, RETREAT
 from roguelike.engine.actor import Kind, StatRoll
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.book import Book, FeelingKind, RegionKind
@@ -39,20 +42,25 @@ from roguelike.engine.effect import Context, Situation
 from roguelike.engine.events import Event
 from roguelike.engine.kinds import by_occasion
 from roguelike.engine.loot import LootTable
+from roguelike.engine.packs import LEADER
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Brain, Ruleset, brain_of_status
 from roguelike.engine.site import Site
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.things import labels_of, limits_of, things_of
 from roguelike.engine.turn import Turn
+from roguelike.engine.wandering import WANDERS
 from roguelike.registry import Params, Registry
+
+OWN_MEMORY: tuple[Slot[Any], ...] = (LEADER, WANDERS, RETREAT, COWERS, SLEEP)
+"""What actors remember that is of no single behavior."""
 
 MAX_AWARENESS = 100
 """Cells; the cost of a field of view grows with the square."""
 
 
 class Registries(Struct, frozen=True):
-    """The implementations at all extension points."""
+    """The implementations at all extension points, and the events of plugins."""
 
     behaviors: Registry[Turn, Action | None]
     effects: Registry[Context, list[Event]]
@@ -61,11 +69,17 @@ class Registries(Struct, frozen=True):
     generators: Registry[Site, None]
     passes: Registry[Site, None]
     rules: Registry[Clash, Blow]
+    events: tuple[type[Event], ...] = ()
 
     def by_point(self) -> dict[str, Registry[Any, Any]]:
         """Return the registries by the names of their extension points."""
         found = (getattr(self, name) for name in self.__struct_fields__)
-        return {registry.name: registry for registry in found}
+        return {each.name: each for each in found if isinstance(each, Registry)}
+
+    def memory(self) -> dict[str, Slot[Any]]:
+        """Return all that actors can remember: of the engine's own, and of behaviors."""
+        found = (slot for params in self.behaviors.params() for slot in params.remembers)
+        return {slot.name: slot for slot in (*OWN_MEMORY, *found)}
 
     def models(self) -> Kinds:
         """Return the models of all kinds of content, with these implementations."""
@@ -76,7 +90,8 @@ class Registries(Struct, frozen=True):
 def _models(registries: Registries) -> Kinds:
     """Return the models; what validates a selection is built once for the same registries."""
     params = {point: each.params() for point, each in registries.by_point().items()}
-    return KINDS.selecting(Choices(params))
+    facts = {each.fact: each.mentions() for each in registries.events}
+    return KINDS.selecting(Choices(params), facts)
 
 
 def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: str = "") -> Ruleset:
@@ -130,6 +145,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
         book=_book(catalog, registries),
         foretelling=rules.combat if isinstance(rules.combat, Foretelling) else None,
         asleep=rules.asleep,
+        memory=registries.memory(),
     )
 
 

@@ -10,8 +10,6 @@ NEAR = 2
 """How many cells from the player they are at most."""
 _REACH = 5
 """How many steps from the player they come to stand at most."""
-_OF_PLACES = ("guard", "patrol")
-"""What actors remember that is about cells of the level that they have left."""
 
 
 def companions_of(world: World) -> list[Actor]:
@@ -44,6 +42,7 @@ def join_player(actor: Actor, world: World) -> None:
         level.hider = actor
     actor.born, actor.awake, actor.left = now, True, -1
     actor.alert, actor.goal, actor.provoked = 0, NOWHERE, False
-    for name in _OF_PLACES:
-        actor.memory.pop(name, None)
+    for slot in world.ruleset.memory.values():
+        if slot.of_place:
+            slot.forget(actor)
     world.schedule.add(actor, now + actor.stats[roles.speed])

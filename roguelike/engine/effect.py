@@ -13,9 +13,10 @@ from roguelike.core.formula import Formula
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.events import ChainStopped, Event, FieldEnded, FieldSpread, Told
+from roguelike.engine.events import ChainStopped, Event, Told
 from roguelike.engine.item import Item
 from roguelike.engine.mirrors import sent_back
+from roguelike.engine.thing_events import FieldEnded, FieldSpread
 from roguelike.registry import Params
 
 if TYPE_CHECKING:

@@ -7,48 +7,60 @@ in pieces and points.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from roguelike.core.geometry import Position
+from roguelike.core.names import data_name
 from roguelike.engine.cause import NO_MEANS, ActorId, Means
-from roguelike.engine.place_events import (
-    Arrived,
-    DoorOpened,
-    Felt,
-    RegionEntered,
-    Revealed,
-    TerrainChanged,
-    Unlocked,
-)
-from roguelike.engine.thing_events import (
-    AbilityLearned,
-    AbilityUsed,
-    ChoiceMade,
-    FieldEnded,
-    FieldSpread,
-    GoldStolen,
-    ItemBroken,
-    ItemChanged,
-    ItemDropped,
-    ItemGiven,
-    ItemIdentified,
-    ItemRecharged,
-    ItemReturned,
-    ItemStolen,
-    ItemSweptAway,
-    ItemTaken,
-    ItemTakenOff,
-    ItemThrown,
-    ItemUsed,
-    ItemWorn,
-    Shot,
-    StatChanged,
-    StatusEnded,
-    StatusGained,
-    StatusProlonged,
-)
+
+
+class Event(Struct, frozen=True):
+    """Something that happened; a kind of it is a class, which says all that is known of it.
+
+    What a message can say of it are its fields, save positions, less `unsaid`, and `added`.
+
+    Attributes:
+        fact: What data calls it, such as `item_taken` for `ItemTaken`.
+        unsaid: Fields that no message can say.
+        added: What a message can say that is no field.
+        is_for_all: Whether the player gets to know of it wherever it happens.
+    """
+
+    fact: ClassVar[str] = ""
+    unsaid: ClassVar[frozenset[str]] = frozenset()
+    added: ClassVar[frozenset[str]] = frozenset()
+    is_for_all: ClassVar[bool] = False
+
+    actor: ActorId
+
+    def __init_subclass__(cls) -> None:
+        """Derive the name in data."""
+        cls.fact = data_name(cls)
+
+    @classmethod
+    def mentions(cls) -> frozenset[str]:
+        """Return what a message can say of it."""
+        said = {each.name for each in fields(cls) if each.type is not Position}
+        return frozenset(said - cls.unsaid | cls.added)
+
+    def told_as(self) -> str:
+        """Return the fact of which it is told: its own, or one that is more exact."""
+        return self.fact
+
+    def thing(self) -> str:
+        """Return the id of the item, the ability or the status that it can be told of."""
+        return ""
+
+
+class Displaced(Event, frozen=True):
+    """An actor came from one cell to another, in whatever way."""
+
+    origin: Position
+    position: Position
 
 
 class Death(NamedTuple):
@@ -58,328 +70,248 @@ class Death(NamedTuple):
     label: str
 
 
-class Moved(Struct, frozen=True):
+class Moved(Displaced, frozen=True):
     """An actor went from one cell to another."""
 
-    actor: ActorId
-    origin: Position
-    position: Position
 
-
-class Noticed(Struct, frozen=True):
+class Noticed(Event, frozen=True):
     """An actor became aware of another one."""
 
-    actor: ActorId
     target: ActorId
 
 
-class Woke(Struct, frozen=True):
+class Woke(Event, frozen=True):
     """An actor woke up."""
 
-    actor: ActorId
 
-
-class LostTrack(Struct, frozen=True):
+class LostTrack(Event, frozen=True):
     """An actor gave up looking for another one."""
 
-    actor: ActorId
 
-
-class Waited(Struct, frozen=True):
+class Waited(Event, frozen=True):
     """An actor found no way to where it wants to go."""
 
-    actor: ActorId
 
-
-class Attacked(Struct, frozen=True):
+class Attacked(Event, frozen=True):
     """An actor attacked another one; `rolls` are its dice from highest to lowest."""
 
-    actor: ActorId
     target: ActorId
     rolls: tuple[int, ...]
     hits: int
 
 
-class Defended(Struct, frozen=True):
+class Defended(Event, frozen=True):
     """An actor defended itself; `rolls` are its dice from highest to lowest."""
 
-    actor: ActorId
     rolls: tuple[int, ...]
     blocks: int
 
 
-class Damaged(Struct, frozen=True):
+class Damaged(Event, frozen=True):
     """An actor lost health, to something where `means` says so."""
 
-    actor: ActorId
     amount: int
     means: Means = NO_MEANS
 
+    def thing(self) -> str:
+        """Return what did it."""
+        return self.means[1]
 
-class Blocked(Struct, frozen=True):
+
+class Blocked(Event, frozen=True):
     """An actor was hit without losing health."""
 
-    actor: ActorId
+    added: ClassVar[frozenset[str]] = frozenset({"target"})
 
 
-class Died(Struct, frozen=True):
+class Died(Event, frozen=True):
     """An actor died; `killer` is 0 where nobody did it, and `means` what it died of."""
 
-    actor: ActorId
+    unsaid: ClassVar[frozenset[str]] = frozenset({"means"})
+
     killer: ActorId
     position: Position
     means: Means = NO_MEANS
 
+    def told_as(self) -> str:
+        """Tell it apart where a status has brought it about, and nobody else."""
+        return "died_of_status" if self._is_of_status() else self.fact
 
-class GoldDropped(Struct, frozen=True):
+    def thing(self) -> str:
+        """Return the status that it died of."""
+        return self.means[1] if self._is_of_status() else ""
+
+    def _is_of_status(self) -> bool:
+        return not self.killer and self.means[0] == "status"
+
+
+class GoldDropped(Event, frozen=True):
     """Gold fell to the floor."""
 
-    actor: ActorId
     position: Position
     amount: int
 
 
-class GoldTaken(Struct, frozen=True):
+class GoldTaken(Event, frozen=True):
     """An actor picked up gold."""
 
-    actor: ActorId
     position: Position
     amount: int
 
 
-class NothingHappened(Struct, frozen=True):
+class NothingHappened(Event, frozen=True):
     """What an actor did had no effect; `means` is the item or the ability that it did it with."""
 
-    actor: ActorId
     means: Means = NO_MEANS
 
+    def thing(self) -> str:
+        """Return what it was done with."""
+        return self.means[1]
 
-class Healed(Struct, frozen=True):
+
+class Healed(Event, frozen=True):
     """An actor got health back."""
 
-    actor: ActorId
+    unsaid: ClassVar[frozenset[str]] = frozenset({"means"})
+
     amount: int
     means: Means = NO_MEANS
 
 
-class Absorbed(Struct, frozen=True):
+class Absorbed(Event, frozen=True):
     """A status took damage in the place of an actor."""
 
-    actor: ActorId
     amount: int
 
 
-class Resisted(Struct, frozen=True):
+class Resisted(Event, frozen=True):
     """An actor resisted all of a damage."""
 
-    actor: ActorId
+    unsaid: ClassVar[frozenset[str]] = frozenset({"means"})
+
     means: Means = NO_MEANS
 
 
-class Reflected(Struct, frozen=True):
+class Reflected(Event, frozen=True):
     """A bolt flew back from an actor."""
 
-    actor: ActorId
 
-
-class Shoved(Struct, frozen=True):
+class Shoved(Displaced, frozen=True):
     """An actor was moved by another one's doing."""
 
-    actor: ActorId
-    origin: Position
-    position: Position
 
-
-class Pulled(Struct, frozen=True):
+class Pulled(Displaced, frozen=True):
     """An actor was drawn closer by another one's doing."""
 
-    actor: ActorId
-    origin: Position
-    position: Position
 
-
-class Teleported(Struct, frozen=True):
+class Teleported(Displaced, frozen=True):
     """An actor was somewhere else all at once."""
 
-    actor: ActorId
-    origin: Position
-    position: Position
 
-
-class Swapped(Struct, frozen=True):
+class Swapped(Event, frozen=True):
     """An actor changed places with another one."""
 
-    actor: ActorId
     target: ActorId
     position: Position
 
 
-class Summoned(Struct, frozen=True):
+class Summoned(Event, frozen=True):
     """An actor called another one into being, by something where `means` says so."""
 
-    actor: ActorId
+    unsaid: ClassVar[frozenset[str]] = frozenset({"means"})
+
     target: ActorId
     position: Position
     means: Means = NO_MEANS
 
 
-class Split(Struct, frozen=True):
+class Split(Event, frozen=True):
     """An actor divided itself in two."""
 
-    actor: ActorId
     target: ActorId
     position: Position
 
 
-class Transformed(Struct, frozen=True):
+class Transformed(Event, frozen=True):
     """An actor became another kind; `monster` is what it was."""
 
-    actor: ActorId
     monster: str
 
 
-class Charmed(Struct, frozen=True):
+class Charmed(Event, frozen=True):
     """An actor won another one over to its own side."""
 
-    actor: ActorId
     target: ActorId
 
 
-class Fled(Struct, frozen=True):
+class Fled(Event, frozen=True):
     """An actor fled from its enemy."""
 
-    actor: ActorId
 
-
-class Cowered(Struct, frozen=True):
+class Cowered(Event, frozen=True):
     """An actor that wants to flee found no way."""
 
-    actor: ActorId
 
-
-class Shouted(Struct, frozen=True):
+class Shouted(Event, frozen=True):
     """An actor called others for help."""
 
-    actor: ActorId
 
-
-class Struggled(Struct, frozen=True):
+class Struggled(Event, frozen=True):
     """An actor could not do what it wanted to do, because of a status."""
 
-    actor: ActorId
     status: str
 
+    def thing(self) -> str:
+        """Return what keeps it from that."""
+        return self.status
 
-class Noise(Struct, frozen=True):
+
+class Noise(Event, frozen=True):
     """Something could be heard."""
 
-    actor: ActorId
+    unsaid: ClassVar[frozenset[str]] = frozenset({"radius", "through_walls"})
+
     position: Position
     radius: int
     through_walls: bool = False
 
 
-class FuseLit(Struct, frozen=True):
+class FuseLit(Event, frozen=True):
     """Something will happen at a cell when its time has come."""
 
-    actor: ActorId
     position: Position
 
 
-class Told(Struct, frozen=True):
+class Told(Event, frozen=True):
     """The player was told something; `message` is the id of the message that says it."""
 
-    actor: ActorId
+    is_for_all: ClassVar[bool] = True
+
     target: ActorId
     message: str
 
 
-class ChainStopped(Struct, frozen=True):
+class ChainStopped(Event, frozen=True):
     """So much followed from each other that the rest was left out."""
 
-    actor: ActorId
+    is_for_all: ClassVar[bool] = True
 
 
-class Won(Struct, frozen=True):
+class Won(Event, frozen=True):
     """The player has won."""
 
-    actor: ActorId
 
-
-class Operated(Struct, frozen=True):
+class Operated(Event, frozen=True):
     """The player worked a feature, such as a lever or a chest."""
 
-    actor: ActorId
     position: Position
     terrain: str
 
 
-Event = (
-    Arrived
-    | RegionEntered
-    | Felt
-    | Moved
-    | DoorOpened
-    | FieldSpread
-    | FieldEnded
-    | Noticed
-    | Woke
-    | LostTrack
-    | Waited
-    | Attacked
-    | Defended
-    | Damaged
-    | Blocked
-    | Died
-    | GoldDropped
-    | GoldTaken
-    | ItemTaken
-    | ItemDropped
-    | ItemWorn
-    | ItemTakenOff
-    | ItemUsed
-    | ItemThrown
-    | ChoiceMade
-    | ItemBroken
-    | ItemReturned
-    | ItemIdentified
-    | ItemRecharged
-    | ItemGiven
-    | ItemStolen
-    | ItemSweptAway
-    | ItemChanged
-    | GoldStolen
-    | NothingHappened
-    | Healed
-    | StatusGained
-    | StatusProlonged
-    | StatusEnded
-    | Absorbed
-    | Resisted
-    | Reflected
-    | Shoved
-    | Pulled
-    | Teleported
-    | Swapped
-    | Summoned
-    | Split
-    | Transformed
-    | Charmed
-    | StatChanged
-    | Shot
-    | AbilityUsed
-    | AbilityLearned
-    | Fled
-    | Cowered
-    | Shouted
-    | Struggled
-    | TerrainChanged
-    | Revealed
-    | Noise
-    | FuseLit
-    | Told
-    | ChainStopped
-    | Won
-    | Unlocked
-    | Operated
-)
+def kinds_of(events: type[Event] = Event) -> Iterator[type[Event]]:
+    """Yield all kinds of events that modules define which are loaded, those of plugins too."""
+    for each in events.__subclasses__():
+        if each.__subclasses__():
+            yield from kinds_of(each)
+        else:
+            yield each

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event, ItemDropped
+from roguelike.engine.events import Event
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import AffixKind, ItemKind
 from roguelike.engine.sight import thing_of
 from roguelike.engine.stats import refresh
+from roguelike.engine.thing_events import ItemDropped
 from roguelike.engine.world import World
 
 MAX_ITEMS = 2_000

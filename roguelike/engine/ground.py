@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import NOBODY
-from roguelike.engine.events import Event, TerrainChanged
+from roguelike.engine.events import Event
 from roguelike.engine.level import Level
+from roguelike.engine.place_events import TerrainChanged
 from roguelike.engine.stats import keep_pulse
 from roguelike.engine.timers import TURN, Revert
 from roguelike.engine.world import World

@@ -19,15 +19,13 @@ from roguelike.engine.events import (
     GoldDropped,
     Healed,
     Resisted,
-    StatusEnded,
-    StatusGained,
-    StatusProlonged,
 )
 from roguelike.engine.floor import drop_all
 from roguelike.engine.kinds import StatusKind
 from roguelike.engine.sight import stir
 from roguelike.engine.stats import refresh, roll_bonuses
 from roguelike.engine.status import FOR_EVER, WHILE_WORN, Status
+from roguelike.engine.thing_events import StatusEnded, StatusGained, StatusProlonged
 from roguelike.engine.timers import TURN, End
 from roguelike.engine.triggers import fire
 from roguelike.engine.world import World

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import ChoiceMade, Event
+from roguelike.engine.events import Event
 from roguelike.engine.item import Item
+from roguelike.engine.thing_events import ChoiceMade
 from roguelike.engine.world import World
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from operator import attrgetter
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.level import Level
+from roguelike.engine.saved import Count
 
-LEADER = "leader"
-"""Under which name an actor remembers the id of its leader."""
+LEADER = Slot[int]("leader", Count)
+"""The id of the leader of an actor."""
 
 
 def leader_of(actor: Actor, level: Level) -> Actor | None:
     """Return the leader of an actor, if it lives and is on the same side."""
-    leader = level.living(actor.memory.get(LEADER, NOBODY))
+    leader = level.living(LEADER.of(actor, NOBODY))
     if leader is None or leader is actor or leader.faction != actor.faction:
         return None
     return leader
@@ -22,16 +24,16 @@ def leader_of(actor: Actor, level: Level) -> Actor | None:
 
 def has_lost_leader(actor: Actor, level: Level) -> bool:
     """Tell whether an actor had a leader who is gone, or is on another side now."""
-    return actor.memory.get(LEADER, actor.id) != actor.id and leader_of(actor, level) is None
+    return LEADER.of(actor, actor.id) != actor.id and leader_of(actor, level) is None
 
 
 def pack_of(actor: Actor, level: Level) -> list[Actor]:
     """Return the living of an actor's pack, itself included, by age."""
-    head = actor.memory.get(LEADER, actor.id)
+    head = LEADER.of(actor, actor.id)
     side = actor.faction
     found = [
         each
         for each in level.actors.values()
-        if (each.id == head or each.memory.get(LEADER) == head) and each.faction == side
+        if (each.id == head or LEADER.of(each, NOBODY) == head) and each.faction == side
     ]
     return sorted(found, key=attrgetter("id"))

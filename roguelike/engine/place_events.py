@@ -2,61 +2,59 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import ClassVar
 
 from roguelike.core.geometry import Position
-from roguelike.engine.cause import ActorId, Means
+from roguelike.engine.cause import Means
+from roguelike.engine.events import Event
 
 
-class Arrived(Struct, frozen=True):
+class Arrived(Event, frozen=True):
     """An actor came to a level."""
 
-    actor: ActorId
     depth: int
     level: str
 
 
-class RegionEntered(Struct, frozen=True):
+class RegionEntered(Event, frozen=True):
     """An actor came to a region; `means` has its id."""
 
-    actor: ActorId
+    added: ClassVar[frozenset[str]] = frozenset({"description"})
+
     means: Means
 
 
-class Felt(Struct, frozen=True):
+class Felt(Event, frozen=True):
     """An actor felt on arrival what makes a level special; `means` has the id of the feeling."""
 
-    actor: ActorId
+    added: ClassVar[frozenset[str]] = frozenset({"description"})
+
     means: Means
 
 
-class TerrainChanged(Struct, frozen=True):
+class TerrainChanged(Event, frozen=True):
     """The terrain of a cell changed; both are ids."""
 
-    actor: ActorId
     position: Position
     before: str
     terrain: str
 
 
-class Revealed(Struct, frozen=True):
+class Revealed(Event, frozen=True):
     """The player learned how `cells` more cells look."""
 
-    actor: ActorId
     cells: int
 
 
-class Unlocked(Struct, frozen=True):
+class Unlocked(Event, frozen=True):
     """An actor unlocked something; `terrain` is the id of what it was."""
 
-    actor: ActorId
     position: Position
     terrain: str
 
 
-class DoorOpened(Struct, frozen=True):
+class DoorOpened(Event, frozen=True):
     """An actor opened something by entering it; `terrain` is the id of what it was."""
 
-    actor: ActorId
     position: Position
     terrain: str

@@ -27,7 +27,6 @@ from roguelike.engine.saved import (
     SavedFuse,
     SavedItem,
     SavedLevel,
-    SavedMemory,
     SavedPulse,
     SavedRevert,
     SavedStatus,
@@ -252,18 +251,22 @@ class _Restoring:
             awake=saved.awake,
             left=saved.left,
             alive=saved.alive,
-            memory=dict(saved.memory),
+            memory={name: self._memory(name, each) for name, each in saved.memory.items()},
             own_faction=saved.own_faction,
             items=[self._item(each) for each in saved.items],
             statuses={each.kind: self._status(each) for each in saved.statuses},
             abilities=dict(saved.abilities),
             pulse=saved.pulse,
         )
-        convert(saved.memory, SavedMemory)  # plugins check the rest themselves
         for ability in actor.abilities:
             _named(self._things.abilities, ability, "ability")
         actor.traits = traits_of(actor)
         return actor
+
+    def _memory(self, name: str, saved: object) -> object:
+        """Return something that an actor remembers; what nobody knows is kept as it is."""
+        slot = self._ruleset.memory.get(name)
+        return saved if slot is None else slot.read(saved)
 
     def _kind(self, saved: SavedActor) -> Kind:
         if saved.id == PLAYER_ID:

@@ -13,6 +13,7 @@ from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.rules import Foretelling, Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.gait import Gait
+from roguelike.core.memory import Slot
 from roguelike.engine.actor import Kind
 from roguelike.engine.book import Book, RegionKind
 from roguelike.engine.clash import Blow, Clash
@@ -120,6 +121,7 @@ class Ruleset(Struct, frozen=True, eq=False):
         mode: Its definition, if there is one.
         book: What generation and play look up by id beside these.
         foretelling: What tells how attacks go on average; None where the combat rule cannot.
+        memory: All that actors can remember, by the names in saved games.
         asleep: Id of the status of monsters that are asleep when the player arrives.
     """
 
@@ -148,6 +150,7 @@ class Ruleset(Struct, frozen=True, eq=False):
     book: Book = Book()
     foretelling: Foretelling | None = None
     asleep: str = ""
+    memory: Mapping[str, Slot[Any]] = {}
 
     @property
     def title(self) -> str:

@@ -6,7 +6,7 @@ records are that they come from.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -21,6 +21,8 @@ MAX_TEXT = 10_000
 MAX_NAMES = 100_000
 """Entries of a table or a list that is about definitions or actors."""
 _MAX_WORN = 1_000
+MAX_MEMORY = 100
+"""Values of what an actor remembers of one thing."""
 
 Text = Annotated[str, Meta(max_length=MAX_TEXT)]
 Cell = Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
@@ -69,6 +71,17 @@ FormerMonster = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("monster", is
 Means = Annotated[tuple[Text, Text], Meta(extra=_of(ANY, is_memory=True))]
 Stats = Annotated[dict[StatName, Number], Meta(max_length=MAX_NAMES)]
 Affixes = Annotated[list[AffixName], Meta(max_length=MAX_CARRIED)]
+
+
+Scalar = None | bool | Number | Text
+Flat = Scalar | Annotated[list[Scalar], Meta(max_length=MAX_MEMORY)]
+Remembered = (
+    Scalar
+    | Annotated[list[Flat], Meta(max_length=MAX_MEMORY)]
+    | Annotated[dict[Text, Flat], Meta(max_length=MAX_MEMORY)]
+)
+"""What an actor remembers, before it is known what that is; of what no behavior that is there
+remembers, such as one of a plugin that is missing, no more is known, and it is kept."""
 
 
 class SavedCause(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -128,30 +141,11 @@ class SavedActor(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     awake: bool
     left: Annotated[int, Meta(ge=-1, le=FOR_EVER)]
     alive: bool
-    memory: Annotated[dict[Text, Any], Meta(max_length=MAX_CARRIED)]
+    memory: Annotated[dict[Text, Remembered], Meta(max_length=MAX_CARRIED)]
     items: Annotated[list[SavedItem], Meta(max_length=_MAX_WORN)]
     statuses: Annotated[list[SavedStatus], Meta(max_length=MAX_NAMES)]
     abilities: Annotated[dict[AbilityName, Count], Meta(max_length=MAX_NAMES)]
     pulse: Annotated[int, Meta(ge=-1, le=FOR_EVER)]
-
-
-class SavedMemory(TypedDict, total=False):
-    """What the engine's own actions and behaviors let an actor remember, by their names."""
-
-    retreat: tuple[Count, Count]
-    cowers: bool
-    sleep: Text
-    shout_for_help: bool
-    guard: Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
-    hit_and_run: Count
-    leader: Count
-    pack_hunt: Count
-    patrol: Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
-    phase: Count
-    ranged_attack: Count
-    steal_and_flee: bool
-    summon: Count
-    wanders: bool
 
 
 class SavedPulse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="pulse"):

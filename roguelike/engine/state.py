@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from roguelike.core.memory import plain as plain_memory
 from roguelike.engine.actor import Actor
 from roguelike.engine.fields import Fields
 from roguelike.engine.item import Item, Thing
@@ -105,7 +106,7 @@ def _actor(actor: Actor) -> list[Any]:
         actor.awake,
         actor.left,
         actor.alive,
-        actor.memory,
+        plain_memory(actor.memory),
         [_item(item) for item in actor.items],
         [_status(status) for status in actor.statuses.values()],
         actor.abilities,

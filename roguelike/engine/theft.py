@@ -6,10 +6,11 @@ from collections.abc import Collection
 from typing import Literal
 
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event, GoldStolen, ItemStolen
+from roguelike.engine.events import Event
 from roguelike.engine.floor import give, room_for, take_from, thing
 from roguelike.engine.item import Item
 from roguelike.engine.stats import change_base
+from roguelike.engine.thing_events import GoldStolen, ItemStolen
 from roguelike.engine.world import World
 
 Loot = Literal["item", "gold"]

@@ -2,200 +2,250 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from roguelike.core.geometry import Position
 from roguelike.engine.cause import ActorId
+from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
 
 
-class ItemTaken(Struct, frozen=True):
+class ItemTaken(Event, frozen=True):
     """An actor picked up an item."""
 
-    actor: ActorId
     item: Thing
     position: Position
 
+    def told_as(self) -> str:
+        """Tell it apart where the item had a price."""
+        return "item_bought" if self.item.price else self.fact
 
-class ChoiceMade(Struct, frozen=True):
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
+
+
+class ChoiceMade(Event, frozen=True):
     """An actor took one of several things, and the others vanished."""
 
-    actor: ActorId
     position: Position
 
 
-class ItemDropped(Struct, frozen=True):
+class ItemDropped(Event, frozen=True):
     """An item fell to the floor, or was put there."""
 
-    actor: ActorId
     item: Thing
     position: Position
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemWorn(Struct, frozen=True):
+
+class ItemWorn(Event, frozen=True):
     """An actor put on an item."""
 
-    actor: ActorId
     item: Thing
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemTakenOff(Struct, frozen=True):
+
+class ItemTakenOff(Event, frozen=True):
     """An actor took off an item."""
 
-    actor: ActorId
     item: Thing
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemUsed(Struct, frozen=True):
+
+class ItemUsed(Event, frozen=True):
     """An actor used an item."""
 
-    actor: ActorId
     item: Thing
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemThrown(Struct, frozen=True):
+
+class ItemThrown(Event, frozen=True):
     """An actor threw an item, or shot it with another."""
 
-    actor: ActorId
     item: Thing
     origin: Position
     position: Position
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemBroken(Struct, frozen=True):
+
+class ItemBroken(Event, frozen=True):
     """An item broke, or was used up."""
 
-    actor: ActorId
     item: Thing
     position: Position
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemReturned(Struct, frozen=True):
+
+class ItemReturned(Event, frozen=True):
     """A thrown item came back."""
 
-    actor: ActorId
     item: Thing
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemIdentified(Struct, frozen=True):
+
+class ItemIdentified(Event, frozen=True):
     """The player found out what an item is; `item` is what it was taken for."""
 
-    actor: ActorId
     item: Thing
     found: Thing
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemRecharged(Struct, frozen=True):
+
+class ItemRecharged(Event, frozen=True):
     """An item got charges."""
 
-    actor: ActorId
     item: Thing
     amount: int
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemGiven(Struct, frozen=True):
+
+class ItemGiven(Event, frozen=True):
     """An actor got an item."""
 
-    actor: ActorId
     item: Thing
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemStolen(Struct, frozen=True):
+
+class ItemStolen(Event, frozen=True):
     """An actor took an item from another one."""
 
-    actor: ActorId
     target: ActorId
     item: Thing
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemSweptAway(Struct, frozen=True):
+
+class ItemSweptAway(Event, frozen=True):
     """An item was swept out of the hands of an actor, to `position`."""
 
-    actor: ActorId
     item: Thing
     position: Position
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class ItemChanged(Struct, frozen=True):
+
+class ItemChanged(Event, frozen=True):
     """What an item adds to a stat changed for good; `actor` wears it."""
 
-    actor: ActorId
     item: Thing
     stat: str
     amount: int
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.item.kind
 
-class GoldStolen(Struct, frozen=True):
+
+class GoldStolen(Event, frozen=True):
     """An actor took gold from another one."""
 
-    actor: ActorId
     target: ActorId
     amount: int
 
 
-class StatusGained(Struct, frozen=True):
+class StatusGained(Event, frozen=True):
     """A status began, or grew; `power` is how strong it is now."""
 
-    actor: ActorId
     status: str
     power: int
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.status
 
-class StatusProlonged(Struct, frozen=True):
+
+class StatusProlonged(Event, frozen=True):
     """A status lasts longer than before; `power` is how strong it is, as it was."""
 
-    actor: ActorId
     status: str
     power: int
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.status
 
-class StatusEnded(Struct, frozen=True):
+
+class StatusEnded(Event, frozen=True):
     """A status ended."""
 
-    actor: ActorId
     status: str
 
+    def thing(self) -> str:
+        """Return what it is about."""
+        return self.status
 
-class Shot(Struct, frozen=True):
+
+class Shot(Event, frozen=True):
     """An actor shot at another one with what is its own, such as its spittle."""
 
-    actor: ActorId
     target: ActorId
 
 
-class FieldSpread(Struct, frozen=True):
+class FieldSpread(Event, frozen=True):
     """An actor, or nobody, filled cells with something; `position` is the first of them."""
 
-    actor: ActorId
     field: str
     position: Position
 
 
-class FieldEnded(Struct, frozen=True):
+class FieldEnded(Event, frozen=True):
     """An actor, or nobody, put an end to what filled cells; `position` is the first of them."""
 
-    actor: ActorId
     field: str
     position: Position
 
 
-class AbilityUsed(Struct, frozen=True):
+class AbilityUsed(Event, frozen=True):
     """An actor used an ability."""
 
-    actor: ActorId
     ability: str
 
 
-class AbilityLearned(Struct, frozen=True):
+class AbilityLearned(Event, frozen=True):
     """An actor learned an ability."""
 
-    actor: ActorId
     ability: str
 
 
-class StatChanged(Struct, frozen=True):
+class StatChanged(Event, frozen=True):
     """A stat changed for good."""
 
-    actor: ActorId
     stat: str
     amount: int
+
+    def told_as(self) -> str:
+        """Tell it apart where there is less of it now."""
+        return "stat_lowered" if self.amount < 0 else self.fact

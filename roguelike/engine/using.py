@@ -6,11 +6,12 @@ from roguelike.content.schema.items import UseDef
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import Context, carry_out, has_effect
-from roguelike.engine.events import Event, ItemIdentified, ItemUsed, NothingHappened
+from roguelike.engine.events import Event, NothingHappened
 from roguelike.engine.floor import take_from, thing
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ItemKind
 from roguelike.engine.sight import get_to_know
+from roguelike.engine.thing_events import ItemIdentified, ItemUsed
 from roguelike.engine.triggers import fire_item
 from roguelike.engine.world import World
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.hordes import HordeDef
+from roguelike.core.memory import Slot
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.actor import NOWHERE
 from roguelike.engine.alarm import alarm
@@ -24,8 +25,8 @@ PATIENCE = 20
 """For how many actions more than the way takes they look for the player."""
 _TRIES = 30
 """How many places are looked at for one that is far enough."""
-_WANDERS = "wanders"
-"""Under which name an actor remembers that it came this way."""
+WANDERS = Slot[bool]("wanders", bool)
+"""Whether an actor came this way."""
 
 
 def let_come(world: World) -> list[Event]:
@@ -41,7 +42,7 @@ def let_come(world: World) -> list[Event]:
         return []
     group = [horde.leader, *members_of(horde, world.depth, rng)]
     actors = world.level.actors
-    wanderers = sum(_WANDERS in actor.memory for actor in actors.values())
+    wanderers = sum(WANDERS.is_in(actor) for actor in actors.values())
     if wanderers + len(group) > MOST or len(actors) + len(group) > MAX_ACTORS:
         return []
     return _come(group, horde, world)
@@ -65,10 +66,10 @@ def _come(group: list[str], horde: HordeDef, world: World) -> list[Event]:
     for monster, place in zip(group, places, strict=False):
         kind = monsters[monster]
         actor = born(kind, faction_of(kind), world.depth, world.effect_rng)
-        actor.memory[_WANDERS] = True
+        WANDERS.note(actor, value=True)
         events += join(actor, place, world)
         if leader:
-            actor.memory[LEADER] = leader
+            LEADER.note(actor, leader)
         leader = leader or actor.id
         if actor.alive:
             alarm(actor, world.player.cell, way + PATIENCE, world)

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from roguelike.content.schema.items import ItemDef
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event, ItemTakenOff, ItemWorn, StatusEnded, StatusGained
+from roguelike.engine.events import Event
 from roguelike.engine.floor import drop, room_for, take_from, thing
 from roguelike.engine.item import Item
 from roguelike.engine.ruleset import Things
 from roguelike.engine.stats import refresh
+from roguelike.engine.thing_events import ItemTakenOff, ItemWorn, StatusEnded, StatusGained
 from roguelike.engine.triggers import fire_item
 from roguelike.engine.using import identify
 from roguelike.engine.world import World

@@ -11,24 +11,18 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.alarm import hears
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.events import (
-    ChainStopped,
+    Displaced,
     Event,
     Moved,
     Noise,
-    Pulled,
-    Shoved,
-    Teleported,
-    TerrainChanged,
-    Told,
     Waited,
 )
 from roguelike.engine.level import Level
+from roguelike.engine.place_events import TerrainChanged
 from roguelike.engine.sight import perceives
 from roguelike.engine.world import World
 
 _ON_ONE_S_OWN = frozenset({Moved, Waited})
-_FROM_NOWHERE = (Told, ChainStopped)
-_FROM_ELSEWHERE = (Moved, Shoved, Pulled, Teleported)
 
 
 def is_on_its_own(events: list[Event], actor: Actor) -> bool:
@@ -103,7 +97,7 @@ def _is_known(identifier: int, events: Iterable[Event], world: World) -> bool:
     return perceives(actor, world, actor.cell) or any(
         event.actor == identifier and perceives(actor, world, level.cell(event.origin))
         for event in events
-        if isinstance(event, _FROM_ELSEWHERE)
+        if isinstance(event, Displaced)
     )
 
 
@@ -115,7 +109,7 @@ def _roles(fact: type[Event]) -> tuple[str, ...]:
 
 def _is_seen(event: Event, world: World) -> bool:
     level = world.level
-    if isinstance(event, _FROM_NOWHERE):
+    if event.is_for_all:
         return True
     if event.actor == world.player.id or getattr(event, "target", None) == world.player.id:
         return True

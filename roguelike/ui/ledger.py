@@ -8,15 +8,8 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from roguelike.engine.cause import NO_MEANS, NOBODY, ActorId, Means
-from roguelike.engine.events import (
-    AbilityUsed,
-    Attacked,
-    Damaged,
-    Died,
-    Event,
-    ItemThrown,
-    ItemUsed,
-)
+from roguelike.engine.events import Attacked, Damaged, Died, Event
+from roguelike.engine.thing_events import AbilityUsed, ItemThrown, ItemUsed
 from roguelike.engine.world import World
 from roguelike.saves.snapshot import Hurt
 from roguelike.scores.fate import LATELY

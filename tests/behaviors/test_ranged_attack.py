@@ -9,7 +9,8 @@ from roguelike.effects.apply_status import ApplyStatus
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.shoot import Shoot
 from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.events import Noticed, Shot
+from roguelike.engine.events import Noticed
+from roguelike.engine.thing_events import Shot
 from tests.scenario import Scenario, ruleset, status_of, things_of, walled
 
 SHOTS = RangedAttack(range=4, cooldown=2)

@@ -10,8 +10,9 @@ from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Doze, Wait, WakeUp
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Damaged, Moved, Noticed, StatusEnded, Woke
+from roguelike.engine.events import Attacked, Damaged, Moved, Noticed, Woke
 from roguelike.engine.packs import LEADER
+from roguelike.engine.thing_events import StatusEnded
 from roguelike.engine.view import view_of
 from tests.scenario import Scenario
 from tests.written import Written, written
@@ -98,7 +99,7 @@ NAP = written('[status."test:nap"]\nbehaviors = [{ kind = "sleep", wake_percent 
 def napping() -> Written:
     """Return three who sleep, the last one on its own."""
     scenario = Written(ROW, NAP, brains={"k": [MoveAndAttack()], "m": [MoveAndAttack()]})
-    scenario.marks["m"].memory[LEADER] = scenario.marks["k"].id
+    LEADER.note(scenario.marks["m"], scenario.marks["k"].id)
     for mark in "kmj":
         scenario.afflict(mark, "test:nap")
     scenario.step(Wait())

@@ -118,7 +118,7 @@ def test_a_boss_is_behind_what_its_pack_does(killer: str, leader: str, boss: str
     chief = marks["M"]
     chief.kind = replace(chief.kind, definition=CHIEF)
     if leader:
-        marks[killer].memory[LEADER] = marks[leader].id
+        LEADER.note(marks[killer], marks[leader].id)
     chronicler = Chronicler(game)
 
     chronicler.note([Died(marks["@"].id, marks[killer].id, Position(2, 1))])

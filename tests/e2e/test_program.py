@@ -16,6 +16,7 @@ import pytest
 from roguelike.bots.walker import Walker
 from roguelike.core.geometry import Direction
 from roguelike.engine import events as facts
+from roguelike.engine import place_events as place_facts
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
@@ -42,9 +43,9 @@ KEYS: dict[Action, str] = {
 
 
 SIGHTS: dict[type[Event], str] = {
-    facts.DoorOpened: logged_you("door_opened", terrain="door"),
+    place_facts.DoorOpened: logged_you("door_opened", terrain="door"),
     facts.Attacked: "(You|kobold) (hit|miss|block)",
-    facts.Arrived: "Depth +2",
+    place_facts.Arrived: "Depth +2",
 }
 """What the screen shows when something has happened for the first time."""
 

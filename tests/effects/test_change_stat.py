@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from roguelike.effects.change_stat import ChangeStat
-from roguelike.engine.events import Damaged, Healed, ItemChanged, StatChanged
+from roguelike.engine.events import Damaged, Healed
 from roguelike.engine.item import Thing
+from roguelike.engine.thing_events import ItemChanged, StatChanged
 from tests.scenario import Scenario, item_of
 
 ROOM = "####\n#@k#\n####"

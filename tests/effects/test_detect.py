@@ -4,9 +4,9 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.effects.detect import Detect
-from roguelike.engine.events import Revealed
 from roguelike.engine.floor import lay
 from roguelike.engine.item import Item
+from roguelike.engine.place_events import Revealed
 from roguelike.engine.view import view_of
 from tests.scenario import Scenario, item_of
 

@@ -4,8 +4,8 @@ from roguelike.authoring.modtests.drawings import drawing_of
 from roguelike.core.geometry import Direction
 from roguelike.effects.reveal import Reveal
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Revealed
 from roguelike.engine.invariants import broken
+from roguelike.engine.place_events import Revealed
 from roguelike.engine.restoring import world_of
 from roguelike.engine.state import state_of
 from roguelike.engine.terrain import UNKNOWN

@@ -16,9 +16,10 @@ from roguelike.effects.damage import Damage
 from roguelike.engine.actor import NOWHERE, Kind, StatRoll, ranges_of
 from roguelike.engine.arrival import PLAYER_ID, arrive, born, make_level, make_site, new_world
 from roguelike.engine.book import Book, FeelingKind, RegionKind
-from roguelike.engine.events import Arrived, Damaged, Felt, RegionEntered
+from roguelike.engine.events import Damaged
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.kinds import by_occasion
+from roguelike.engine.place_events import Arrived, Felt, RegionEntered
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site, Spawn

@@ -8,12 +8,12 @@ from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import ChoiceMade, ItemTaken
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.item import Item, Offer
 from roguelike.engine.restoring import world_of
 from roguelike.engine.sight import look
 from roguelike.engine.state import state_of
+from roguelike.engine.thing_events import ChoiceMade, ItemTaken
 from roguelike.engine.view import view_of
 from tests.written import Written, written
 

@@ -7,7 +7,8 @@ from roguelike.behaviors.sleep import Sleep
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Damaged, StatusEnded, StatusGained
+from roguelike.engine.events import Damaged
+from roguelike.engine.thing_events import StatusEnded, StatusGained
 from tests.written import Written, written
 
 WAIT, EAST = Wait(), Step(Direction.EAST)

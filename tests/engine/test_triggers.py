@@ -13,8 +13,9 @@ from roguelike.engine.actions.use import Use
 from roguelike.engine.actions.wear import Wear
 from roguelike.engine.cause import Cause
 from roguelike.engine.combat import strike
-from roguelike.engine.events import ChainStopped, Damaged, Died, StatusGained, Told
+from roguelike.engine.events import ChainStopped, Damaged, Died, Told
 from roguelike.engine.harm import Dose, begin_status, harm
+from roguelike.engine.thing_events import StatusGained
 from roguelike.engine.triggers import drain, fire_for_all
 from tests.scenario import drawn
 from tests.written import Written, written

@@ -3,10 +3,16 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.schema.rules import ItemRules
-from roguelike.engine.events import ItemDropped, ItemTakenOff, ItemWorn, StatusEnded, StatusGained
 from roguelike.engine.floor import drop
 from roguelike.engine.harm import end_status
 from roguelike.engine.item import Thing
+from roguelike.engine.thing_events import (
+    ItemDropped,
+    ItemTakenOff,
+    ItemWorn,
+    StatusEnded,
+    StatusGained,
+)
 from roguelike.engine.wearing import put_on, take_off
 from tests.written import Written, written
 

@@ -1,17 +1,31 @@
-"""A plugin: one behavior, one pass, and the object that its entry point names."""
+"""A plugin: two behaviors, an effect with its event, a pass, and what its entry point names.
+
+What players are told of them is in the mod `frost` beside it.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import Field
 
+from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Percent, TerrainId
+from roguelike.content.schema.steps import BehaviorParams, StepParams
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actor import Actor
+from roguelike.engine.effect import Context
+from roguelike.engine.events import Event
+from roguelike.engine.harm import heal
+from roguelike.engine.saved import Cell, Count
 from roguelike.engine.site import Site
 from roguelike.engine.turn import Turn
+from roguelike.engine.world import World
 from roguelike.plugins import Plugin
 from roguelike.registry import Params, implements
 
@@ -28,6 +42,70 @@ def bide(params: Bide, turn: Turn) -> Action | None:
     """Wait, or answer nothing."""
     hesitates = turn.sees_enemy() and turn.rng.chance(params.percent)
     return Wait() if hesitates else None
+
+
+class Lurked(Struct, frozen=True, forbid_unknown_fields=True):
+    """For how long somebody has been lurking, and where it did so first."""
+
+    cell: Cell
+    turns: Count = 0
+
+
+LURKED = Slot[Lurked]("lurk", Lurked, of_place=True)
+
+
+class Lie(Struct, frozen=True):
+    """Lie low, and remember it."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+        """Count the turn."""
+        before = LURKED.of(actor, Lurked(actor.cell))
+        LURKED.note(actor, replace(before, turns=before.turns + 1))
+        return []
+
+
+class Lurk(BehaviorParams):
+    """Lie low for some turns with an enemy in sight, then leave the choice to other behaviors."""
+
+    remembers: ClassVar[tuple[Slot[Any], ...]] = (LURKED,)
+
+    kind: Literal["lurk"] = "lurk"
+    turns: Annotated[int, Field(ge=1, le=100)] = Field(default=3, description="How many turns.")
+
+
+@implements(Lurk)
+def lurk(params: Lurk, turn: Turn) -> Action | None:
+    """Lie low, or answer nothing."""
+    has_lurked = LURKED.of(turn.actor, Lurked(turn.actor.cell)).turns >= params.turns
+    return None if has_lurked or not turn.sees_enemy() else Lie()
+
+
+class Thawed(Event, frozen=True):
+    """Somebody was thawed."""
+
+    amount: int
+
+
+class Thaw(StepParams):
+    """Give health back to who is cold."""
+
+    kind: Literal["thaw"] = "thaw"
+    amount: Amount = Field(description="How much.")
+
+    def heals_by(self) -> Amount:
+        """Return how much."""
+        return self.amount
+
+
+@implements(Thaw)
+def thaw(params: Thaw, context: Context) -> list[Event]:
+    """Thaw each target."""
+    events: list[Event] = []
+    for actor in context.targets:
+        amount = context.roll(params.amount, actor)
+        if heal(actor, amount, context.cause, context.world):
+            events.append(Thawed(actor.id, amount))
+    return events
 
 
 class Patches(Params):
@@ -54,4 +132,6 @@ def patches(params: Patches, site: Site) -> None:
         site.terrain[x, y] = number
 
 
-PLUGIN = Plugin("frost", behaviors=(bide,), passes=(patches,))
+PLUGIN = Plugin(
+    "frost", behaviors=(bide, lurk), effects=(thaw,), passes=(patches,), events=(Thawed,)
+)

@@ -4,7 +4,8 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import DoorOpened, Noticed
+from roguelike.engine.events import Noticed
+from roguelike.engine.place_events import DoorOpened
 from roguelike.engine.sight import stir
 from roguelike.engine.view import view_of
 from tests.scenario import TABLE, Scenario, drawn

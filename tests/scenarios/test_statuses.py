@@ -22,10 +22,10 @@ from roguelike.engine.events import (
     Died,
     Fled,
     Moved,
-    StatusEnded,
     Struggled,
 )
 from roguelike.engine.harm import end_status, harm
+from roguelike.engine.thing_events import StatusEnded
 from roguelike.engine.view import view_of
 from tests.content_fixture import shipped_content
 from tests.scenario import Scenario, drawn

@@ -15,12 +15,13 @@ from roguelike.effects.steal import Steal
 from roguelike.effects.teleport import Teleport
 from roguelike.plugins import registries
 from roguelike.registry import Params
-from roguelike.ui.habits import HABITS, Habits
+from roguelike.ui.entry_words import EntryWords
+from roguelike.ui.habits import Habits
 from tests.content_fixture import shipped_content
 from tests.ui.staging import TEXTS
 
-SAID_ELSEWHERE = {"move_and_attack", "phase", "sleep", "use_ability"}
-"""The behaviors of which the odds, the state, their steps and the list of abilities tell."""
+CATALOG = shipped_content().catalog
+WORDS = EntryWords(CATALOG)
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +43,9 @@ def poison() -> ApplyStatus:
 
 
 def test_there_are_words_for_every_behavior() -> None:
-    assert HABITS.keys() | SAID_ELSEWHERE == {entry.kind for entry in registries().behaviors}
+    told = [entry.params for entry in registries().behaviors if entry.params.is_told]
+
+    assert [each for each in told if not WORDS.tells("habit", each)] == []
 
 
 def test_what_data_says_of_its_own_monster_comes_in_place_of_what_follows_from_its_parts(
@@ -51,25 +54,28 @@ def test_what_data_says_of_its_own_monster_comes_in_place_of_what_follows_from_i
     brain = (FleeWhenHurt(),)
 
     assert [*habits.of(monster(behaviors=brain, notes="Bites."))] == ["Bites."]
-    assert [*habits.of(monster(behaviors=brain))] == [TEXTS("habit_flee_below", percent=50)]
+    assert [*habits.of(monster(behaviors=brain))] == ["Flees below 50% health."]
 
 
 def test_shots_are_told_with_their_range_and_phases_with_what_they_do(habits: Habits) -> None:
     stage = Stage(below=40, status="core:poisoned", steps=(Teleport(),))
     brain = (RangedAttack(range=5), Phase(phases=(stage,)))
     deeds = ", ".join(
-        (TEXTS("deed_teleport_self"), TEXTS("deed_status_self", what="poisoned")),
+        (
+            WORDS.named("deed_teleport_self"),
+            WORDS.named("deed_apply_status_self", status="poisoned"),
+        ),
     )
 
     assert [*habits.of(monster(behaviors=brain))] == [
-        TEXTS("habit_ranged_attack", cells=5),
+        "Shoots (range 5).",
         TEXTS("habit_phase", percent=40, deeds=deeds),
     ]
 
 
 def test_a_trigger_is_told_by_whom_it_meets(habits: Habits) -> None:
-    poisons = TEXTS("deed_status_other", what="poisoned")
-    is_poisoned = TEXTS("deed_status_self", what="poisoned")
+    poisons = WORDS.named("deed_apply_status_other", status="poisoned")
+    is_poisoned = WORDS.named("deed_apply_status_self", status="poisoned")
     triggers = (
         trigger("hit", poison()),
         trigger("death", poison()),
@@ -79,7 +85,10 @@ def test_a_trigger_is_told_by_whom_it_meets(habits: Habits) -> None:
     assert [*habits.of(monster(behaviors=(), triggers=triggers))] == [
         TEXTS("habit_on_hit", deeds=poisons),
         TEXTS("habit_on_death", deeds=is_poisoned),
-        TEXTS("habit_on_hit", deeds=", ".join((TEXTS("deed_steal"), TEXTS("deed_teleport_self")))),
+        TEXTS(
+            "habit_on_hit",
+            deeds=", ".join((WORDS.named("deed_steal"), WORDS.named("deed_teleport_self"))),
+        ),
     ]
 
 
@@ -92,9 +101,9 @@ def test_steps_within_steps_are_told_once(habits: Habits) -> None:
 
     assert said == ", ".join(
         (
-            TEXTS("deed_status_other", what="poisoned"),
-            TEXTS("deed_damage_other"),
-            TEXTS("deed_teleport_other"),
+            WORDS.named("deed_apply_status_other", status="poisoned"),
+            WORDS.named("deed_damage_other"),
+            WORDS.named("deed_teleport_other"),
         )
     )
 

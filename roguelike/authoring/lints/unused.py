@@ -21,7 +21,7 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, is_feature, mod_of
-from roguelike.content.schema.messages import FACTS, OF_MEANS, OF_THE_PLAYER, MessageDef
+from roguelike.content.schema.messages import OF_MEANS, OF_THE_PLAYER, MessageDef
 from roguelike.content.schema.settings import SETTING
 
 _HINTS = {
@@ -228,7 +228,7 @@ def _foreign_doer(evidence: Evidence, message: MessageDef) -> str:
     if message.by in evidence.catalog["monster"]:
         return ""
     for kind, called in (("item", "an item"), ("status", "a status")):
-        if message.by in evidence.catalog[kind] and kind not in FACTS[message.on]:
+        if message.by in evidence.catalog[kind] and kind not in message.facts[message.on]:
             return called
     return ""
 

@@ -1,7 +1,7 @@
 """What tests expect to happen, beside what happens."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Self, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, cast
 
 from msgspec.structs import asdict
 from pydantic import Field, model_validator
@@ -24,29 +24,20 @@ from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.things import AbilityId, ItemId, MessageId, StatusId
 from roguelike.content.schema.tree import table_of
-from roguelike.core.names import data_name
+from roguelike.engine import event_kinds
 from roguelike.engine.cause import NO_MEANS
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
 
-EventKind = Literal[
-    "arrived", "moved", "door_opened", "noticed", "woke", "lost_track", "waited", "attacked",
-    "defended", "damaged", "blocked", "died", "gold_dropped", "gold_taken", "item_taken",
-    "item_dropped", "item_worn", "item_taken_off", "item_used", "item_thrown", "item_broken",
-    "item_returned", "item_identified", "item_recharged", "item_given", "item_stolen",
-    "item_swept_away", "item_changed", "gold_stolen", "nothing_happened", "healed",
-    "status_gained", "status_prolonged", "status_ended", "absorbed", "resisted", "reflected",
-    "shoved", "pulled", "teleported", "swapped", "summoned", "split", "transformed", "charmed",
-    "stat_changed", "ability_used", "ability_learned", "fled", "cowered", "shouted", "struggled",
-    "terrain_changed", "revealed", "noise", "told", "chain_stopped", "fuse_lit", "won", "unlocked",
-    "shot", "choice_made", "operated", "region_entered", "felt", "field_spread", "field_ended",
-]  # fmt: skip
-
-
 EVENTS: Mapping[str, frozenset[str]] = {
-    data_name(each): frozenset(each.__struct_fields__) for each in get_args(Event)
+    name: frozenset(kind.__struct_fields__) for name, kind in event_kinds.EVENTS.items()
 }
 """What can be said about each kind of event."""
+
+if TYPE_CHECKING:
+    EventKind: TypeAlias = str
+else:
+    EventKind = Literal[tuple(EVENTS)]
 
 MEANS = ("status", "item", "ability", "terrain", "field", "sequence", "region", "feeling")
 """The kinds of definitions by which something is done."""
@@ -142,7 +133,7 @@ def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool
         event: What happened.
         names: What tests call each actor, by its number.
     """
-    if data_name(type(event)) != wanted.kind:
+    if event.fact != wanted.kind:
         return False
     found = asdict(event)
     for name, value in wanted.details().items():
@@ -185,4 +176,4 @@ def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
 
     known = {name: value for name, value in asdict(event).items() if value != NO_MEANS}
     facts = (f"{name} = {written(name, value)}" for name, value in known.items())
-    return f'{{ kind = "{data_name(type(event))}", {", ".join(facts)} }}'
+    return f'{{ kind = "{event.fact}", {", ".join(facts)} }}'

@@ -25,7 +25,7 @@ from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.levels import LevelDef, TerrainDef
-from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.messages import MessageDef, with_facts
 from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import RulesDef
@@ -55,9 +55,16 @@ class Kinds(dict[str, type[Model]]):
         """Kinds are told apart by identity."""
         return self is other
 
-    def selecting(self, choices: Choices) -> Kinds:
-        """Return the same kinds, whose definitions can select certain implementations."""
-        return Kinds(self, choices)
+    def selecting(
+        self, choices: Choices, facts: Mapping[str, frozenset[str]] | None = None
+    ) -> Kinds:
+        """Return the same kinds, whose definitions can select certain implementations.
+
+        Args:
+            choices: The implementations.
+            facts: What messages can tell beside `FACTS`, with what they may mention of each.
+        """
+        return Kinds({**self, "message": with_facts(facts or {})}, choices)
 
 
 KINDS: Final = Kinds(

@@ -1,9 +1,9 @@
 """Messages: the sentences that the game says, and when."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, Self, get_args
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias, get_args
 
-from pydantic import Field, model_validator
+from pydantic import Field, create_model, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import ColorId, Maybe, Mention, Model, Reference
@@ -54,162 +54,126 @@ TargetWord = Literal["anyone", "player", "monster"]
 Tone = Literal["plain", "deed", "harm", "good", "item", "status", "note", "alarm"]
 """What kind of news a message is."""
 
-FactName = Literal[
-    "arrived",
-    "region_entered",
-    "felt",
-    "seeded",
-    "door_opened",
-    "noticed",
-    "woke",
-    "lost_track",
-    "waited",
-    "attacked",
-    "hit",
-    "hit_in_vain",
-    "missed",
-    "defended",
-    "damaged",
-    "blocked",
-    "died",
-    "died_of_status",
-    "gold_dropped",
-    "gold_taken",
-    "item_taken",
-    "item_bought",
-    "choice_made",
-    "item_dropped",
-    "item_worn",
-    "item_taken_off",
-    "item_used",
-    "item_thrown",
-    "item_broken",
-    "item_returned",
-    "item_identified",
-    "item_recharged",
-    "item_given",
-    "item_stolen",
-    "item_swept_away",
-    "item_changed",
-    "gold_stolen",
-    "nothing_happened",
-    "healed",
-    "status_gained",
-    "status_prolonged",
-    "status_ended",
-    "absorbed",
-    "resisted",
-    "reflected",
-    "shoved",
-    "pulled",
-    "teleported",
-    "swapped",
-    "summoned",
-    "split",
-    "transformed",
-    "charmed",
-    "stat_changed",
-    "stat_lowered",
-    "shot",
-    "ability_used",
-    "ability_learned",
-    "fled",
-    "cowered",
-    "shouted",
-    "struggled",
-    "terrain_changed",
-    "revealed",
-    "noise",
-    "fuse_lit",
-    "chain_stopped",
-    "won",
-    "unlocked",
-    "operated",
-    "field_spread",
-    "field_ended",
-    Refusal,
-]
-
-
-FACTS: dict[str, frozenset[str]] = {
-    **dict.fromkeys(get_args(FactName), frozenset({"actor"})),
-    "arrived": frozenset({"actor", "depth", "level"}),
-    "region_entered": frozenset({"actor", "means", "description"}),
-    "felt": frozenset({"actor", "means", "description"}),
-    "seeded": frozenset({"seed"}),
-    "door_opened": frozenset({"actor", "terrain"}),
-    "noticed": frozenset({"actor", "target"}),
-    "attacked": frozenset({"actor", "target", "rolls", "hits"}),
-    "hit": frozenset({"actor", "target", "amount", "hits"}),
-    "hit_in_vain": frozenset({"actor", "target", "amount", "hits"}),
-    "missed": frozenset({"actor", "target", "rolls"}),
-    "defended": frozenset({"actor", "rolls", "blocks"}),
-    "damaged": frozenset({"actor", "amount", "means"}),
-    "blocked": frozenset({"actor", "target"}),
-    "died": frozenset({"actor", "killer"}),
-    "died_of_status": frozenset({"actor", "status"}),
-    "gold_dropped": frozenset({"actor", "amount"}),
-    "gold_taken": frozenset({"actor", "amount"}),
-    "item_taken": frozenset({"actor", "item"}),
-    "item_bought": frozenset({"actor", "item", "amount"}),
-    "item_dropped": frozenset({"actor", "item"}),
-    "item_worn": frozenset({"actor", "item"}),
-    "item_taken_off": frozenset({"actor", "item"}),
-    "item_used": frozenset({"actor", "item"}),
-    "item_thrown": frozenset({"actor", "item"}),
-    "item_broken": frozenset({"actor", "item"}),
-    "item_returned": frozenset({"actor", "item"}),
-    "item_identified": frozenset({"actor", "item", "found"}),
-    "item_recharged": frozenset({"actor", "item", "amount"}),
-    "item_given": frozenset({"actor", "item"}),
-    "item_stolen": frozenset({"actor", "target", "item"}),
-    "item_swept_away": frozenset({"actor", "item"}),
-    "item_changed": frozenset({"actor", "item", "stat", "amount"}),
-    "gold_stolen": frozenset({"actor", "target", "amount"}),
-    "nothing_happened": frozenset({"actor", "means"}),
-    "healed": frozenset({"actor", "amount"}),
-    "status_gained": frozenset({"actor", "status", "power"}),
-    "status_prolonged": frozenset({"actor", "status", "power"}),
-    "status_ended": frozenset({"actor", "status"}),
-    "absorbed": frozenset({"actor", "amount"}),
-    "swapped": frozenset({"actor", "target"}),
-    "summoned": frozenset({"actor", "target"}),
-    "split": frozenset({"actor", "target"}),
-    "transformed": frozenset({"actor", "monster"}),
-    "charmed": frozenset({"actor", "target"}),
-    "stat_changed": frozenset({"actor", "stat", "amount"}),
-    "stat_lowered": frozenset({"actor", "stat", "amount"}),
-    "shot": frozenset({"actor", "target"}),
-    "ability_used": frozenset({"actor", "ability"}),
-    "ability_learned": frozenset({"actor", "ability"}),
-    "struggled": frozenset({"actor", "status"}),
-    "terrain_changed": frozenset({"actor", "terrain", "before"}),
-    "revealed": frozenset({"actor", "cells"}),
-    "unlocked": frozenset({"actor", "terrain"}),
-    "operated": frozenset({"actor", "terrain"}),
-    "field_spread": frozenset({"actor", "field"}),
-    "field_ended": frozenset({"actor", "field"}),
-    "impossible_wall": frozenset({"actor", "terrain"}),
-    "impossible_locked": frozenset({"actor", "terrain"}),
-    "impossible_refused": frozenset({"actor", "terrain"}),
-    "impossible_blocked": frozenset({"actor", "status"}),
-    "impossible_pack_full": frozenset({"actor", "item"}),
-    "impossible_too_dear": frozenset({"actor", "item"}),
-    "impossible_no_use": frozenset({"actor", "item"}),
-    "impossible_no_charges": frozenset({"actor", "item"}),
-    "impossible_not_worn": frozenset({"actor", "item"}),
-    "impossible_sticky": frozenset({"actor", "item"}),
+FACTS: Mapping[str, frozenset[str]] = {
+    fact: frozenset(said.split())
+    for fact, said in {
+        "arrived": "actor depth level",
+        "region_entered": "actor means description",
+        "felt": "actor means description",
+        "seeded": "seed",
+        "door_opened": "actor terrain",
+        "noticed": "actor target",
+        "woke": "actor",
+        "lost_track": "actor",
+        "waited": "actor",
+        "attacked": "actor target rolls hits",
+        "hit": "actor target hits amount",
+        "hit_in_vain": "actor target hits amount",
+        "missed": "actor target rolls",
+        "defended": "actor rolls blocks",
+        "damaged": "actor amount means",
+        "blocked": "actor target",
+        "died": "actor killer",
+        "died_of_status": "actor status",
+        "gold_dropped": "actor amount",
+        "gold_taken": "actor amount",
+        "item_taken": "actor item",
+        "item_bought": "actor item amount",
+        "choice_made": "actor",
+        "item_dropped": "actor item",
+        "item_worn": "actor item",
+        "item_taken_off": "actor item",
+        "item_used": "actor item",
+        "item_thrown": "actor item",
+        "item_broken": "actor item",
+        "item_returned": "actor item",
+        "item_identified": "actor item found",
+        "item_recharged": "actor item amount",
+        "item_given": "actor item",
+        "item_stolen": "actor target item",
+        "item_swept_away": "actor item",
+        "item_changed": "actor item stat amount",
+        "gold_stolen": "actor target amount",
+        "nothing_happened": "actor means",
+        "healed": "actor amount",
+        "status_gained": "actor status power",
+        "status_prolonged": "actor status power",
+        "status_ended": "actor status",
+        "absorbed": "actor amount",
+        "resisted": "actor",
+        "reflected": "actor",
+        "shoved": "actor",
+        "pulled": "actor",
+        "teleported": "actor",
+        "swapped": "actor target",
+        "summoned": "actor target",
+        "split": "actor target",
+        "transformed": "actor monster",
+        "charmed": "actor target",
+        "stat_changed": "actor stat amount",
+        "stat_lowered": "actor stat amount",
+        "shot": "actor target",
+        "ability_used": "actor ability",
+        "ability_learned": "actor ability",
+        "fled": "actor",
+        "cowered": "actor",
+        "shouted": "actor",
+        "struggled": "actor status",
+        "terrain_changed": "actor terrain before",
+        "revealed": "actor cells",
+        "noise": "actor",
+        "fuse_lit": "actor",
+        "chain_stopped": "actor",
+        "won": "actor",
+        "unlocked": "actor terrain",
+        "operated": "actor terrain",
+        "field_spread": "actor field",
+        "field_ended": "actor field",
+        "impossible_wall": "actor terrain",
+        "impossible_diagonal": "actor",
+        "impossible_corner": "actor",
+        "impossible_stairs_down": "actor",
+        "impossible_stairs_up": "actor",
+        "impossible_way_back": "actor",
+        "impossible_no_level": "actor",
+        "impossible_locked": "actor terrain",
+        "impossible_refused": "actor terrain",
+        "impossible_blocked": "actor status",
+        "impossible_nothing_here": "actor",
+        "impossible_pack_full": "actor item",
+        "impossible_too_dear": "actor item",
+        "impossible_no_use": "actor item",
+        "impossible_no_charges": "actor item",
+        "impossible_not_worn": "actor item",
+        "impossible_sticky": "actor item",
+        "impossible_not_ready": "actor",
+        "impossible_not_now": "actor",
+        "impossible_no_target": "actor",
+        "impossible_out_of_range": "actor",
+    }.items()
 }
-"""Each fact that can be told, with what its sentence may mention in braces."""
+"""Each fact that can be told, with what its sentence may mention in braces.
+
+It is what the game promises to modders, so it is written down; a test holds it to the events.
+"""
+
+if TYPE_CHECKING:
+    FactName: TypeAlias = str
+else:
+    FactName = Literal[tuple(FACTS)]
+
+_ON: Any = Field(
+    default=None,
+    description="The fact that it tells; if left out, screens and steps refer to it by id.",
+)
 
 
 class MessageDef(Model):
     """A sentence, told when something happens or shown on a screen."""
 
-    on: FactName | None = Field(
-        default=None,
-        description="The fact that it tells; if left out, screens and steps refer to it by id.",
-    )
+    facts: ClassVar[Mapping[str, frozenset[str]]] = FACTS  # and those of plugins, if any
+
+    on: FactName | None = _ON
     by: DoerId = Field(
         default="anyone",
         description=(
@@ -245,14 +209,32 @@ class MessageDef(Model):
                     hint = f"say with `on` what is told, or take `{field}` out"
                     raise fault(Fault.CONTRADICTION, message, field=field, hint=hint)
             return self
-        if self.to != "anyone" and "target" not in FACTS[self.on]:
+        if self.to != "anyone" and "target" not in self.facts[self.on]:
             message = "`{on}` is done to nobody"
             raise fault(Fault.CONTRADICTION, message, on=self.on, field="to", hint="take `to` out")
-        require_placeholders(self.text, FACTS[self.on], "text")
-        require_placeholders(self.you, FACTS[self.on], "you")
+        require_placeholders(self.text, self.facts[self.on], "text")
+        require_placeholders(self.you, self.facts[self.on], "you")
         return self
 
 
 def fill(text: str, names: Mapping[str, str]) -> str:
     """Return `text` with each `{name}` replaced; content has been checked to use no others."""
     return PLACEHOLDER.sub(lambda match: names.get(match[1], ""), text)
+
+
+def with_facts(more: Mapping[str, frozenset[str]]) -> type[MessageDef]:
+    """Return the model of messages that can tell more facts, those of plugins."""
+    if not more:
+        return MessageDef
+    facts = {**FACTS, **more}
+    names: Any = Literal[tuple(facts)]
+    on: Any = (names | None, _ON)
+    made = create_model(
+        MessageDef.__name__,
+        __base__=MessageDef,
+        __doc__=MessageDef.__doc__,
+        __module__=MessageDef.__module__,
+        on=on,
+    )
+    made.facts = facts
+    return made

@@ -69,6 +69,9 @@ Share = Annotated[int, Field(ge=1, le=100)]
 Radius = Annotated[int, Field(ge=0, le=MAX_RANGE)]
 """A distance in cells that may be none."""
 
+Side = Literal["self", "own"]
+"""On the side of who causes it, or on that of their kind."""
+
 Whom = Literal["target", "self", "other"]
 """Those who are aimed at, the one who causes it, or the other one of a trigger."""
 
@@ -114,11 +117,21 @@ class StepParams(Params):
             that are aimed at, or nothing in particular.
         meets_dead: Whether it meets actors who have just died.
         of_others: Whether it does nothing to the one who causes it.
+        charms: Whether it wins others over.
+        reveals: Whether it shows where something is.
+        rewards: Whether it is welcome, whatever it gives, teaches or opens.
+        unsettles: Whether one had better not be there, though it takes no health away.
+        is_later: Whether what it runs happens some turns later.
     """
 
     meets: ClassVar[Literal["actors", "cells", "nothing"]] = "actors"
     meets_dead: ClassVar[bool] = False
     of_others: ClassVar[bool] = False
+    charms: ClassVar[bool] = False
+    reveals: ClassVar[bool] = False
+    rewards: ClassVar[bool] = False
+    unsettles: ClassVar[bool] = False
+    is_later: ClassVar[bool] = False
 
     when: Conditions = Field(default=(), description=("What must be true, or the step is skipped."))
     whom: Whom = Field(
@@ -139,6 +152,34 @@ class StepParams(Params):
     def harms_by(self) -> Amount | None:
         """Return how much health it takes away where that is not up to the combat rule."""
         return None
+
+    def heals_by(self) -> Amount | None:
+        """Return how much health it gives back, if it does."""
+        return None
+
+    def begins(self) -> str | None:
+        """Return the full id of the status that begins, if one does."""
+        return None
+
+    def changes_by(self) -> Mapping[StatId, Amount]:
+        """Return by how much it changes which stats for good."""
+        return {}
+
+    def calls(self) -> Side | None:
+        """Return on whose side those are whom it calls into being, if it does."""
+        return None
+
+    def spreads(self) -> str | None:
+        """Return the full id of the field with which it fills cells, if it does."""
+        return None
+
+    def runs(self) -> str | None:
+        """Return the full id of the sequence that it carries out, if it does."""
+        return None
+
+    def branches(self) -> tuple[tuple[Params, ...], ...]:
+        """Return the lists of steps of which it carries out one, or the only one."""
+        return ()
 
     def resisted_with(self) -> StatId | None:
         """Return the stat that says how many percent of its harm somebody is spared."""

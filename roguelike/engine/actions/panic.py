@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.retreat import Flee
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
+from roguelike.engine.saved import Count
 from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
 
-_UNTIL = "pack_hunt"
-"""Under which name an actor remembers until when it panics, or did."""
+PANIC = Slot[int]("pack_hunt", Count)
+"""Until when an actor flees."""
 
 
 def end_of_panic(actor: Actor, turns: int, world: World) -> int:
     """Return until when an actor panics: for so many turns from now on, unless it did before."""
-    return actor.memory.get(_UNTIL, world.schedule.now + turns * TURN)
+    return PANIC.of(actor, world.schedule.now + turns * TURN)
 
 
 class Panic(Struct, frozen=True):
@@ -32,5 +34,5 @@ class Panic(Struct, frozen=True):
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Remember, and flee."""
-        actor.memory[_UNTIL] = self.until
+        PANIC.note(actor, self.until)
         return self.flight.perform(actor, world)

@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event, ItemTaken
+from roguelike.engine.events import Event
 from roguelike.engine.floor import drop, give, room_for, thing
 from roguelike.engine.item import Item, ItemId
 from roguelike.engine.offers import accept
+from roguelike.engine.thing_events import ItemTaken
 from roguelike.engine.triggers import fire_item
 from roguelike.engine.using import use_item
 from roguelike.engine.wearing import can_wear, equip, in_the_way, take_off

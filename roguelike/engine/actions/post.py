@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.events import Event, LostTrack
+from roguelike.engine.saved import Cell
 from roguelike.engine.world import World
 
-_POST = "guard"
-"""Under which name an actor remembers where its post is."""
+POST = Slot[int]("guard", Cell, of_place=True)
+"""Where the post of an actor is."""
 
 
 def post_of(actor: Actor) -> int:
     """Return where the post of an actor is, as a flat index, or `NOWHERE`."""
-    return actor.memory.get(_POST, NOWHERE)
+    return POST.of(actor, NOWHERE)
 
 
 class TakePost(Struct, Aside, frozen=True):
@@ -26,7 +28,7 @@ class TakePost(Struct, Aside, frozen=True):
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
         """Remember it."""
-        actor.memory[_POST] = self.cell
+        POST.note(actor, self.cell)
         return []
 
 

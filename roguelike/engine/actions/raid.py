@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.pursue import Pursue
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Damaged, Event
+from roguelike.engine.saved import Count
 from roguelike.engine.theft import Loot, rob
 from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
 
-_AWAY = "hit_and_run"
-"""Under which name an actor remembers until when it keeps away."""
+AWAY = Slot[int]("hit_and_run", Count)
+"""Until when an actor keeps away."""
 
-_LOADED = "steal_and_flee"
-"""Under which name an actor remembers that it has what it came for."""
+LOADED = Slot[bool]("steal_and_flee", bool)
+"""Whether an actor has what it came for."""
 
 
 def keeps_away(actor: Actor, world: World) -> bool:
     """Tell whether an actor has struck a short while ago, and keeps away since."""
-    return world.schedule.now <= actor.memory.get(_AWAY, -1)
+    return world.schedule.now <= AWAY.of(actor, -1)
 
 
 def has_stolen(actor: Actor) -> bool:
     """Tell whether an actor has robbed somebody."""
-    return _LOADED in actor.memory
+    return LOADED.is_in(actor)
 
 
 class Sally(Struct, frozen=True):
@@ -44,7 +46,7 @@ class Sally(Struct, frozen=True):
         victim = world.level.actors.get(self.pursuit.cell)
         events = self.pursuit.perform(actor, world)
         if _is_hurt(victim, events):
-            actor.memory[_AWAY] = world.schedule.now + self.turns * TURN
+            AWAY.note(actor, world.schedule.now + self.turns * TURN)
         return events
 
 
@@ -66,7 +68,7 @@ class Rob(Struct, frozen=True):
         if victim is None or not (_is_hurt(victim, events) and victim.alive and actor.alive):
             return events
         if theft := rob(actor, victim, self.what, world):
-            actor.memory[_LOADED] = True
+            LOADED.note(actor, value=True)
         return events + theft
 
 

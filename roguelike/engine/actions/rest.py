@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.events import Event, Woke
 from roguelike.engine.harm import end_status
 from roguelike.engine.packs import pack_of
+from roguelike.engine.saved import Text
 from roguelike.engine.sight import doze, stir
 from roguelike.engine.world import World
 
-_SLEEP = "sleep"
-"""Under which name an actor remembers that it sleeps no more."""
+SLEEP = Slot[str]("sleep", Text)
+"""That an actor sleeps no more."""
 
 
 def is_woken(actor: Actor) -> bool:
     """Tell whether an actor has been asleep and is so no more."""
-    return actor.memory.get(_SLEEP) == "over"
+    return SLEEP.of(actor, "") == "over"
 
 
 def sleeping_status(actor: Actor) -> str:
@@ -69,7 +71,7 @@ class Spring(Struct, Aside, frozen=True):
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
         """Remember to be awake from now on."""
-        actor.memory[_SLEEP] = "over"
+        SLEEP.note(actor, "over")
         return [Woke(actor.id)]
 
 
@@ -90,6 +92,6 @@ def _wake(actor: Actor, world: World) -> list[Event]:
     if status := sleeping_status(actor):
         end_status(actor, status, world)
     else:
-        actor.memory[_SLEEP] = "over"
+        SLEEP.note(actor, "over")
         stir(actor, world)
     return [Woke(actor.id)]

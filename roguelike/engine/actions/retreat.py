@@ -4,37 +4,39 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Cowered, Event, Fled
 from roguelike.engine.harm import heal
+from roguelike.engine.saved import Count
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
-_BREAK = "retreat"
-"""Under which name an actor remembers for how many actions it has not fought, and until when."""
+RETREAT = Slot[tuple[int, int]]("retreat", tuple[Count, Count])
+"""How often an actor has taken a break from fleeing, and when it did last."""
 
-_COWERS = "cowers"
-"""Under which name an actor remembers that it cowers, so that this is told once."""
+COWERS = Slot[bool]("cowers", bool)
+"""Whether an actor that wants to flee has found no way."""
 
 
 def actions_in_retreat(actor: Actor, world: World) -> int:
     """Return for how many actions without a break, up to now, an actor has fled or rested."""
-    count, latest = actor.memory.get(_BREAK, (0, 0))
+    count, latest = RETREAT.of(actor, (0, 0))
     speed = actor.stats[world.ruleset.roles.speed]
     return count if world.schedule.now - latest <= speed else 0
 
 
 def is_fleeing(actor: Actor, world: World) -> bool:
     """Tell whether an actor keeps away from an enemy rather than fight it."""
-    return actor.alert > 0 and _BREAK in actor.memory and actions_in_retreat(actor, world) > 0
+    return actor.alert > 0 and RETREAT.is_in(actor) and actions_in_retreat(actor, world) > 0
 
 
 def _count(actor: Actor, world: World) -> None:
     """Count an action in which an actor does not fight."""
     count = actions_in_retreat(actor, world)
-    actor.memory[_BREAK] = [count + 1, world.schedule.now]
+    RETREAT.note(actor, (count + 1, world.schedule.now))
 
 
 class Flee(Struct, frozen=True):
@@ -58,10 +60,10 @@ class Flee(Struct, frozen=True):
         actor.goal = self.goal if self.alert else NOWHERE
         actor.provoked = False
         if self.cell < 0:
-            was_cowering = actor.memory.get(_COWERS, False) and not begins
-            actor.memory[_COWERS] = True
+            was_cowering = COWERS.of(actor, otherwise=False) and not begins
+            COWERS.note(actor, value=True)
             return [] if was_cowering else [Cowered(actor.id)]
-        actor.memory.pop(_COWERS, None)
+        COWERS.forget(actor)
         events = step_to(actor, self.cell, world)
         return [Fled(actor.id), *events] if begins else events
 
@@ -100,8 +102,8 @@ class Recover(Struct, frozen=True):
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Heal."""
-        actor.memory.pop(_BREAK, None)
-        actor.memory.pop(_COWERS, None)
+        RETREAT.forget(actor)
+        COWERS.forget(actor)
         roles = world.ruleset.roles
         lost = actor.stats[roles.max_health] - actor.stats[roles.health]
         return heal(actor, lost, Cause(actor.id), world)

@@ -5,26 +5,29 @@ from __future__ import annotations
 from msgspec import Struct
 
 from roguelike.core.formula import Formula
+from roguelike.core.memory import Slot
 from roguelike.engine import cooldowns
 from roguelike.engine.actions.base import require
 from roguelike.engine.actions.pursue import Notice
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming
 from roguelike.engine.cause import Cause
-from roguelike.engine.events import Event, Shot
+from roguelike.engine.events import Event
 from roguelike.engine.flight import hurled
 from roguelike.engine.mirrors import sent_back
+from roguelike.engine.saved import Count
 from roguelike.engine.striking import strike_with
+from roguelike.engine.thing_events import Shot
 from roguelike.engine.using import context_of
 from roguelike.engine.world import World
 
-_LOADING = "ranged_attack"
-"""Under which name an actor remembers from when on it can shoot again."""
+LOADING = Slot[int]("ranged_attack", Count)
+"""From when on an actor can shoot again."""
 
 
 def may_shoot(actor: Actor, world: World) -> bool:
     """Tell whether it is long enough ago that an actor has shot."""
-    return cooldowns.is_over(actor, _LOADING, world)
+    return cooldowns.is_over(actor, LOADING, world)
 
 
 class Shoot(Struct, frozen=True):
@@ -49,7 +52,7 @@ class Shoot(Struct, frozen=True):
             ImpossibleError: A status keeps the actor from attacking.
         """
         require(actor, "attack")
-        cooldowns.begin(actor, _LOADING, self.cooldown, world)
+        cooldowns.begin(actor, LOADING, self.cooldown, world)
         events = [*self.notice.perform(actor, world), Shot(actor.id, self.notice.enemy)]
         cell = self.notice.goal
         shot = hurled(self.range, Aiming.of(world, actor.cell, cell, actor))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actor import Actor
 from roguelike.engine.alarm import alarm, unaware_in_view
 from roguelike.engine.events import Event, Shouted
 from roguelike.engine.world import World
 
-MEMORY = "shout_for_help"
-"""Under which name an actor remembers that it has called for help."""
+SHOUTED = Slot[bool]("shout_for_help", bool)
+"""Whether an actor has called for help."""
 
 
 class Shout(Struct, Aside, frozen=True):
@@ -29,5 +30,5 @@ class Shout(Struct, Aside, frozen=True):
         """Tell them, and remember it."""
         for other in unaware_in_view(actor, world):
             alarm(other, self.goal, self.alert, world)
-        actor.memory[MEMORY] = True
+        SHOUTED.note(actor, value=True)
         return [Shouted(actor.id)]

@@ -11,11 +11,12 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import holds_all, perform
-from roguelike.engine.events import Event, ItemBroken, ItemReturned, ItemThrown
+from roguelike.engine.events import Event
 from roguelike.engine.flight import flight, launcher_of, resting_place
 from roguelike.engine.floor import give, lay, take_from, thing
 from roguelike.engine.item import Item, ItemId
 from roguelike.engine.mirrors import sent_back
+from roguelike.engine.thing_events import ItemBroken, ItemReturned, ItemThrown
 from roguelike.engine.using import context_of, identify
 from roguelike.engine.world import World
 

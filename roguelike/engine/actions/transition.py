@@ -7,22 +7,24 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import ActorId, Cause
 from roguelike.engine.effect import perform
 from roguelike.engine.events import Event
 from roguelike.engine.harm import Dose, begin_status, end_status
+from roguelike.engine.saved import Count
 from roguelike.engine.using import context_of
 from roguelike.engine.world import World
 from roguelike.registry import Params
 
-_BEGUN = "phase"
-"""Under which name an actor remembers how many of its phases have begun."""
+BEGUN = Slot[int]("phase", Count)
+"""How many of its phases an actor has begun."""
 
 
 def phases_begun(actor: Actor) -> int:
     """Return how many of its phases have begun for an actor."""
-    return actor.memory.get(_BEGUN, 0)
+    return BEGUN.of(actor, 0)
 
 
 class Transition(Struct, frozen=True):
@@ -42,7 +44,7 @@ class Transition(Struct, frozen=True):
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Remember it, change the status, and carry out the steps."""
-        actor.memory[_BEGUN] = phases_begun(actor) + 1
+        BEGUN.note(actor, phases_begun(actor) + 1)
         cause = Cause(actor.id, ("monster", actor.kind.id))
         events = end_status(actor, self.before, world)
         if self.status in world.ruleset.things.statuses:

@@ -12,9 +12,10 @@ from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import carry_out, has_effect, holds_all
-from roguelike.engine.events import AbilityUsed, Event, NothingHappened
+from roguelike.engine.events import Event, NothingHappened
 from roguelike.engine.floor import thing
 from roguelike.engine.item import ItemId
+from roguelike.engine.thing_events import AbilityUsed
 from roguelike.engine.timers import TURN
 from roguelike.engine.using import context_of, identify, use_item
 from roguelike.engine.world import World

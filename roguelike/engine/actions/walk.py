@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actions.step import Step, step_to
 from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.events import Event
 from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.saved import Cell
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
-_GOAL = "patrol"
-"""Under which name an actor remembers where it is going."""
+GOAL = Slot[int]("patrol", Cell, of_place=True)
+"""Where an actor goes on its rounds."""
 
 
 def destination(actor: Actor) -> int:
     """Return where an actor is going, as a flat index, or `NOWHERE`."""
-    return actor.memory.get(_GOAL, NOWHERE)
+    return GOAL.of(actor, NOWHERE)
 
 
 class Walk(Struct, frozen=True):
@@ -35,9 +37,9 @@ class Walk(Struct, frozen=True):
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Remember the place, and go."""
         if self.cell < 0:
-            actor.memory.pop(_GOAL, None)
+            GOAL.forget(actor)
             return []
-        actor.memory[_GOAL] = self.goal
+        GOAL.note(actor, self.goal)
         return step_to(actor, self.cell, world)
 
 

@@ -13,17 +13,10 @@ from roguelike.authoring.modtests.expected_events import ExpectedEvent, said_of,
 from roguelike.authoring.modtests.scenes import first_unmatched
 from roguelike.content.schema.names import Names
 from roguelike.core.geometry import Position
-from roguelike.engine.events import (
-    Attacked,
-    Damaged,
-    Died,
-    DoorOpened,
-    Event,
-    GoldDropped,
-    ItemUsed,
-    Transformed,
-)
+from roguelike.engine.events import Attacked, Damaged, Died, Event, GoldDropped, Transformed
 from roguelike.engine.item import Thing
+from roguelike.engine.place_events import DoorOpened
+from roguelike.engine.thing_events import ItemUsed
 
 NAMES = {1: "player", 2: "k"}
 

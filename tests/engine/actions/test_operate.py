@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import ItemDropped, ItemGiven, Operated
+from roguelike.engine.events import Operated
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.restoring import world_of
 from roguelike.engine.state import state_of
+from roguelike.engine.thing_events import ItemDropped, ItemGiven
 from tests.scenario import kind_of, ruleset, walled
 from tests.written import Written, written
 

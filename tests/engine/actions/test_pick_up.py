@@ -8,7 +8,7 @@ from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.wear import Wear
-from roguelike.engine.events import ItemTaken, ItemWorn, StatChanged
+from roguelike.engine.thing_events import ItemTaken, ItemWorn, StatChanged
 from tests.written import Written, written
 
 EAST = Step(Direction.EAST)

@@ -6,7 +6,8 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.wear import Wear
-from roguelike.engine.events import Damaged, ItemBroken, ItemReturned
+from roguelike.engine.events import Damaged
+from roguelike.engine.thing_events import ItemBroken, ItemReturned
 from tests.scenario import Scenario, item_of, walled
 from tests.written import Written, written
 

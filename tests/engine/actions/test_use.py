@@ -6,14 +6,9 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.events import (
-    Damaged,
-    Healed,
-    ItemIdentified,
-    ItemUsed,
-    NothingHappened,
-)
+from roguelike.engine.events import Damaged, Healed, NothingHappened
 from roguelike.engine.item import Thing
+from roguelike.engine.thing_events import ItemIdentified, ItemUsed
 from tests.written import Written, written
 
 THINGS = written("""

@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.events import ItemIdentified, ItemTakenOff, ItemWorn
+from roguelike.engine.thing_events import ItemIdentified, ItemTakenOff, ItemWorn
 from tests.written import Written, written
 
 THINGS = written("""

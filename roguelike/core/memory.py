@@ -1,0 +1,71 @@
+"""What somebody remembers: each thing has a name in saved games, and a type with bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from msgspec import Struct, convert, to_builtins
+
+T = TypeVar("T")
+
+
+class Remembering(Protocol):
+    """Somebody who remembers something, by names."""
+
+    memory: dict[str, Any]
+
+
+class Slot(Generic[T]):
+    """One thing that can be remembered.
+
+    Attributes:
+        name: What saved games call it; for what a behavior remembers, the kind of that.
+        of_place: Whether it is forgotten by who leaves the level.
+    """
+
+    __slots__ = ("_type", "name", "of_place")
+
+    def __init__(self, name: str, of: Any, *, of_place: bool = False) -> None:  # noqa: ANN401 - a type expression
+        """Say what it is.
+
+        Args:
+            name: As above.
+            of: The type, with bounds; a struct where it is more than one value.
+            of_place: As above.
+        """
+        self.name = name
+        self.of_place = of_place
+        self._type = of
+
+    def of(self, who: Remembering, otherwise: T) -> T:
+        """Return what somebody remembers, or something else where that is nothing."""
+        return cast("T", who.memory.get(self.name, otherwise))
+
+    def is_in(self, who: Remembering) -> bool:
+        """Tell whether somebody remembers it."""
+        return self.name in who.memory
+
+    def note(self, who: Remembering, value: T) -> None:
+        """Let somebody remember it."""
+        who.memory[self.name] = value
+
+    def forget(self, who: Remembering) -> None:
+        """Let somebody forget it."""
+        who.memory.pop(self.name, None)
+
+    def read(self, value: object) -> T:
+        """Return what was saved.
+
+        Raises:
+            ValueError: That cannot be remembered here.
+        """
+        return cast("T", convert(value, self._type))
+
+
+def plain(memory: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is remembered as it is saved."""
+    return {
+        name: to_builtins(each) if isinstance(each, Struct) else each
+        for name, each in memory.items()
+    }

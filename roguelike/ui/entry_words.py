@@ -1,0 +1,69 @@
+"""What players are told of an entry: a message that is called like it, with its params.
+
+That of the behavior `lurk` is `ui_habit_lurk`, that of the effect `thaw` is `ui_deed_thaw`, or
+`ui_deed_thaw_other` and `ui_deed_thaw_self` where it matters whom it meets. It may be in any mod;
+one of `core` counts first. In braces it may mention each param, of what has a label the label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.base import Ref
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, fill
+from roguelike.content.schema.tree import table_of
+from roguelike.registry import Params, kind_of
+
+
+class EntryWords:
+    """Tells of entries by the messages of a catalog."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        """Find them."""
+        self._catalog = catalog
+        found = sorted(catalog.all(MessageDef).items(), key=lambda item: item[0])
+        named = [(*identifier.split(":", 1), message.text) for identifier, message in found]
+        named.sort(key=lambda each: each[0] == CORE)  # so that it is the last, which counts
+        self._texts = {name: text for _, name, text in named if name.startswith(FOR_SCREENS)}
+
+    def __call__(self, what: str, params: Params, end: str = "") -> str:
+        """Return what is told of an entry; nothing where that is told elsewhere, or nowhere.
+
+        Args:
+            what: How the names of such messages begin.
+            params: The params.
+            end: How the name ends where the entry has several, if its params do not tell.
+        """
+        if not params.is_told:
+            return ""
+        name = f"{FOR_SCREENS}{what}_{kind_of(type(params))}"
+        ends = filter(None, (params.variant(), end))
+        names = (*(f"{name}_{each}" for each in ends), name)
+        text = next((self._texts[each] for each in names if each in self._texts), "")
+        return fill(text, dict(self._said(params))) if text else ""
+
+    def tells(self, what: str, params: type[Params]) -> bool:
+        """Tell whether there is a message for an entry, whatever its params."""
+        return f"{FOR_SCREENS}{what}_{kind_of(params)}" in self._texts
+
+    def named(self, name: str, **words: str) -> str:
+        """Return the text of a message that is called like an entry, with other words."""
+        return fill(self._texts.get(f"{FOR_SCREENS}{name}", ""), words)
+
+    def _said(self, params: Params) -> Iterator[tuple[str, str]]:
+        for name, kind in _fields(type(params)):
+            value = getattr(params, name)
+            definition = self._catalog[kind].get(value) if kind and value else None
+            yield name, str(getattr(definition, "label", value))
+
+
+@cache
+def _fields(params: type[Params]) -> tuple[tuple[str, str], ...]:
+    """Return the params, each with the kind of the definitions of which it is an id."""
+    return tuple(
+        (name, mark.kind if (mark := field.value.mark(Ref)) else "")
+        for name, field in table_of(params).items()
+    )

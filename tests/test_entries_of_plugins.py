@@ -1,0 +1,169 @@
+"""What a plugin says of its own: it is told, saved, restored, described and weighed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from roguelike.bots.expert import Expert
+from roguelike.bots.promises import points_of, promise_of
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.use import Use
+from roguelike.engine.arrival import born, spawn
+from roguelike.engine.floor import give, make_item
+from roguelike.engine.outfit import faction_of
+from roguelike.engine.restoring import StateError
+from roguelike.engine.sight import look
+from roguelike.game import Content, Game, load_content
+from roguelike.narrator import Narrator
+from roguelike.resources import data_dir
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.outings import Outings
+from roguelike.ui.screens.look import LookScreen
+from roguelike.ui.shell import Shell
+from tests.content.writing import shown, write_mod
+from tests.distributions import SAMPLE, install_sample
+from tests.ui.staging import shown as picture
+
+MOD = """
+    [monster.wolf]
+    label = "Wolf"
+    glyph = "w"
+    color = "text"
+    stats = { attack = 3, attack_chance = 80, awareness = 9, max_health = 20 }
+    behaviors = [{ kind = "lurk", turns = 4 }, { kind = "move_and_attack" }]
+    triggers = [{ on = "hit", steps = [{ kind = "thaw", amount = 2, whom = "self" }] }]
+
+    [item.tea]
+    label = "tea"
+    glyph = "!"
+    color = "text"
+    tags = ["healing"]
+    use = { steps = [{ kind = "thaw", amount = 40 }] }
+
+    [level.den]
+    label = "the den"
+    width = 20
+    height = 12
+    generator = { kind = "open_field" }
+    passes = [{ kind = "stairs" }]
+
+    [campaign.winter]
+    label = "Winter"
+    player = "classic:rogue"
+    rules = "classic:classic"
+    levels = [{ level = "den" }]
+"""
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Content]:
+    folder = tmp_path_factory.mktemp("plugins")
+    site = folder / "site"
+    site.mkdir()
+    install_sample(site)
+    requires = {"core": "*", "classic": "*", "frost": "*"}
+    mod = write_mod(folder / "winter", {"all.toml": MOD}, requires=requires)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [str(site), *sys.path])
+        yield load_content([data_dir(), SAMPLE / "frost", mod.path])
+    sys.modules.pop("roguelike_frost", None)
+
+
+def begun(content: Content) -> Game:
+    """Return a game in which a wolf stands beside the player and has seen it."""
+    game = Game.new(content, "winter:winter", "ember")
+    world = game.world
+    kind = world.ruleset.monsters["winter:wolf"]
+    wolf = born(kind, faction_of(kind), 1, world.effect_rng)
+    place = world.level.positions[world.player.cell].step(Direction.EAST).step(Direction.EAST)
+    spawn(world, wolf, world.level.cell(place))
+    wolf.alert, wolf.goal = 9, world.player.cell
+    look(world)
+    game.step(Wait())
+    return game
+
+
+def wolf(game: Game) -> Any:  # noqa: ANN401 - an actor
+    return next(each for each in game.world.level.cast.values() if each.kind.id == "winter:wolf")
+
+
+def saved(game: Game) -> Any:  # noqa: ANN401 - a state
+    return msgspec.json.decode(msgspec.json.encode(game.state()))
+
+
+def test_what_its_behavior_remembers_is_saved_and_restored(content: Content) -> None:
+    game = begun(content)
+    game.step(Wait())
+
+    again = Game.resume(game.ruleset, saved(game))
+
+    assert shown(content.report) == []
+    assert wolf(game).memory["lurk"].turns >= 1
+    assert wolf(again).memory == wolf(game).memory
+    assert again.state_hash() == game.state_hash()
+    for _ in range(6):
+        assert again.step(Wait()) == game.step(Wait())
+    assert again.state_hash() == game.state_hash()
+    assert wolf(again).memory["lurk"].turns == 4
+
+
+@pytest.mark.parametrize("value", [7, {"cell": -1}, {"cell": 3, "more": 1}, {"turns": 1}])
+def test_what_it_cannot_remember_is_refused(content: Content, value: object) -> None:
+    game = begun(content)
+    state = saved(game)
+    memory = next(each for each in state["actors"] if each[1] == "winter:wolf")[13]
+    memory["lurk"] = value
+
+    with pytest.raises(StateError):
+        Game.resume(game.ruleset, state)
+
+
+def test_what_a_missing_plugin_remembers_is_kept_within_bounds(content: Content) -> None:
+    game = begun(content)
+    state = saved(game)
+    memory = next(each for each in state["actors"] if each[1] == "winter:wolf")[13]
+    memory["elsewhere"] = {"since": 3, "cells": [1, 2]}
+
+    again = Game.resume(game.ruleset, state)
+
+    assert wolf(again).memory["elsewhere"] == {"since": 3, "cells": [1, 2]}
+    assert saved(again) == state
+    memory["elsewhere"] = [[[1]]]
+    with pytest.raises(StateError):
+        Game.resume(game.ruleset, state)
+
+
+def test_what_it_does_is_described_where_one_looks(content: Content) -> None:
+    game = begun(content)
+    shell = Shell(content)
+    adventure = Adventure(game, content.catalog, shell.texts)
+    screen = LookScreen(shell, adventure, Outings(adventure, shell.texts))
+
+    text = " ".join(picture(screen, 240, 70).replace("│", " ").split())
+
+    assert "Lies low for 4 turns." in text
+    assert "When it hits, it thaws itself." in text
+
+
+def test_its_event_is_told_and_its_effect_weighed(content: Content) -> None:
+    game = begun(content)
+    world, rules = game.world, game.ruleset
+    use = rules.things.items["winter:tea"].definition.use
+    points = points_of(world.player.stats, world.player.stats, 1)
+    tea = make_item(rules.things.items["winter:tea"], world.effect_rng, 1)
+    give(world.player, tea, world)
+    world.known.add("winter:tea")
+    world.player.stats["core:health"] = 10
+
+    assert use is not None
+    assert promise_of(use, rules.things).heals(points) == 40
+    assert Expert("seed", rules).choose(game.view()) == Use(tea.id)
+    events = game.step(Use(tea.id))
+    told = [each.text for each in Narrator(content.catalog, world).tell(events)]
+    assert "You thaw (40)." in told
