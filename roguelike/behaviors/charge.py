@@ -12,8 +12,9 @@ from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.actor import Actor
 from roguelike.engine.caution import ground_of
+from roguelike.engine.cause import ActorId
 from roguelike.engine.displacement import way_to
-from roguelike.engine.events import Event
+from roguelike.engine.events import Braced, Event
 from roguelike.engine.saved import Cell
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
@@ -49,14 +50,20 @@ class Charge(BehaviorParams):
 
 
 class TakeAim(Struct, frozen=True):
-    """Remember to which cell to rush next."""
+    """Remember to which cell to rush next.
+
+    Attributes:
+        cell: The cell, as a flat index.
+        enemy: The id of whoever stands there.
+    """
 
     cell: int
+    enemy: ActorId
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
-        """Remember it."""
+        """Remember it, for all to see."""
         AIMED.note(actor, self.cell)
-        return []
+        return [Braced(actor.id, self.enemy)]
 
 
 class Rush(Struct, frozen=True):
@@ -85,7 +92,7 @@ def charge(params: Charge, turn: Turn) -> Action | None:
         return None
     way = _way(actor, turn.enemy.cell, params.far, world)
     is_free = turn.enemy.cell in way and not any(cell in world.level.actors for cell in way[:-1])
-    return TakeAim(turn.enemy.cell) if is_free else None
+    return TakeAim(turn.enemy.cell, turn.enemy.id) if is_free else None
 
 
 def _way(actor: Actor, cell: int, length: int, world: World) -> tuple[int, ...]:

@@ -244,6 +244,12 @@ class Charmed(Event, frozen=True):
     target: ActorId
 
 
+class Braced(Event, frozen=True):
+    """An actor took aim at another one, to charge at it next."""
+
+    target: ActorId
+
+
 class Fled(Event, frozen=True):
     """An actor fled from its enemy."""
 

@@ -26,6 +26,14 @@ def test_it_takes_aim_for_a_turn_then_rushes_up_and_strikes() -> None:
     assert (lane(scenario), scenario.health("@")) == ("#@k...#", 9)
 
 
+def test_everybody_sees_it_take_aim() -> None:
+    scenario = Scenario(walled("#@...k#"), brains={"k": [BOAR]})
+
+    events = scenario.step(Wait())
+
+    assert [each.fact for each in events] == ["braced"]
+
+
 def test_who_steps_aside_is_missed() -> None:
     scenario = Scenario("#######\n#@...k#\n#.....#\n#######", brains={"k": [BOAR]})
 
