@@ -42,13 +42,10 @@ def lay(item: Item, cell: int, world: World) -> None:
         item.id = world.new_id()
     for other in level.items.get(cell, ()):
         if other.merges_with(item) and other.count + item.count <= item.kind.definition.stack:
-            other.count += item.count
-            level.changed[cell] = 1
-            world.sight_stale = True
+            level.add_to(other, item.count, cell)
             return
     if level.item_count < MAX_ITEMS:
         level.lay(item, cell)
-        world.sight_stale = True
 
 
 def drop(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:

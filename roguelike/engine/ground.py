@@ -30,7 +30,6 @@ def alter(cell: int, number: int, world: World, actor: Actor | None = None) -> l
     if number == before or not may_become(cell, number, level):
         return []
     level.set_terrain(cell, number)
-    world.sight_stale = True
     standing = level.actors.get(cell)
     if standing is not None:
         keep_pulse(standing, world)

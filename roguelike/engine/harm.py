@@ -180,7 +180,6 @@ def _die(actor: Actor, cause: Cause, world: World) -> list[Event]:
     level.remove(actor)
     if amount := actor.stats[world.ruleset.roles.gold]:
         level.drop_gold(actor.cell, amount)
-        world.sight_stale = True  # what lies there has changed in view
         events.append(GoldDropped(actor.id, position, amount))
     if actor.items:
         events += drop_all(actor, world)

@@ -214,10 +214,9 @@ def _fields(world: World) -> Iterator[str]:
     if any(not level.fields.amount(*where) for where in level.fields.makers):
         yield "somebody is behind what is not there"
     for cell in (cell for amounts in level.fields.amounts.values() for cell in amounts):
-        before = cell in level.fields.veils
-        if level.fields.veil(cell, kinds):
-            level.fields.veils ^= {cell}
-            yield f"one sees wrongly through what is at {cell}: {before}"
+        is_veiled = cell in level.fields.veils
+        if is_veiled != level.fields.is_thick(cell, kinds):
+            yield f"one sees wrongly through what is at {cell}: {is_veiled}"
 
 
 _CHECKS: tuple[Callable[[World], Iterator[str]], ...] = (

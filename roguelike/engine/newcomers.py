@@ -27,7 +27,6 @@ def places_for(kind: Kind, cell: int, radius: int, world: World) -> list[int]:
 def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) -> list[Event]:
     """Let a new actor come to a free cell during play, with all that follows from being there."""
     spawn(world, actor, cell, empty_handed=empty_handed)
-    world.sight_stale = True  # its eyes may be sharper than all others on the level
     return come_to(actor, world)
 
 

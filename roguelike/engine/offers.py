@@ -26,6 +26,5 @@ def accept(actor: Actor, item: Item, world: World) -> list[Event]:
     ]
     for cell, each in rivals:
         level.pick(each, cell)
-        level.seen_items.pop(cell, None)
-    world.sight_stale = True
+        level.remember_items(cell, ())
     return [ChoiceMade(actor.id, level.positions[actor.cell])] if rivals else []

@@ -30,7 +30,7 @@ def run_due(world: World) -> list[Event]:
         events = _run(due[1], world)
         if world.pending:
             events += drain(world)
-        if world.sight_stale:
+        if world.level.is_stale:
             look(world)
         witnessed += seen_of(events, world)
     return witnessed

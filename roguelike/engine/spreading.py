@@ -66,8 +66,9 @@ def _drift(kind: FieldKind, gas: Gas, world: World) -> None:
         left = amount - -(-amount * gas.thins // 100)
         if left != before.get(cell, 0):
             put(kind, cell, left, world)
-        if left and come_from.get(cell, NOBODY) != NOBODY:
-            level.fields.makers.setdefault((kind.id, cell), come_from[cell])
+        is_new = level.fields.maker(kind.id, cell) == NOBODY
+        if left and is_new and come_from.get(cell, NOBODY) != NOBODY:
+            level.fields.blame(kind.id, cell, come_from[cell])
 
 
 def _ways(kind: FieldKind, cell: int, after: dict[int, int], world: World) -> list[int]:

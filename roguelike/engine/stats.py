@@ -28,17 +28,11 @@ def refresh(actor: Actor, world: World) -> None:
     speed, awareness = stats[roles.speed], stats[roles.awareness]
     _settle(actor, world)
     _apply(actor, world)
-    actor.traits = traits_of(actor)
-    actor.faction = _faction(actor, world)
+    level.redefine(actor, traits_of(actor), _faction(actor, world))
     if stats[roles.speed] != speed:
         world.schedule.restart(actor, stats[roles.speed])
     if stats[roles.awareness] != awareness:
         level.sharpen_eyes(stats[roles.awareness], world.player.stats[roles.awareness])
-        world.sight_stale = True
-    if actor.traits is not None and actor.traits.hides:
-        level.hider = actor
-    if actor is world.player:
-        world.sight_stale = True
     keep_pulse(actor, world)
 
 
@@ -143,9 +137,6 @@ def _faction(actor: Actor, world: World) -> Faction:
                 faction = side
             case None:
                 pass
-    if faction != actor.faction:
-        actor.alert = 0
-        world.level.note_side(actor, faction)
     return faction
 
 

@@ -10,6 +10,7 @@ from roguelike.engine.events import AbilityUsed, Attacked, Damaged, Died, Event
 from roguelike.scores.fate import LATELY
 from roguelike.ui.ledger import Ledger
 from tests.ui.staging import adventure, beside, put_kobold
+from tests.writable import writable
 
 PLAYER, KOBOLD = 1, 2
 BURNING = ("status", "core:burning")
@@ -23,8 +24,8 @@ def ledger() -> Ledger:
     kobold = put_kobold(game, beside(game))
     world = game.game.world
     kobolds = {PLAYER: world.player, KOBOLD: kobold}
-    world.level.cast.clear()
-    world.level.cast.update(kobolds)
+    writable(world.level.cast).clear()
+    writable(world.level.cast).update(kobolds)
     world.player.id, kobold.id = PLAYER, KOBOLD
     return Ledger(world, "something")
 

@@ -44,7 +44,6 @@ def operate(actor: Actor, cell: int, feature: FeatureDef, world: World) -> list[
     if not feature.stays:
         left = ground_id(feature.becomes) if feature.becomes else feature.ground
         level.set_terrain(cell, level.table.numbers[left])
-        world.sight_stale = True
     context = Context(
         world=world,
         cause=Cause(actor.id, ("terrain", terrain)),

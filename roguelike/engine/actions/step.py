@@ -142,7 +142,6 @@ def unlock(actor: Actor, cell: int, world: World) -> list[Event]:
     if lock.spends:
         take_from(actor, key, world, 1)
     level.set_terrain(cell, level.table.numbers[lock.into])
-    world.sight_stale = True
     return [Unlocked(actor.id, level.positions[cell], terrain)]
 
 
@@ -164,8 +163,6 @@ def come_to(actor: Actor, world: World) -> list[Event]:
     events = arrive_at(actor, actor.cell, world) if world.level.special[actor.cell] else []
     if actor.traits is not None:
         fire(world, "enter", actor)
-    if actor is world.player:
-        world.sight_stale = True
     return events
 
 
@@ -180,7 +177,6 @@ def arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
         keep_pulse(actor, world)
     fire_fields(world, actor, cell)
     if before := level.open(cell):
-        world.sight_stale = True
         if level.table.is_door[before]:
             events.append(DoorOpened(actor.id, position, level.table.ids[before]))
         fire_opened(world, actor, cell, before)

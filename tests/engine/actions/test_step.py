@@ -119,7 +119,7 @@ def test_a_door_that_opens_makes_sight_stale_whoever_opens_it() -> None:
 
     scenario.perform("k", EAST)
 
-    assert scenario.world.sight_stale
+    assert scenario.world.level.is_stale
 
 
 def test_the_player_picks_up_gold_where_it_goes() -> None:
