@@ -21,6 +21,7 @@ from roguelike.engine.recipes import Setting
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from roguelike.engine.stats import change_gold, set_health
 from roguelike.engine.timers import TURN, Wander
 from roguelike.engine.triggers import drain, fire_for_all, fire_place
 from roguelike.engine.world import World
@@ -47,7 +48,7 @@ def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
     player = born(ruleset.player, "player", 1, Rng(seed, "player"))
     player.id = PLAYER_ID
     player.awake = True  # from the first turn to the last
-    player.stats[ruleset.roles.health] = player.stats[ruleset.roles.max_health]
+    set_health(player, player.stats[ruleset.roles.max_health], ruleset.roles)
     level = make_level(site, ruleset)
     world = World(
         ruleset=ruleset,
@@ -170,9 +171,9 @@ def spawn(world: World, actor: Actor, cell: int, *, empty_handed: bool = False) 
     actor.born = now
     actor.awake = True
     world.level.place(actor, cell)
-    actor.stats[roles.health] = actor.stats[roles.max_health]
+    set_health(actor, actor.stats[roles.max_health], roles)
     if empty_handed:
-        actor.stats[roles.gold] = 0
+        change_gold(actor, -actor.stats[roles.gold], roles)
     world.schedule.add(actor, now + actor.stats[roles.speed])
     if actor.kind.definition is not None:
         outfit(world, actor, empty_handed=empty_handed)

@@ -8,7 +8,7 @@ from roguelike.engine.events import Event, ItemDropped
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import AffixKind, ItemKind
 from roguelike.engine.sight import thing_of
-from roguelike.engine.stats import refresh
+from roguelike.engine.stats import change_worn
 from roguelike.engine.world import World
 
 MAX_ITEMS = 2_000
@@ -69,8 +69,7 @@ def take_from(actor: Actor, item: Item, world: World, count: int | None = None) 
     if count is None or count >= item.count:
         actor.items.remove(item)
         if item.worn:
-            item.worn = False
-            refresh(actor, world)
+            change_worn(actor, world, off=item)
         return item
     item.count -= count
     return item.part(count, world.new_id())

@@ -26,7 +26,7 @@ from roguelike.engine.events import (
 from roguelike.engine.floor import drop_all
 from roguelike.engine.kinds import StatusKind
 from roguelike.engine.sight import stir
-from roguelike.engine.stats import refresh, roll_bonuses
+from roguelike.engine.stats import change_side, gain, lose, roll_bonuses, set_health, weaken
 from roguelike.engine.status import FOR_EVER, WHILE_WORN, Status
 from roguelike.engine.timers import TURN, End
 from roguelike.engine.triggers import fire
@@ -49,9 +49,10 @@ def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
         amount = _absorb(actor, amount, world, events)
     if amount <= 0:
         return events
-    health = world.ruleset.roles.health
-    before = actor.stats[health]
-    actor.stats[health] = left = max(before - amount, 0)
+    roles = world.ruleset.roles
+    before = actor.stats[roles.health]
+    left = max(before - amount, 0)
+    set_health(actor, left, roles)
     events.append(Damaged(actor.id, before - left, cause.means))
     if actor.traits is not None:
         fire(world, "damaged", actor, world.level.living(cause.actor))
@@ -63,8 +64,7 @@ def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
 def resent(actor: Actor, other: Actor | None, world: World) -> None:
     """Let an actor who is neutral join the monsters if the player's side attacks or harms it."""
     if actor.own_faction == NEUTRAL and other is not None and other.faction == PLAYER:
-        actor.own_faction = MONSTERS
-        refresh(actor, world)
+        change_side(actor, MONSTERS, world)
 
 
 def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
@@ -73,7 +73,7 @@ def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
     given = min(amount, stats[roles.max_health] - stats[roles.health])
     if given <= 0:
         return []
-    stats[roles.health] += given
+    set_health(actor, stats[roles.health] + given, roles)
     return [Healed(actor.id, given, cause.means)]
 
 
@@ -112,11 +112,10 @@ def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> li
     if not is_stronger and before is not None and status.until <= before.until:
         return []
     status.bonuses = roll_bonuses(kind, status.power, actor, world)
-    actor.statuses[kind.id] = status
     if status.until < WHILE_WORN:
         world.timers.add(status.until, End(actor.id, kind.id))
     stir(actor, world)
-    refresh(actor, world)
+    gain(actor, status, world)
     told = StatusGained if is_stronger else StatusProlonged
     return [told(actor.id, kind.id, status.power)]
 
@@ -140,10 +139,10 @@ def _dosed(kind: StatusKind, dose: Dose, actor: Actor, world: World) -> Status:
 
 def end_status(actor: Actor, status: str, world: World) -> list[Event]:
     """End a status of an actor, unless what it wears gives it anew; `status` is its id."""
-    if actor.statuses.pop(status, None) is None:
+    if status not in actor.statuses:
         return []
     stir(actor, world)
-    refresh(actor, world)
+    lose(actor, status, world)
     return [] if status in actor.statuses else [StatusEnded(actor.id, status)]
 
 
@@ -154,7 +153,7 @@ def _absorb(actor: Actor, amount: int, world: World, events: list[Event]) -> int
             continue
         taken = min(amount, status.power)
         amount -= taken
-        status.power -= taken
+        weaken(actor, status, taken)
         events.append(Absorbed(actor.id, taken))
         if not status.power:
             events += end_status(actor, status.kind.id, world)

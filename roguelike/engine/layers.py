@@ -209,7 +209,7 @@ class Layers:
         self.visible_map[:] = visible
         self.view = (slice(0, self.width), slice(0, self.height))
 
-    def settle(self) -> None:
+    def keep_view(self) -> None:
         """Take what the player sees for up to date, as it is where a game goes on."""
         self.is_stale = False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import ChoiceMade, Event
 from roguelike.engine.item import Item
+from roguelike.engine.stats import change_gold
 from roguelike.engine.world import World
 
 
@@ -16,7 +17,7 @@ def accept(actor: Actor, item: Item, world: World) -> list[Event]:
     offer, item.offer = item.offer, None
     if offer is None:
         return []
-    actor.stats[world.ruleset.roles.gold] -= offer.price
+    change_gold(actor, -offer.price, world.ruleset.roles)
     level = world.level
     rivals = [
         (cell, each)

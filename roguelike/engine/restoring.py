@@ -355,4 +355,4 @@ def _see(world: World) -> None:
     level = world.level
     if world.ruleset.sight.symmetric and level.exposed is not level.visible:
         level.expose(*level.positions[world.player.cell])
-    level.settle()
+    level.keep_view()

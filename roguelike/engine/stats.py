@@ -1,7 +1,8 @@
 """What equipment and statuses make of an actor.
 
 Stats are kept ready for the turn loop as plain numbers. They are worked out anew when equipment
-or a status changes, and never in between, so that nothing is added up twice.
+or a status changes, and never in between, so that nothing is added up twice. Whatever they follow
+from is changed here, so nobody who changes it has to see to that.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from roguelike.content.schema.amounts import values_of
 from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
-from roguelike.engine.actor import Actor, Faction, Traits, Trigger, is_immune
+from roguelike.engine.actor import Actor, Faction, Kind, Traits, Trigger, is_immune
 from roguelike.engine.cause import Cause
 from roguelike.engine.item import Item, triggers_of
 from roguelike.engine.kinds import OF_ACTORS, ByOccasion, StatusKind
@@ -23,7 +24,11 @@ from roguelike.engine.world import World
 
 
 def refresh(actor: Actor, world: World) -> None:
-    """Work out an actor's stats and traits from its kind, its equipment and its statuses."""
+    """Work out an actor's stats and traits from its kind, its equipment and its statuses.
+
+    It is for actors that have just come to be; of others, the functions below change what stats
+    follow from.
+    """
     roles, level, stats = world.ruleset.roles, world.level, actor.stats
     speed, awareness = stats[roles.speed], stats[roles.awareness]
     _settle(actor, world)
@@ -34,6 +39,72 @@ def refresh(actor: Actor, world: World) -> None:
     if stats[roles.awareness] != awareness:
         level.sharpen_eyes(stats[roles.awareness], world.player.stats[roles.awareness])
     keep_pulse(actor, world)
+
+
+def gain(actor: Actor, status: Status, world: World) -> None:
+    """Let an actor have a status, in place of another one of the same kind."""
+    actor.statuses[status.kind.id] = status
+    refresh(actor, world)
+
+
+def lose(actor: Actor, status: str, world: World) -> None:
+    """Let an actor have a status no longer, by its id, unless what it wears gives it anew."""
+    del actor.statuses[status]
+    refresh(actor, world)
+
+
+def weaken(actor: Actor, status: Status, amount: int) -> None:
+    """Take something from the power of a status that an actor has."""
+    status.power -= amount
+    actor.traits = traits_of(actor)
+
+
+def change_worn(
+    actor: Actor, world: World, *, on: Item | None = None, off: Item | None = None
+) -> None:
+    """Let an actor wear one item, and another one no longer, if there are such."""
+    if on is not None:
+        on.worn = True
+    if off is not None:
+        off.worn = False
+    refresh(actor, world)
+
+
+def change_bonus(actor: Actor, item: Item, change: tuple[str, int], world: World) -> None:
+    """Change what an item of an actor adds to a stat; `change` is the stat and by how much."""
+    stat, amount = change
+    item.bonuses[stat] = item.bonuses.get(stat, 0) + amount
+    refresh(actor, world)
+
+
+def change_side(actor: Actor, faction: Faction, world: World) -> None:
+    """Let an actor be on another side for good."""
+    actor.own_faction = faction
+    refresh(actor, world)
+
+
+def change_kind(actor: Actor, kind: Kind, base: dict[str, int], world: World) -> None:
+    """Let an actor be of another kind, with other stats of its own."""
+    actor.kind, actor.base = kind, base
+    refresh(actor, world)
+
+
+def set_base(actor: Actor, stat: str, value: int, world: World) -> None:
+    """Let an actor have that much of a stat without equipment and statuses."""
+    actor.base[stat] = value
+    refresh(actor, world)
+
+
+def set_health(actor: Actor, health: int, roles: Roles) -> None:
+    """Let an actor have so much health now."""
+    actor.stats[roles.health] = health
+
+
+def change_gold(actor: Actor, amount: int, roles: Roles) -> int:
+    """Give gold to an actor or take some, and return by how much that changes what it has."""
+    before = actor.stats[roles.gold]
+    actor.stats[roles.gold] = after = max(before + amount, 0)
+    return after - before
 
 
 def roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> dict[str, int]:
@@ -47,12 +118,11 @@ def roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> di
 
 def change_base(actor: Actor, stat: str, amount: int, world: World) -> int:
     """Change a stat for good, and return by how much, which its limits may make less."""
-    if stat == world.ruleset.roles.gold:
-        actor.stats[stat], before = max(actor.stats[stat] + amount, 0), actor.stats[stat]
-        return actor.stats[stat] - before
+    roles = world.ruleset.roles
+    if stat == roles.gold:
+        return change_gold(actor, amount, roles)
     before = actor.base[stat]
-    actor.base[stat] = _within(stat, before + amount, world)
-    refresh(actor, world)
+    set_base(actor, stat, _within(stat, before + amount, world), world)
     return actor.base[stat] - before
 
 
