@@ -26,7 +26,7 @@ from roguelike.engine.events import (
 from roguelike.engine.floor import drop_all
 from roguelike.engine.kinds import StatusKind
 from roguelike.engine.sight import stir
-from roguelike.engine.stats import change_side, gain, lose, roll_bonuses, set_health, weaken
+from roguelike.engine.stats import change_side, gain, lose, set_health, weaken
 from roguelike.engine.status import FOR_EVER, WHILE_WORN, Status
 from roguelike.engine.timers import TURN, End
 from roguelike.engine.triggers import fire
@@ -111,7 +111,6 @@ def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> li
     is_stronger = before is None or status.power > before.power
     if not is_stronger and before is not None and status.until <= before.until:
         return []
-    status.bonuses = roll_bonuses(kind, status.power, actor, world)
     if status.until < WHILE_WORN:
         world.timers.add(status.until, End(actor.id, kind.id))
     stir(actor, world)

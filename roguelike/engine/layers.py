@@ -203,7 +203,7 @@ class Layers:
             self.exposed, self.exposed_map = self._layer(None)
         self.is_stale = True
 
-    def resume(self, known: NDArray[np.uint16], visible: NDArray[np.bool_]) -> None:
+    def restore_view(self, known: NDArray[np.uint16], visible: NDArray[np.bool_]) -> None:
         """Let the player remember and see what it did in a game that goes on."""
         self.known[:] = known
         self.visible_map[:] = visible

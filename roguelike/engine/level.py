@@ -41,7 +41,7 @@ class Level(Layers):
         dormant: How many actors are off the schedule and could be stirred.
         items: What lies on the floor, by flat index, the topmost last.
         item_count: How many stacks lie on the floor in all.
-        lying: One byte a cell: 1 where items lie or the player remembers some.
+        lying: One byte a cell: 1 where items lie.
         seen_items: What the player remembers of items, by flat index.
         fields: What fills cells for a while.
         sides: How many actors there are, beside the player, on other sides than most monsters.
@@ -280,6 +280,7 @@ class Level(Layers):
         stacks.remove(item)
         if not stacks:
             del self._items[cell]
+            self.lying[cell] = 0
         self.item_count -= 1
         self._note_things(cell)
 
@@ -326,14 +327,11 @@ class Level(Layers):
             self._seen_items[cell] = things
         else:
             self._seen_items.pop(cell, None)
-            self.lying[cell] = cell in self.items
 
     def recall(self, gold: Mapping[int, int], items: Mapping[int, tuple[Thing, ...]]) -> None:
         """Let the player remember gold and items, by where they lay, in a game that goes on."""
         self._seen_gold.update(gold)
         self._seen_items.update(items)
-        for cell in items:
-            self.lying[cell] = 1
         for cell in (*gold, *items):
             self.changed[cell] = 1
 

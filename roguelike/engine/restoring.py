@@ -163,7 +163,7 @@ class _Restoring:
         known = layer(saved.known)
         _require(len(saved.visible) == cells, "the level is not as large as it says")
         visible = np.frombuffer(saved.visible, dtype=np.uint8).reshape(saved.size) > 0
-        level.resume(known, visible)
+        level.restore_view(known, visible)
         level.hide(_inside(saved.hidden, level))
         if saved.mapped:
             unseen = np.zeros_like(level.visible_map)

@@ -42,7 +42,8 @@ def refresh(actor: Actor, world: World) -> None:
 
 
 def gain(actor: Actor, status: Status, world: World) -> None:
-    """Let an actor have a status, in place of another one of the same kind."""
+    """Let an actor have a status, with new bonuses, in place of another one of the same kind."""
+    status.bonuses = _roll_bonuses(status.kind, status.power, actor, world)
     actor.statuses[status.kind.id] = status
     refresh(actor, world)
 
@@ -107,7 +108,7 @@ def change_gold(actor: Actor, amount: int, roles: Roles) -> int:
     return after - before
 
 
-def roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> dict[str, int]:
+def _roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> dict[str, int]:
     """Return what a status of that power adds to the stats of an actor, by full id."""
     amounts = kind.definition.stats
     if not amounts:
@@ -161,7 +162,7 @@ def _settle(actor: Actor, world: World) -> None:
     for status, means in given.items():
         kind = world.ruleset.things.statuses[status]
         if status not in actor.statuses and not is_immune(actor, kind.definition.tags):
-            bonuses = roll_bonuses(kind, 1, actor, world)
+            bonuses = _roll_bonuses(kind, 1, actor, world)
             actor.statuses[status] = Status(kind, WHILE_WORN, 1, Cause(actor.id, means), bonuses)
 
 
