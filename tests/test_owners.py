@@ -38,9 +38,12 @@ OF_OTHERS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("base", "bonuses", "own_faction", "stats", "statuses", "worn"), STATS),
     "faction": LEVEL,
     "traits": (*LEVEL, *STATS, "engine/restoring.py"),
+    "alive": ("engine/harm.py",),
+    "awake": ("engine/arrival.py", "engine/companions.py", "engine/sight.py"),
     "cell": LEVEL,
     "kind": STATS,
     "power": STATS,
+    "pulse": (*STATS, "engine/passing.py"),
 }
 """The same of fields, actors, items and statuses."""
 

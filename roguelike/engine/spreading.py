@@ -66,9 +66,9 @@ def _drift(kind: FieldKind, gas: Gas, world: World) -> None:
         left = amount - -(-amount * gas.thins // 100)
         if left != before.get(cell, 0):
             put(kind, cell, left, world)
-        is_new = level.fields.maker(kind.id, cell) == NOBODY
-        if left and is_new and come_from.get(cell, NOBODY) != NOBODY:
-            level.fields.blame(kind.id, cell, come_from[cell])
+        maker = come_from.get(cell, NOBODY)
+        if left and maker != NOBODY and level.fields.maker(kind.id, cell) == NOBODY:
+            level.fields.blame(kind.id, cell, maker)
 
 
 def _ways(kind: FieldKind, cell: int, after: dict[int, int], world: World) -> list[int]:
