@@ -310,11 +310,15 @@ class Case(Struct, frozen=True):
 
     def fault(self, recording: Recording) -> Fault | None:
         """Return where the game goes another way than recorded, whatever else has changed."""
-        content = self.content()
-        header = replace(recording.header, setup=setup_of(content))
-        replay = Replay(replace(recording, header=header), content)
+        replay = self.replay(recording)
         replay.run()
         return replay.fault
+
+    def replay(self, recording: Recording) -> Replay:
+        """Return what plays a recording of the game, whatever else has changed."""
+        content = self.content()
+        header = replace(recording.header, setup=setup_of(content))
+        return Replay(replace(recording, header=header), content)
 
 
 def explorer(seed: str, game: Game) -> Bot:

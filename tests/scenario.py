@@ -253,7 +253,7 @@ class Scenario:
             [[numbers.get(mark, numbers["."]) for mark in row] for row in rows], dtype=np.uint16
         ).T.copy()
         site = Site(terrain, rules.terrain, 1, Rng("test", "level"))
-        level = Level(site, rules.sight, rules.gait, "test:level")
+        level = Level(site, rules, "test:level")
         self.world = self._world(level, rules)
         self.session = Session(self.world)
         for y, row in enumerate(rows):
@@ -348,7 +348,7 @@ class Scenario:
             cells=cells,
         )
         events = perform(steps, context) + drain(world)
-        if world.sight_stale:
+        if world.level.is_stale:
             look(world)
         return events
 

@@ -29,6 +29,7 @@ from roguelike.engine.places import free_around
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import get_to_know, look
 from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.stats import set_health
 from roguelike.engine.view import View
 from roguelike.engine.wearing import can_wear, put_on
 from roguelike.engine.world import World
@@ -194,7 +195,7 @@ class _Fight:
         if self._bout.is_mended and self._is_played and self._game.world.death is None:
             stats, roles = self._game.world.player.stats, self._game.ruleset.roles
             self._harm += stats[roles.max_health] - stats[roles.health]
-            stats[roles.health] = stats[roles.max_health]
+            set_health(self._game.world.player, stats[roles.max_health], roles)
         return events
 
     def _is_decided(self) -> bool:

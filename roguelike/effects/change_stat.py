@@ -15,7 +15,7 @@ from roguelike.engine.events import Event
 from roguelike.engine.floor import thing
 from roguelike.engine.harm import harm, heal
 from roguelike.engine.item import Item
-from roguelike.engine.stats import change_base, refresh
+from roguelike.engine.stats import change_base, change_bonus
 from roguelike.engine.thing_events import ItemChanged, StatChanged
 from roguelike.registry import implements
 
@@ -78,7 +78,5 @@ def _change_item(
     actor: Actor, item: Item, change: tuple[str, int], context: Context
 ) -> list[Event]:
     """Change what an item adds to a stat; `change` is the stat and by how much."""
-    stat, amount = change
-    item.bonuses[stat] = item.bonuses.get(stat, 0) + amount
-    refresh(actor, context.world)
-    return [ItemChanged(actor.id, thing(item, context.world), stat, amount)]
+    change_bonus(actor, item, change, context.world)
+    return [ItemChanged(actor.id, thing(item, context.world), *change)]

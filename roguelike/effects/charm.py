@@ -6,7 +6,7 @@ from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Charmed, Event
 from roguelike.engine.sight import stir
-from roguelike.engine.stats import refresh
+from roguelike.engine.stats import change_side
 from roguelike.registry import implements
 
 
@@ -30,8 +30,7 @@ def charm(params: Charm, context: Context) -> list[Event]:
     events: list[Event] = []
     for actor in context.targets:
         if actor is not world.player and actor.own_faction != leader.faction:
-            actor.own_faction = leader.faction
-            refresh(actor, world)
+            change_side(actor, leader.faction, world)
             stir(actor, world)
             events.append(Charmed(leader.id, actor.id))
     return events

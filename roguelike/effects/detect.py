@@ -67,8 +67,9 @@ def detect(params: Detect, context: Context) -> list[Event]:
 def _find_gold(level: Level, is_near: Callable[[int], bool]) -> int:
     """Let the player remember gold, and return at how many cells that is new."""
     gold, seen = level.gold, level.seen_gold
-    found = {cell: gold[cell] for cell in gold if is_near(cell) and seen.get(cell) != gold[cell]}
-    seen.update(found)
+    found = [cell for cell in gold if is_near(cell) and seen.get(cell) != gold[cell]]
+    for cell in found:
+        level.remember_gold(cell)
     return len(found)
 
 
@@ -84,5 +85,5 @@ def _find_items(cell: int, params: Detect, world: World) -> bool:
     if all(thing in before for thing in things):
         return False
     rest = (thing for thing in before if thing not in things) if params.items else ()
-    level.seen_items[cell] = (*rest, *things)
+    level.remember_items(cell, (*rest, *things))
     return True

@@ -10,10 +10,10 @@ from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.steps import Radius, StepParams
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
-from roguelike.engine.level import Box, Level
+from roguelike.engine.layers import Box
+from roguelike.engine.level import Level
 from roguelike.engine.place_events import Revealed
 from roguelike.engine.sight import box_around, is_within
-from roguelike.engine.terrain import UNKNOWN
 from roguelike.registry import implements
 
 if TYPE_CHECKING:
@@ -62,14 +62,9 @@ def _remember(box: Box, level: Level) -> int:
     """
     import numpy as np
 
-    cells = _open_or_beside(level)[box]
-    known, shown = level.known[box], level.shown[box]
-    found = int(np.count_nonzero(cells & (known != shown)))
-    unseen = np.zeros_like(level.visible_map)
-    unseen[box] = cells & (known == UNKNOWN)
-    level.put_on_map(unseen)
-    np.copyto(known, shown, where=cells)
-    return found
+    cells = np.zeros_like(level.visible_map)
+    cells[box] = _open_or_beside(level)[box]
+    return level.chart(cells)
 
 
 def _open_or_beside(level: Level) -> NDArray[np.bool_]:
@@ -89,6 +84,5 @@ def _uncover(box: Box, level: Level) -> int:
     """Show what is hidden in a part of the level, and return how much that was."""
     found = [cell for cell in sorted(level.hidden) if is_within(box, level.positions[cell])]
     for cell in found:
-        level.reveal(cell)
-        level.known.reshape(-1)[cell] = level.number_at(cell)
+        level.reveal(cell, is_told=True)
     return len(found)

@@ -203,6 +203,11 @@ class Actor(Struct, eq=False):
     traits: Traits | None = None
     pulse: int = -1
 
+    @property
+    def is_hidden(self) -> bool:
+        """Whether others see it only from a neighboring cell."""
+        return self.traits is not None and self.traits.hides
+
 
 def is_immune(actor: Actor, tags: Iterable[str]) -> bool:
     """Tell whether a status or a field with such tags does nothing to an actor."""

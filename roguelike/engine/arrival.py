@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.amounts import counted
 from roguelike.core.rng import Rng
-from roguelike.engine.actor import MONSTERS, NOWHERE, PLAYER_ID, Actor, Faction, Kind
+from roguelike.engine.actor import NOWHERE, PLAYER_ID, Actor, Faction, Kind
 from roguelike.engine.book import RegionKind
 from roguelike.engine.cause import Cause
 from roguelike.engine.companions import companions_of, join_player
@@ -22,6 +22,7 @@ from roguelike.engine.recipes import Setting
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site, Spawn
+from roguelike.engine.stats import change_gold, set_health
 from roguelike.engine.timers import TURN
 from roguelike.engine.triggers import drain, fire_for_all, fire_place
 from roguelike.engine.world import World
@@ -48,7 +49,7 @@ def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
     player = born(ruleset.player, "player", 1, Rng(seed, "player"))
     player.id = PLAYER_ID
     player.awake = True  # from the first turn to the last
-    player.stats[ruleset.roles.health] = player.stats[ruleset.roles.max_health]
+    set_health(player, player.stats[ruleset.roles.max_health], ruleset.roles)
     level = make_level(site, ruleset)
     world = World(
         ruleset=ruleset,
@@ -66,7 +67,7 @@ def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
     greeting = _greet(world, site, None)
     if greeting:
         world.opening = greeting + drain(world)
-    if world.sight_stale:
+    if world.level.is_stale:
         look(world)
     return world
 
@@ -135,7 +136,7 @@ def make_level(site: Site, ruleset: Ruleset) -> Level:
         raise CannotGenerateError(Reason("level_without_arrival"))
     recipe = ruleset.recipe(site.depth)
     try:
-        return Level(site, ruleset.sight, ruleset.gait, recipe.id if recipe else "")
+        return Level(site, ruleset, recipe.id if recipe else "")
     except ValueError as error:
         raise CannotGenerateError(Reason("level_open")) from error
 
@@ -167,16 +168,14 @@ def spawn(world: World, actor: Actor, cell: int, *, empty_handed: bool = False) 
         empty_handed: Whether it has none of the items and the gold that its kind has.
     """
     actor.id = world.new_id()
-    roles, level, now = world.ruleset.roles, world.level, world.schedule.now
-    level.place(actor, cell)
+    roles, now = world.ruleset.roles, world.schedule.now
     actor.born = now
     actor.awake = True
-    actor.stats[roles.health] = actor.stats[roles.max_health]
+    world.level.place(actor, cell)
+    set_health(actor, actor.stats[roles.max_health], roles)
     if empty_handed:
-        actor.stats[roles.gold] = 0
-    level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
+        change_gold(actor, -actor.stats[roles.gold], roles)
     world.schedule.add(actor, now + actor.stats[roles.speed])
-    level.sides += actor.faction != MONSTERS
     if actor.kind.definition is not None:
         outfit(world, actor, empty_handed=empty_handed)
 

@@ -35,12 +35,8 @@ def join_player(actor: Actor, world: World) -> None:
     free = free_around(world.player.cell, _REACH, level, ground)
     if not free:
         return
-    level.place(actor, free[0])
-    level.sides += 1
-    level.sharpen_eyes(actor.stats[roles.awareness], world.player.stats[roles.awareness])
-    if actor.traits is not None and actor.traits.hides:
-        level.hider = actor
     actor.born, actor.awake, actor.left = now, True, -1
+    level.place(actor, free[0])
     actor.alert, actor.goal, actor.provoked = 0, NOWHERE, False
     for slot in world.ruleset.memory.values():
         if slot.of_place:

@@ -12,6 +12,7 @@ from roguelike.engine.cause import NOBODY, ActorId
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
 
     from roguelike.engine.kinds import FieldKind
 
@@ -32,13 +33,16 @@ class Fields:
         veils: The cells through which nobody sees because of what fills them.
     """
 
-    __slots__ = ("amounts", "makers", "veils")
+    __slots__ = ("_amounts", "_makers", "_veils", "amounts", "makers", "veils")
 
     def __init__(self) -> None:
         """Start with nothing."""
-        self.amounts: dict[str, dict[int, int]] = {}
-        self.makers: dict[tuple[str, int], ActorId] = {}
-        self.veils: set[int] = set()
+        self._amounts: dict[str, dict[int, int]] = {}
+        self.amounts: Mapping[str, Mapping[int, int]] = self._amounts
+        self._makers: dict[tuple[str, int], ActorId] = {}
+        self.makers: Mapping[tuple[str, int], ActorId] = self._makers
+        self._veils: set[int] = set()
+        self.veils: AbstractSet[int] = self._veils
 
     def __bool__(self) -> bool:
         """Tell whether there is anything anywhere."""
@@ -60,6 +64,26 @@ class Fields:
         """Return how much of a field there is in a cell."""
         return self.amounts.get(field, {}).get(cell, 0)
 
+    def put(self, field: str, cell: int, amount: int) -> bool:
+        """Let there be so much of a field in a cell, and tell whether it has come or gone there.
+
+        `Level.set_field` sees to what follows from that.
+        """
+        there = self._amounts.setdefault(field, {})
+        is_other = (cell in there) != (amount > 0)
+        if amount > 0:
+            there[cell] = amount
+        else:
+            there.pop(cell, None)
+            self._makers.pop((field, cell), None)
+        if not there:
+            del self._amounts[field]
+        return is_other
+
+    def blame(self, field: str, cell: int, maker: ActorId) -> None:
+        """Let someone be behind a field in a cell."""
+        self._makers[field, cell] = maker
+
     def veil(self, cell: int, kinds: Mapping[str, FieldKind]) -> bool:
         """Note whether one sees through a cell, and tell whether that is new.
 
@@ -67,9 +91,12 @@ class Fields:
             cell: The cell.
             kinds: All kinds of fields, by id.
         """
-        gases = ((kinds[field].definition.gas, amount) for field, amount in self.at(cell))
-        veiled = any(gas and gas.veils_from and amount >= gas.veils_from for gas, amount in gases)
-        if veiled == (cell in self.veils):
+        if self.is_thick(cell, kinds) == (cell in self.veils):
             return False
-        self.veils ^= {cell}
+        self._veils ^= {cell}
         return True
+
+    def is_thick(self, cell: int, kinds: Mapping[str, FieldKind]) -> bool:
+        """Tell whether there is so much gas in a cell that nobody sees through it."""
+        gases = ((kinds[field].definition.gas, amount) for field, amount in self.at(cell))
+        return any(gas and gas.veils_from and amount >= gas.veils_from for gas, amount in gases)

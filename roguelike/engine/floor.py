@@ -8,7 +8,7 @@ from roguelike.engine.events import Event
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import AffixKind, ItemKind
 from roguelike.engine.sight import thing_of
-from roguelike.engine.stats import refresh
+from roguelike.engine.stats import change_worn
 from roguelike.engine.thing_events import ItemDropped
 from roguelike.engine.world import World
 
@@ -43,13 +43,10 @@ def lay(item: Item, cell: int, world: World) -> None:
         item.id = world.new_id()
     for other in level.items.get(cell, ()):
         if other.merges_with(item) and other.count + item.count <= item.kind.definition.stack:
-            other.count += item.count
-            level.changed[cell] = 1
-            world.sight_stale = True
+            level.add_to(other, item.count, cell)
             return
     if level.item_count < MAX_ITEMS:
         level.lay(item, cell)
-        world.sight_stale = True
 
 
 def drop(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:
@@ -73,8 +70,7 @@ def take_from(actor: Actor, item: Item, world: World, count: int | None = None) 
     if count is None or count >= item.count:
         actor.items.remove(item)
         if item.worn:
-            item.worn = False
-            refresh(actor, world)
+            change_worn(actor, world, off=item)
         return item
     item.count -= count
     return item.part(count, world.new_id())

@@ -41,8 +41,7 @@ def nearest_wanted(actor: Actor, world: World) -> int:
     for cell in _strewn(actor.cell, reach, world):
         there_x, there_y = level.positions[cell]
         far = distance(there_x - x, there_y - y)
-        stacks = level.items.get(cell, ())
-        if far <= reach and any(wants(actor, item, world) for item in stacks):
+        if far <= reach and any(wants(actor, item, world) for item in level.items[cell]):
             found.append((far, cell))
     if not found:
         return NOWHERE
@@ -51,7 +50,7 @@ def nearest_wanted(actor: Actor, world: World) -> int:
 
 
 def _strewn(here: int, reach: int, world: World) -> list[int]:
-    """Return the cells at most `reach` columns and rows away where something lies or lay."""
+    """Return the cells at most `reach` columns and rows away where something lies."""
     level = world.level
     x, y = level.positions[here]
     top, end = max(y - reach, 0), min(y + reach + 1, level.height)

@@ -25,17 +25,38 @@ def may_become(cell: int, number: int, level: Level) -> bool:
     return is_bare or bool(level.table.walkable[number])
 
 
+def make(cell: int, number: int, world: World) -> None:
+    """Make a cell of another terrain, whatever that does to who is there."""
+    world.level.set_terrain(cell, number)
+    _keep_pulse_at(cell, world)
+
+
+def open_up(cell: int, world: World) -> int:
+    """Turn the terrain of a cell into what it becomes when entered.
+
+    Returns:
+        The number of what it was, or 0 if entering changes nothing.
+    """
+    before = world.level.open(cell)
+    if before:
+        _keep_pulse_at(cell, world)
+    return before
+
+
+def _keep_pulse_at(cell: int, world: World) -> None:
+    """See to it that who stands in a cell has a tick each turn if the terrain does something."""
+    standing = world.level.actors.get(cell)
+    if standing is not None:
+        keep_pulse(standing, world)
+
+
 def alter(cell: int, number: int, world: World, actor: Actor | None = None) -> list[Event]:
     """Make a cell of another terrain, if that may be; `actor` is who does it."""
     level = world.level
     before = level.number_at(cell)
     if number == before or not may_become(cell, number, level):
         return []
-    level.set_terrain(cell, number)
-    world.sight_stale = True
-    standing = level.actors.get(cell)
-    if standing is not None:
-        keep_pulse(standing, world)
+    make(cell, number, world)
     ids = level.table.ids
     doer = NOBODY if actor is None else actor.id
     return [TerrainChanged(doer, level.positions[cell], ids[before], ids[number])]

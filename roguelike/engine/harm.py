@@ -23,7 +23,14 @@ from roguelike.engine.events import (
 from roguelike.engine.floor import drop_all
 from roguelike.engine.kinds import StatusKind
 from roguelike.engine.sight import stir
-from roguelike.engine.stats import End, end_status, refresh, roll_bonuses
+from roguelike.engine.stats import (
+    End,
+    change_side,
+    end_status,
+    gain,
+    set_health,
+    weaken,
+)
 from roguelike.engine.status import FOR_EVER, WHILE_WORN, Status
 from roguelike.engine.thing_events import StatusGained, StatusProlonged
 from roguelike.engine.timers import TURN
@@ -47,9 +54,10 @@ def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
         amount = _absorb(actor, amount, world, events)
     if amount <= 0:
         return events
-    health = world.ruleset.roles.health
-    before = actor.stats[health]
-    actor.stats[health] = left = max(before - amount, 0)
+    roles = world.ruleset.roles
+    before = actor.stats[roles.health]
+    left = max(before - amount, 0)
+    set_health(actor, left, roles)
     events.append(Damaged(actor.id, before - left, cause.means))
     if actor.traits is not None:
         fire(world, "damaged", actor, world.level.living(cause.actor))
@@ -61,8 +69,7 @@ def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
 def resent(actor: Actor, other: Actor | None, world: World) -> None:
     """Let an actor who is neutral join the monsters if the player's side attacks or harms it."""
     if actor.own_faction == NEUTRAL and other is not None and other.faction == PLAYER:
-        actor.own_faction = MONSTERS
-        refresh(actor, world)
+        change_side(actor, MONSTERS, world)
 
 
 def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
@@ -71,7 +78,7 @@ def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
     given = min(amount, stats[roles.max_health] - stats[roles.health])
     if given <= 0:
         return []
-    stats[roles.health] += given
+    set_health(actor, stats[roles.health] + given, roles)
     return [Healed(actor.id, given, cause.means)]
 
 
@@ -109,12 +116,10 @@ def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> li
     is_stronger = before is None or status.power > before.power
     if not is_stronger and before is not None and status.until <= before.until:
         return []
-    status.bonuses = roll_bonuses(kind, status.power, actor, world)
-    actor.statuses[kind.id] = status
     if status.until < WHILE_WORN:
         world.timers.add(status.until, End(actor.id, kind.id))
     stir(actor, world)
-    refresh(actor, world)
+    gain(actor, status, world)
     told = StatusGained if is_stronger else StatusProlonged
     return [told(actor.id, kind.id, status.power)]
 
@@ -143,7 +148,7 @@ def _absorb(actor: Actor, amount: int, world: World, events: list[Event]) -> int
             continue
         taken = min(amount, status.power)
         amount -= taken
-        status.power -= taken
+        weaken(actor, status, taken)
         events.append(Absorbed(actor.id, taken))
         if not status.power:
             events += end_status(actor, status.kind.id, world)
@@ -169,7 +174,6 @@ def _die(actor: Actor, cause: Cause, world: World) -> list[Event]:
     level.remove(actor)
     if amount := actor.stats[world.ruleset.roles.gold]:
         level.drop_gold(actor.cell, amount)
-        world.sight_stale = True  # what lies there has changed in view
         events.append(GoldDropped(actor.id, position, amount))
     if actor.items:
         events += drop_all(actor, world)

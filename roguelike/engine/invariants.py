@@ -150,12 +150,12 @@ def _knowledge(world: World) -> Iterator[str]:
         if gold < 1 or (level.visible[cell] and level.gold.get(cell) != gold):
             yield f"the player remembers {gold} gold at {cell}"
     for cell, things in level.seen_items.items():
-        if not things or not level.lying[cell] or any(each.count < 1 for each in things):
+        if not things or any(each.count < 1 for each in things):
             yield f"the player remembers things at {cell} that cannot lie there"
     for cell, stacks in level.items.items():
         there = tuple(thing_of(item, world) for item in stacks)
         is_known = level.visible[cell] and not level.changed[cell]
-        if not level.lying[cell] or (is_known and level.seen_items.get(cell) != there):
+        if is_known and level.seen_items.get(cell) != there:
             yield f"the player does not know what lies in view at {cell}"
 
 
@@ -177,6 +177,8 @@ def _cells(world: World) -> Iterator[str]:
     clear.reshape(-1)[sorted(level.fields.veils)] = False
     if (level.transparent != clear).any():
         yield "other cells can be seen through than their terrain says"
+    if {cell for cell, is_set in enumerate(level.lying) if is_set} != {*level.items}:
+        yield "items are said to lie elsewhere than they do"
     numbers = terrain.reshape(-1)
     for cell in (*level.gold, *level.items):
         if not level.special[cell]:
@@ -212,10 +214,9 @@ def _fields(world: World) -> Iterator[str]:
     if any(not level.fields.amount(*where) for where in level.fields.makers):
         yield "somebody is behind what is not there"
     for cell in (cell for amounts in level.fields.amounts.values() for cell in amounts):
-        before = cell in level.fields.veils
-        if level.fields.veil(cell, kinds):
-            level.fields.veils ^= {cell}
-            yield f"one sees wrongly through what is at {cell}: {before}"
+        is_veiled = cell in level.fields.veils
+        if is_veiled != level.fields.is_thick(cell, kinds):
+            yield f"one sees wrongly through what is at {cell}: {is_veiled}"
 
 
 _CHECKS: tuple[Callable[[World], Iterator[str]], ...] = (

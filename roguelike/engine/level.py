@@ -1,60 +1,35 @@
-"""One floor: arrays of what cells are, and dictionaries of what stands where.
+"""One floor: the layers of its cells, and dictionaries of what stands, lies and drifts where.
 
-Arrays have shape `(width, height)`, order `[x, y]`, C layout. A cell is also known by its
-flat index `x * height + y`: reading a number out of a bytearray takes a third of the time
-that reading it out of an array takes, so what is asked cell by cell is kept in bytearrays,
-and the arrays of the same name with `_map` are views of them.
+All that changes on a level is changed by its methods, and these see to what follows from it: what
+is kept twice, the ways that are open, and whether the player has to look around anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-from roguelike.content.schema.rules import Sight
-from roguelike.core.fov import FieldOfView
-from roguelike.core.gait import Gait
-from roguelike.core.geometry import Direction, Position
+from roguelike.content.schema.clouds import MAX_DENSITY
+from roguelike.core.geometry import Direction
 from roguelike.core.steps import Steps
-from roguelike.engine.actor import MONSTERS, Actor, Faction
+from roguelike.engine.actor import MONSTERS, PLAYER_ID, Actor, Faction, Traits
 from roguelike.engine.cause import ActorId
 from roguelike.engine.fields import Fields
 from roguelike.engine.grounds import Ground, Grounds
 from roguelike.engine.item import Item, Thing
-from roguelike.engine.kinds import ByOccasion, ItemKind
+from roguelike.engine.kinds import ByOccasion, FieldKind, ItemKind
+from roguelike.engine.layers import Layers
+from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import Site
-from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.waymaps import Waymaps
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
-Box = tuple[slice, slice]
-"""A part of a level: its columns and its rows."""
-
-
-class Level:
+class Level(Layers):
     """A floor and the actors on it.
 
     Attributes:
         id: Id of the recipe by which it was made; empty if it was not made by one.
-        depth: How deep it lies; 1 is the first.
-        terrain: uint16 array of numbers into the table.
-        known: uint16 array of what the player remembers; `UNKNOWN` where unexplored.
-        mapped: bool array of what the player remembers but has never seen, as after reading a map;
-            None as long as there was no map.
-        walkable: One byte a cell: 1 where actors can stand.
-        visible: One byte a cell: 1 where the player sees.
-        exposed: One byte a cell: 1 where someone whose eyes are sharp enough sees the
-            player. The same object as `visible` where nobody's are sharper than the player's.
-        view: The part of the level that `visible` is about; nothing outside it is visible.
-        exposure: The same for `exposed`.
-        sharpest_eyes: The largest awareness of anyone who came here, in cells.
         occupied: One byte a cell: 1 where an actor stands.
         special: One byte a cell: 1 where entering has an effect.
-        positions: The position of each flat index.
         gait: How actors step.
         grounds: Where those can go of their own accord who walk, swim or fly.
         strides: What to add to a flat index for each direction of a step, in the order in
@@ -66,146 +41,84 @@ class Level:
         dormant: How many actors are off the schedule and could be stirred.
         items: What lies on the floor, by flat index, the topmost last.
         item_count: How many stacks lie on the floor in all.
-        lying: One byte a cell: 1 where items lie or the player remembers some.
-        changed: One byte a cell: 1 where items or gold may differ from what the player remembers.
+        lying: One byte a cell: 1 where items lie.
         seen_items: What the player remembers of items, by flat index.
-        shown: uint16 array of what cells look like: `terrain`, with disguises for what is hidden.
         fields: What fills cells for a while.
-        hidden: The cells that look like something else, by flat index.
         sides: How many actors there are, beside the player, on other sides than most monsters.
-        hider: Someone whom a status has hidden here, if one has; `witness.hides_someone` looks
-            whether it still does.
+        hider: Someone whom a status has hidden here, if one has; `hides_someone` looks whether it
+            still does.
     """
 
     __slots__ = (
-        "_numbers",
+        "_actors",
+        "_awareness",
+        "_cast",
+        "_gold",
+        "_items",
+        "_seen_gold",
+        "_seen_items",
         "actors",
         "cast",
-        "changed",
-        "changed_map",
-        "depth",
         "dormant",
-        "exposed",
-        "exposed_map",
-        "exposure",
         "fields",
-        "fov",
         "gait",
         "gold",
         "grounds",
-        "height",
-        "hidden",
         "hider",
         "id",
         "item_count",
         "items",
-        "known",
         "lying",
-        "mapped",
         "occupied",
         "occupied_map",
-        "positions",
         "seen_gold",
         "seen_items",
-        "sharpest_eyes",
-        "shown",
         "sides",
         "special",
         "strides",
-        "table",
-        "terrain",
-        "transparent",
-        "view",
-        "visible",
-        "visible_map",
-        "walkable",
-        "walkable_map",
-        "width",
     )
 
-    def __init__(self, site: Site, sight: Sight, gait: Gait, identifier: str = "") -> None:
+    def __init__(self, site: Site, ruleset: Ruleset, identifier: str = "") -> None:
         """Take over the terrain of a finished level in the making.
 
         Args:
             site: The level in the making; its arrays are used, not copied.
-            sight: How actors see here.
-            gait: How they step.
+            ruleset: By which rules actors see and step here.
             identifier: Id of the recipe by which it was made.
 
         Raises:
             ValueError: The border of the level is not closed.
         """
-        import numpy as np
-
-        terrain, table = site.terrain, site.table
+        super().__init__(site, ruleset.sight)
         self.id = identifier
-        self.depth = site.depth
-        self.width, self.height = site.width, site.height
-        self.terrain, self.table = terrain, table
-        self._numbers = terrain.reshape(-1).data  # a fraction of the time where it is one cell
-        self.known = np.full_like(terrain, UNKNOWN)
-        self.mapped: NDArray[np.bool_] | None = None
-        self.walkable, self.walkable_map = self._layer(table.walkable.take(terrain))
-        self.transparent = table.transparent.take(terrain)
-        self.visible, self.visible_map = self._layer(None)
-        self.exposed, self.exposed_map = self.visible, self.visible_map
-        self.view: Box = (slice(0, 0), slice(0, 0))
-        self.exposure: Box = self.view
-        self.sharpest_eyes = 0
-        self.fov = FieldOfView(
-            self.transparent,
-            metric=sight.shape,
-            symmetric=sight.symmetric,
-            light_walls=sight.light_walls,
-        )
+        self._awareness = ruleset.roles.awareness
         self.occupied, self.occupied_map = self._layer(None)
-        self.special, _ = self._layer(table.is_special.take(terrain))
-        self.positions = positions_of(self.width, self.height)
-        self.gait = gait
+        self.special, _ = self._layer(self.table.is_special.take(self.terrain))
+        self.gait = gait = ruleset.gait
         self.strides = gait.offsets(self.height)
         self._begin_empty()
-        self.grounds = Grounds(self.walkable, terrain, table, self._ground_of)
-        self._require_closed_border()
+        self.grounds = Grounds(self.walkable, self.terrain, self.table, self._ground_of)
 
     def _begin_empty(self) -> None:
-        """Start without actors and items, and with what is hidden looking like something else."""
-        import numpy as np
-
-        self.actors: dict[int, Actor] = {}
-        self.cast: dict[int, Actor] = {}
+        """Start without actors and items."""
+        self._actors: dict[int, Actor] = {}
+        self.actors: Mapping[int, Actor] = self._actors
+        self._cast: dict[int, Actor] = {}
+        self.cast: Mapping[int, Actor] = self._cast
         self.fields = Fields()
-        self.gold: dict[int, int] = {}
-        self.seen_gold: dict[int, int] = {}
+        self._gold: dict[int, int] = {}
+        self.gold: Mapping[int, int] = self._gold
+        self._seen_gold: dict[int, int] = {}
+        self.seen_gold: Mapping[int, int] = self._seen_gold
         self.dormant = 0
-        self.items: dict[int, list[Item]] = {}
+        self._items: dict[int, list[Item]] = {}
+        self.items: Mapping[int, Sequence[Item]] = self._items
         self.item_count = 0
         self.lying, _ = self._layer(None)
-        self.changed, self.changed_map = self._layer(None)
-        self.seen_items: dict[int, tuple[Thing, ...]] = {}
+        self._seen_items: dict[int, tuple[Thing, ...]] = {}
+        self.seen_items: Mapping[int, tuple[Thing, ...]] = self._seen_items
         self.sides = 0
         self.hider: Actor | None = None
-        self.hide(np.flatnonzero(self.table.is_hidden.take(self.terrain)).tolist())
-
-    def put_on_map(self, cells: NDArray[np.bool_]) -> None:
-        """Take note of cells that the player knows from now on without having seen them."""
-        self.mapped = cells if self.mapped is None else self.mapped | cells
-
-    def hide(self, cells: Iterable[int]) -> None:
-        """Let some cells look like what they are taken for, and all others like what they are."""
-        self.hidden = set(cells)
-        self.shown = self.terrain.copy() if self.hidden else self.terrain
-        hidden, terrain = sorted(self.hidden), self.terrain.reshape(-1)
-        self.shown.reshape(-1)[hidden] = self.table.disguises[terrain[hidden]]
-
-    def _layer(self, values: NDArray[np.bool_] | None) -> tuple[bytearray, NDArray[np.bool_]]:
-        """Return a bytearray of one byte a cell, and an array that is a view of it."""
-        import numpy as np
-
-        layer = bytearray(self.width * self.height)
-        view = np.frombuffer(layer, dtype=np.bool_).reshape(self.width, self.height)
-        if values is not None:
-            view[:] = values
-        return layer, view
 
     def _ground_of(self, cells: bytearray) -> Ground:
         own = steps = Steps(cells, self.gait, self.height)
@@ -213,31 +126,9 @@ class Level:
             steps = Steps(cells, self.gait, self.height, self.walkable)
         return Ground(cells, Waymaps(own, self.positions), steps)
 
-    def _require_closed_border(self) -> None:
-        walkable = self.walkable_map
-        edges = (walkable[0], walkable[-1], walkable[:, 0], walkable[:, -1])
-        if any(edge.any() for edge in edges):
-            msg = "the border of a level must be closed"
-            raise ValueError(msg)
-
-    def sharpen_eyes(self, awareness: int, reach: int) -> None:
-        """Take note of someone's `awareness`, where the player sees as far as `reach`."""
-        self.sharpest_eyes = max(self.sharpest_eyes, awareness)
-        if self.sharpest_eyes > reach and self.exposed is self.visible:
-            self.exposed, self.exposed_map = self._layer(None)
-
     def beside(self, cell: int, direction: Direction) -> int:
         """Return the neighbor of `cell` in `direction`."""
         return cell + direction.dx * self.height + direction.dy
-
-    def cell(self, position: Position) -> int:
-        """Return the flat index of `position`."""
-        return position.x * self.height + position.y
-
-    def is_border(self, cell: int) -> bool:
-        """Tell whether `cell` lies at the edge of the level."""
-        x, y = self.positions[cell]
-        return x in (0, self.width - 1) or y in (0, self.height - 1)
 
     def living(self, actor: ActorId) -> Actor | None:
         """Return an actor who has been here, by its id, if it is still alive."""
@@ -252,40 +143,72 @@ class Level:
         """Tell whether a step from `cell` in `direction` does not cut a corner that it may not."""
         return self.gait.may_pass(self.walkable, cell, direction, self.height)
 
-    def terrain_id(self, cell: int) -> str:
-        """Return the id of the terrain of `cell`."""
-        return self.table.ids[self.number_at(cell)]
-
-    def leads(self, cell: int) -> str:
-        """Return which way `cell` leads: `"up"`, `"down"` or nowhere, the empty text."""
-        return self.table.leads[self.number_at(cell)]
-
     def place(self, actor: Actor, cell: int) -> None:
         """Let `actor` stand on a free `cell` of this level, where it has not been before."""
         actor.cell = cell
-        self.actors[cell] = actor
+        self._actors[cell] = actor
         self.occupied[cell] = 1
-        self.cast[actor.id] = actor
+        self._cast[actor.id] = actor
+        eyes = actor.stats[self._awareness]
+        if actor.id == PLAYER_ID:
+            self.sharpen_eyes(0, eyes)
+        else:
+            self.sharpen_eyes(eyes, self.cast.get(PLAYER_ID, actor).stats[self._awareness])
+            self.dormant += not actor.awake
+            self.sides += actor.faction != MONSTERS
+        if actor.traits is not None and actor.traits.hides:
+            self.hider = actor
 
     def remove(self, actor: Actor) -> None:
         """Take `actor`, who is not the player, off the level."""
-        del self.actors[actor.cell]
+        del self._actors[actor.cell]
         self.occupied[actor.cell] = 0
         self.sides -= actor.faction != MONSTERS
 
     def shift(self, actor: Actor, cell: int) -> None:
         """Let `actor` stand on another, free `cell`."""
-        actors, occupied = self.actors, self.occupied
+        actors, occupied = self._actors, self.occupied
         del actors[actor.cell]
         occupied[actor.cell] = 0
         actors[cell] = actor
         occupied[cell] = 1
         actor.cell = cell
+        if actor.id == PLAYER_ID:
+            self.is_stale = True
 
     def swap(self, one: Actor, other: Actor) -> None:
         """Let two actors stand where the other one stood."""
         one.cell, other.cell = other.cell, one.cell
-        self.actors[one.cell], self.actors[other.cell] = one, other
+        self._actors[one.cell], self._actors[other.cell] = one, other
+        if PLAYER_ID in (one.id, other.id):
+            self.is_stale = True
+
+    def redefine(self, actor: Actor, traits: Traits | None, faction: Faction) -> None:
+        """Let other traits and another side be those of an actor on this level.
+
+        Those who know of the player look for it anew when anything is otherwise with it.
+        """
+        if faction != actor.faction:
+            actor.alert = 0
+            self.note_side(actor, faction)
+        actor.traits, actor.faction = traits, faction
+        if traits is not None and traits.hides:
+            self.hider = actor
+        if actor.id == PLAYER_ID:
+            self.is_stale = True
+
+    def note_side(self, actor: Actor, faction: Faction) -> None:
+        """Take note that `actor` changes to the side of `faction`."""
+        self.sides += (faction != MONSTERS) - (actor.faction != MONSTERS)
+
+    def hides_someone(self) -> bool:
+        """Tell whether a status hides someone on the level now."""
+        hider = self.hider
+        if hider is None:
+            return False
+        if not hider.is_hidden or self.actors.get(hider.cell) is not hider:
+            self.hider = next((each for each in self.actors.values() if each.is_hidden), None)
+        return self.hider is not None
 
     def set_terrain(self, cell: int, number: int) -> None:
         """Change what `cell` is made of; `number` is one of the table's.
@@ -296,25 +219,36 @@ class Level:
         self.terrain.reshape(-1)[cell] = number
         self.reveal(cell)
         self.grounds.change(cell, number)
-        self.touch(cell)
+        self._update(cell)
+        self.is_stale = True
 
-    def touch(self, cell: int) -> None:
-        """Take note that what `cell` is made of, or what fills it, has changed."""
+    def set_field(
+        self, kind: FieldKind, cell: int, amount: int, kinds: Mapping[str, FieldKind]
+    ) -> None:
+        """Let there be so much of a field in a cell.
+
+        Args:
+            kind: Which field.
+            cell: The cell.
+            amount: How much; 0 for nothing.
+            kinds: All kinds of fields, by id.
+        """
+        is_other = self.fields.put(kind.id, cell, min(amount, MAX_DENSITY))
+        if is_other:
+            self.grounds.forget_ways_around()
+        gas = kind.definition.gas
+        is_veiled = gas is not None and gas.veils_from is not None
+        is_seen_otherwise = is_veiled and self.fields.veil(cell, kinds)
+        if is_seen_otherwise:
+            self.is_stale = True
+        if is_other or is_seen_otherwise:
+            self._update(cell)
+
+    def _update(self, cell: int) -> None:
+        """See to what follows from what `cell` is made of, and from what fills it."""
         is_clear = self.table.transparent[self.number_at(cell)] and cell not in self.fields.veils
         self.transparent.reshape(-1)[cell] = is_clear
         self._mark_special(cell)
-
-    def reveal(self, cell: int) -> None:
-        """Let `cell` look like what it is, and the player remember it if it is in view."""
-        number = self.terrain.reshape(-1)[cell]
-        self.shown.reshape(-1)[cell] = number
-        self.hidden.discard(cell)
-        if self.visible[cell]:
-            self.known.reshape(-1)[cell] = number
-
-    def number_at(self, cell: int) -> int:
-        """Return the number of the terrain of `cell`."""
-        return self._numbers[cell]
 
     def triggers_at(self, cell: int) -> ByOccasion:
         """Return what follows from what happens at `cell`, by what sets it off."""
@@ -335,52 +269,74 @@ class Level:
 
     def lay(self, item: Item, cell: int) -> None:
         """Put an item on the floor of `cell`, on top of what lies there."""
-        self.items.setdefault(cell, []).append(item)
+        self._items.setdefault(cell, []).append(item)
         self.item_count += 1
-        self.lying[cell] = self.changed[cell] = 1
-        self._mark_special(cell)
+        self.lying[cell] = 1
+        self._note_things(cell)
 
     def pick(self, item: Item, cell: int) -> None:
         """Take an item from the floor of `cell`, where it lies."""
-        stacks = self.items[cell]
+        stacks = self._items[cell]
         stacks.remove(item)
-        self.changed[cell] = 1
         if not stacks:
-            del self.items[cell]
+            del self._items[cell]
+            self.lying[cell] = 0
         self.item_count -= 1
-        self._mark_special(cell)
+        self._note_things(cell)
 
-    def note_side(self, actor: Actor, faction: Faction) -> None:
-        """Take note that `actor` changes to the side of `faction`."""
-        self.sides += (faction != MONSTERS) - (actor.faction != MONSTERS)
+    def add_to(self, item: Item, count: int, cell: int) -> None:
+        """Let there be more of a stack that lies on the floor of `cell`."""
+        item.count += count
+        self._note_things(cell)
+
+    def drop_gold(self, cell: int, amount: int) -> None:
+        """Add gold to the floor of `cell`."""
+        self._gold[cell] = self.gold.get(cell, 0) + amount
+        self._note_things(cell)
+
+    def take_gold(self, cell: int) -> int:
+        """Remove and return the gold on the floor of `cell`."""
+        amount = self._gold.pop(cell, 0)
+        self._note_things(cell)
+        return amount
+
+    def _note_things(self, cell: int) -> None:
+        """See to what follows from what lies on the floor of `cell` now."""
+        self.changed[cell] = 1
+        self.is_stale = True
+        self._mark_special(cell)
 
     def note_kind(self, kind: ItemKind) -> None:
         """Take note that the items of a kind that lie here look different from now on."""
         for cell, stacks in self.items.items():
             if any(item.kind is kind for item in stacks):
                 self.changed[cell] = 1
+        self.is_stale = True
 
-    def drop_gold(self, cell: int, amount: int) -> None:
-        """Add gold to the floor of `cell`."""
-        self.gold[cell] = self.gold.get(cell, 0) + amount
-        self.changed[cell] = 1
-        self._mark_special(cell)
+    def remember_gold(self, cell: int) -> None:
+        """Let the player remember the gold that lies in a cell, and forget what is gone."""
+        amount = self.gold.get(cell)
+        if amount is None:
+            self._seen_gold.pop(cell, None)
+        else:
+            self._seen_gold[cell] = amount
 
-    def take_gold(self, cell: int) -> int:
-        """Remove and return the gold on the floor of `cell`."""
-        amount = self.gold.pop(cell, 0)
-        self.changed[cell] = 1
-        self._mark_special(cell)
-        return amount
+    def remember_items(self, cell: int, things: tuple[Thing, ...]) -> None:
+        """Let the player remember these of what lies in a cell, and nothing else there."""
+        if things:
+            self._seen_items[cell] = things
+        else:
+            self._seen_items.pop(cell, None)
+
+    def recall(self, gold: Mapping[int, int], items: Mapping[int, tuple[Thing, ...]]) -> None:
+        """Let the player remember gold and items, by where they lay, in a game that goes on."""
+        self._seen_gold.update(gold)
+        self._seen_items.update(items)
+        for cell in (*gold, *items):
+            self.changed[cell] = 1
 
     def _mark_special(self, cell: int) -> None:
         number = self.number_at(cell)
         has_effect = bool(self.table.is_special[number])
         is_strewn = cell in self.gold or cell in self.items
         self.special[cell] = has_effect or is_strewn or cell in self.fields
-
-
-@lru_cache(maxsize=8)
-def positions_of(width: int, height: int) -> tuple[Position, ...]:
-    """Return the position of each flat index of a level of this size."""
-    return tuple(Position(x, y) for x in range(width) for y in range(height))

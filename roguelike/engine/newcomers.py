@@ -13,7 +13,7 @@ from roguelike.engine.outfit import abilities_of
 from roguelike.engine.places import free_around
 from roguelike.engine.sight import stir
 from roguelike.engine.site import MAX_ACTORS
-from roguelike.engine.stats import refresh
+from roguelike.engine.stats import change_kind, set_base, set_health
 from roguelike.engine.world import World
 
 
@@ -27,7 +27,6 @@ def places_for(kind: Kind, cell: int, radius: int, world: World) -> list[int]:
 def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) -> list[Event]:
     """Let a new actor come to a free cell during play, with all that follows from being there."""
     spawn(world, actor, cell, empty_handed=empty_handed)
-    world.sight_stale = True  # its eyes may be sharper than all others on the level
     return come_to(actor, world)
 
 
@@ -107,9 +106,8 @@ def divide(actor: Actor, cell: int, world: World) -> tuple[Actor, list[Event]]:
 def _limit_health(actor: Actor, health: int, world: World) -> None:
     """Let an actor have so much health, and not be able to have more without what it wears."""
     roles = world.ruleset.roles
-    actor.base[roles.max_health] = health
-    refresh(actor, world)
-    actor.stats[roles.health] = min(health, actor.stats[roles.max_health])
+    set_base(actor, roles.max_health, health, world)
+    set_health(actor, min(health, actor.stats[roles.max_health]), roles)
 
 
 def become(actor: Actor, kind: Kind, world: World) -> None:
@@ -120,9 +118,8 @@ def become(actor: Actor, kind: Kind, world: World) -> None:
     roles = world.ruleset.roles
     health, of = actor.stats[roles.health], actor.stats[roles.max_health]
     fresh = born(kind, actor.faction, world.depth, world.effect_rng)
-    actor.kind, actor.base = kind, fresh.base
     actor.abilities = abilities_of(kind)
     actor.memory.clear()
     stir(actor, world)
-    refresh(actor, world)
-    actor.stats[roles.health] = max(health * actor.stats[roles.max_health] // of, 1)
+    change_kind(actor, kind, fresh.base, world)
+    set_health(actor, max(health * actor.stats[roles.max_health] // of, 1), roles)

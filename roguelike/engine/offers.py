@@ -5,6 +5,7 @@ from __future__ import annotations
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
 from roguelike.engine.item import Item
+from roguelike.engine.stats import change_gold
 from roguelike.engine.thing_events import ChoiceMade
 from roguelike.engine.world import World
 
@@ -17,7 +18,7 @@ def accept(actor: Actor, item: Item, world: World) -> list[Event]:
     offer, item.offer = item.offer, None
     if offer is None:
         return []
-    actor.stats[world.ruleset.roles.gold] -= offer.price
+    change_gold(actor, -offer.price, world.ruleset.roles)
     level = world.level
     rivals = [
         (cell, each)
@@ -27,6 +28,5 @@ def accept(actor: Actor, item: Item, world: World) -> list[Event]:
     ]
     for cell, each in rivals:
         level.pick(each, cell)
-        level.seen_items.pop(cell, None)
-    world.sight_stale = True
+        level.remember_items(cell, ())
     return [ChoiceMade(actor.id, level.positions[actor.cell])] if rivals else []

@@ -22,7 +22,7 @@ def run_due(world: World) -> list[Event]:
         events = due[1].go_off(world)
         if world.pending:
             events += drain(world)
-        if world.sight_stale:
+        if world.level.is_stale:
             look(world)
         witnessed += seen_of(events, world)
     return witnessed

@@ -31,25 +31,8 @@ class Flow(Timer, frozen=True):
 def put(kind: FieldKind, cell: int, amount: int, world: World) -> None:
     """Let there be so much of a field in a cell; 0 for nothing."""
     level = world.level
-    amounts = level.fields.amounts
-    is_first = not amounts
-    there = amounts.setdefault(kind.id, {})
-    is_other = (cell in there) != (amount > 0)
-    if amount > 0:
-        there[cell] = min(amount, MAX_DENSITY)
-    else:
-        there.pop(cell, None)
-        level.fields.makers.pop((kind.id, cell), None)
-    if not there:
-        del amounts[kind.id]
-    if is_other:
-        level.grounds.forget_ways_around()
-    gas = kind.definition.gas
-    is_veiled = gas is not None and gas.veils_from is not None
-    is_seen_otherwise = is_veiled and level.fields.veil(cell, world.ruleset.things.fields)
-    world.sight_stale |= is_seen_otherwise
-    if is_other or is_seen_otherwise:
-        level.touch(cell)
+    is_first = not level.fields.amounts
+    level.set_field(kind, cell, amount, world.ruleset.things.fields)
     if is_first:
         keep_flowing(world)
 
@@ -80,7 +63,7 @@ def pour(kind: FieldKind, cell: int, amount: int, world: World, maker: ActorId =
     if after > before:
         put(kind, cell, after, world)
         if maker != NOBODY:
-            level.fields.makers[kind.id, cell] = maker
+            level.fields.blame(kind.id, cell, maker)
     return max(after - before, 0)
 
 
@@ -140,8 +123,9 @@ def _drift(kind: FieldKind, gas: Gas, world: World) -> None:
         left = amount - -(-amount * gas.thins // 100)
         if left != before.get(cell, 0):
             put(kind, cell, left, world)
-        if left and come_from.get(cell, NOBODY) != NOBODY:
-            level.fields.makers.setdefault((kind.id, cell), come_from[cell])
+        maker = come_from.get(cell, NOBODY)
+        if left and maker != NOBODY and level.fields.maker(kind.id, cell) == NOBODY:
+            level.fields.blame(kind.id, cell, maker)
 
 
 def _ways(kind: FieldKind, cell: int, after: dict[int, int], world: World) -> list[int]:

@@ -16,7 +16,7 @@ from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.effect import area_of
 from roguelike.engine.flight import THROWN, flight, hurled, launcher_among
 from roguelike.engine.item import Thing
-from roguelike.engine.level import positions_of
+from roguelike.engine.layers import positions_of
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 

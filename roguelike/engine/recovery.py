@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roguelike.engine.stats import set_health
 from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
 
@@ -18,4 +19,4 @@ def recover(world: World, since: int) -> None:
         return
     span = world.ruleset.recovery * TURN
     gain = now * most // span - since * most // span
-    stats[roles.health] = min(health + gain, most)
+    set_health(world.player, min(health + gain, most), roles)

@@ -13,7 +13,7 @@ from msgspec import ValidationError, convert
 
 from roguelike.core.records import made_of
 from roguelike.core.rng import Rng
-from roguelike.engine.actor import MONSTERS, PLAYER_ID, Actor, Kind
+from roguelike.engine.actor import PLAYER_ID, Actor, Kind
 from roguelike.engine.events import Death
 from roguelike.engine.invariants import broken
 from roguelike.engine.item import Item, Thing
@@ -28,7 +28,6 @@ from roguelike.engine.saved import (
     SavedWorld,
 )
 from roguelike.engine.schedule import Schedule
-from roguelike.engine.sight import expose
 from roguelike.engine.site import Site
 from roguelike.engine.state import State
 from roguelike.engine.stats import traits_of
@@ -148,11 +147,11 @@ class _Restoring:
         site = Site(layer(saved.terrain), table, saved.depth, Rng(self._saved.seed, ""))
         _require(bool(site.terrain.all()), "a cell is of no terrain")
         ruleset = self._ruleset
-        level = Level(site, ruleset.sight, ruleset.gait, saved.id)
-        level.known[:] = layer(saved.known)
+        level = Level(site, ruleset, saved.id)
+        known = layer(saved.known)
         _require(len(saved.visible) == cells, "the level is not as large as it says")
-        level.visible_map[:] = np.frombuffer(saved.visible, dtype=np.uint8).reshape(saved.size) > 0
-        level.view = (slice(0, level.width), slice(0, level.height))
+        visible = np.frombuffer(saved.visible, dtype=np.uint8).reshape(saved.size) > 0
+        level.restore_view(known, visible)
         level.hide(_inside(saved.hidden, level))
         if saved.mapped:
             unseen = np.zeros_like(level.visible_map)
@@ -170,27 +169,25 @@ class _Restoring:
             cells = _inside(amounts, level)
             _require(not any(map(level.is_border, cells)), f"{field!r} is at the edge")
             _require(bool(cells) and field not in level.fields.amounts, f"{field!r} is nowhere")
-            level.fields.amounts[field] = amounts
+            for cell, amount in amounts.items():
+                level.set_field(self._things.fields[field], cell, amount, self._things.fields)
             for cell, maker in each.makers:
                 _require(cell in amounts, f"there is no {field!r} at {cell}")
-                level.fields.makers[field, cell] = maker
-        for cell in {cell for each in saved.fields for cell, _ in each.amounts}:
-            level.fields.veil(cell, self._things.fields)
-            level.touch(cell)
+                level.fields.blame(field, cell, maker)
 
     def _lay(self, saved: SavedLevel, level: Level) -> None:
         """Put on the floor what lies there, and let the player remember what it has seen."""
         for cell, amount in saved.gold:
             level.drop_gold(_in(level, cell), amount)
-        level.seen_gold.update(saved.seen_gold)
-        for cell in _inside(level.seen_gold, level):
-            level.changed[cell] = 1
+        seen_gold = dict(saved.seen_gold)
+        _inside(seen_gold, level)
         for cell, stacks in saved.items:
             for each in stacks:
                 level.lay(self._item(each), _in(level, cell))
-        for cell, things in saved.seen_items:
-            level.seen_items[_in(level, cell)] = tuple(map(self._thing, things))
-            level.lying[cell] = level.changed[cell] = 1
+        seen_items = {
+            _in(level, cell): tuple(map(self._thing, things)) for cell, things in saved.seen_items
+        }
+        level.recall(seen_gold, seen_items)
 
     def _thing(self, saved: SavedThing) -> Thing:
         _named(self._things.items, saved.kind, "item")
@@ -258,14 +255,8 @@ class _Restoring:
         is_new = actor.cell not in level.actors and actor.id not in level.cast
         _require(is_inside and is_new, f"actor {actor.id} cannot stand there")
         _require(actor.goal < len(level.positions), "a goal is outside the level")
+        _require(actor.alive or actor.id == PLAYER_ID, f"actor {actor.id} is dead")
         level.place(actor, actor.cell)
-        if actor.traits is not None and actor.traits.hides:
-            level.hider = actor
-        if actor.id == PLAYER_ID:
-            return
-        _require(actor.alive, f"actor {actor.id} is dead")
-        level.dormant += not actor.awake
-        level.sides += actor.faction != MONSTERS
 
     def _schedule(self, level: Level) -> Schedule:
         saved, schedule = self._saved, Schedule()
@@ -311,9 +302,7 @@ def _one(level: Level, actor: int) -> Actor:
 
 def _see(world: World) -> None:
     """Work out from where the player is seen, without anybody noticing."""
-    level, awareness = world.level, world.ruleset.roles.awareness
-    for actor in level.actors.values():
-        level.sharpen_eyes(actor.stats[awareness], world.player.stats[awareness])
+    level = world.level
     if world.ruleset.sight.symmetric and level.exposed is not level.visible:
-        x, y = level.positions[world.player.cell]
-        expose(level, x, y)
+        level.expose(*level.positions[world.player.cell])
+    level.keep_view()

@@ -21,7 +21,6 @@ from roguelike.engine.sight import doze, look, rouse
 from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
 from roguelike.engine.witness import (
-    hides_someone,
     is_on_its_own,
     is_plain,
     may_be_noticed,
@@ -66,7 +65,7 @@ class Session:
             events += drain(world)
         if not is_on_its_own(events, player):
             events = veiled(events, world)
-        if world.sight_stale:
+        if world.level.is_stale:
             look(world)
         if world.level.hidden:
             events += notice(world)
@@ -97,21 +96,20 @@ class Session:
     def _act(self, actor: Actor, witnessed: list[Event]) -> None:
         """Let an actor act whose time has come, and add what the player sees of it."""
         world = self.world
-        player, visible = world.player, world.level.visible
-        was_visible, was_veiled = visible[actor.cell], hides_someone(world.level)
+        player, level = world.player, world.level
+        visible = level.visible
+        was_visible, was_veiled = visible[actor.cell], level.hides_someone()
         events = self._choose(actor)
         if world.pending:
             events += drain(world)
         if actor.awake and actor.alive:  # before looking around, which may stir who falls asleep
             world.schedule.add(actor, world.schedule.now + actor.stats[world.ruleset.roles.speed])
-        if world.level.sides and actor.faction != MONSTERS:
+        if level.sides and actor.faction != MONSTERS:
             rouse(actor, world)
-        if world.sight_stale:
+        if level.is_stale:
             look(world)
         is_in_view = was_visible or visible[actor.cell]
-        if is_in_view and (
-            not (was_veiled or hides_someone(world.level)) or is_plain(events, actor)
-        ):
+        if is_in_view and (not (was_veiled or level.hides_someone()) or is_plain(events, actor)):
             witnessed += events
         elif player.provoked:  # a blow is always felt
             witnessed += veiled(events, world)

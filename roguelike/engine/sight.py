@@ -16,7 +16,8 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ItemKind
-from roguelike.engine.level import Box, Level
+from roguelike.engine.layers import Box
+from roguelike.engine.level import Level
 from roguelike.engine.world import World
 
 if TYPE_CHECKING:
@@ -29,70 +30,23 @@ _FEW = 60
 
 def look(world: World) -> None:
     """Update what the player sees and remembers, and stir those who may see the player."""
-    import numpy as np
-
-    world.sight_stale = False
     level, player = world.level, world.player
     x, y = level.positions[player.cell]
-    level.visible_map[level.view] = False
-    window = level.fov.compute(x, y, player.stats[world.ruleset.roles.awareness])
-    view = level.view = window.area
-    level.visible_map[view] = window.lit
-    np.copyto(level.known[view], level.shown[view], where=window.lit)
-    if level.mapped is not None:
-        level.mapped[view] &= ~window.lit
-    for cell in _changed_in_view(level):
-        level.changed[cell] = 0
-        _remember_gold(cell, level)
-        _remember_items(cell, world)
+    for cell in level.see(x, y, player.stats[world.ruleset.roles.awareness]):
+        level.remember_gold(cell)
+        stacks = level.items.get(cell, ())
+        level.remember_items(cell, tuple([thing_of(item, world) for item in stacks]))
     if world.ruleset.sight.symmetric and level.exposed is not level.visible:
-        expose(level, x, y)
+        level.expose(x, y)
     if level.dormant:
         for actor in _watchers(world, x, y):
             stir(actor, world)
-
-
-def _changed_in_view(level: Level) -> list[int]:
-    """Return the cells in view where items or gold may differ from what the player remembers.
-
-    The columns in view lie in one piece, and finding a byte in it takes next to no time.
-    """
-    changed, visible, columns = level.changed, level.visible, level.view[0]
-    end = columns.stop * level.height
-    found: list[int] = []
-    cell = changed.find(1, columns.start * level.height, end)
-    while cell >= 0:
-        if visible[cell]:
-            found.append(cell)
-        cell = changed.find(1, cell + 1, end)
-    return found
-
-
-def _remember_gold(cell: int, level: Level) -> None:
-    """Let the player remember the gold that lies in a cell, and forget what is gone."""
-    amount = level.gold.get(cell)
-    if amount is None:
-        level.seen_gold.pop(cell, None)
-    else:
-        level.seen_gold[cell] = amount
-
-
-def _remember_items(cell: int, world: World) -> None:
-    """Let the player remember the items that lie in a cell, and forget what is gone."""
-    level = world.level
-    stacks = level.items.get(cell)
-    if stacks:
-        level.seen_items[cell] = tuple(thing_of(item, world) for item in stacks)
-    else:
-        level.seen_items.pop(cell, None)
-        level.lying[cell] = 0
 
 
 def get_to_know(kind: ItemKind, world: World) -> None:
     """Let the player know what a kind of item is, also of those that lie in view."""
     if not world.knows(kind):
         world.level.note_kind(kind)
-        world.sight_stale = True
     world.known.add(kind.id)
 
 
@@ -102,14 +56,6 @@ def thing_of(item: Item, world: World) -> Thing:
     thing = Thing(item.kind.id, item.count, world.knows(item.kind), affixes)
     offer = item.offer
     return thing._replace(rivals=offer.size, price=offer.price) if offer else thing
-
-
-def expose(level: Level, x: int, y: int) -> None:
-    """Update from where eyes that are sharper than the player's see the player."""
-    level.exposed_map[level.exposure] = False
-    window = level.fov.compute(x, y, level.sharpest_eyes)
-    level.exposure = window.area
-    level.exposed_map[level.exposure] = window.lit
 
 
 def _watchers(world: World, x: int, y: int) -> list[Actor]:

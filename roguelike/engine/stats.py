@@ -1,7 +1,8 @@
 """What equipment and statuses make of an actor, each turn and when they end.
 
 Stats are kept ready for the turn loop as plain numbers. They are worked out anew when equipment
-or a status changes, and never in between, so that nothing is added up twice.
+or a status changes, and never in between, so that nothing is added up twice. Whatever they follow
+from is changed here, so nobody who changes it has to see to that.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from roguelike.content.schema.amounts import values_of
 from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
-from roguelike.engine.actor import Actor, Faction, Traits, Trigger, is_immune
+from roguelike.engine.actor import Actor, Faction, Kind, Traits, Trigger, is_immune
 from roguelike.engine.bounds import StatusName
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import Situation
@@ -30,26 +31,91 @@ from roguelike.engine.world import World
 
 
 def refresh(actor: Actor, world: World) -> None:
-    """Work out an actor's stats and traits from its kind, its equipment and its statuses."""
+    """Work out an actor's stats and traits from its kind, its equipment and its statuses.
+
+    It is for actors that have just come to be; of others, the functions below change what stats
+    follow from.
+    """
     roles, level, stats = world.ruleset.roles, world.level, actor.stats
     speed, awareness = stats[roles.speed], stats[roles.awareness]
     _settle(actor, world)
     _apply(actor, world)
-    actor.traits = traits_of(actor)
-    actor.faction = _faction(actor, world)
+    level.redefine(actor, traits_of(actor), _faction(actor, world))
     if stats[roles.speed] != speed:
         world.schedule.restart(actor, stats[roles.speed])
     if stats[roles.awareness] != awareness:
         level.sharpen_eyes(stats[roles.awareness], world.player.stats[roles.awareness])
-        world.sight_stale = True
-    if actor.traits is not None and actor.traits.hides:
-        level.hider = actor
-    if actor is world.player:
-        world.sight_stale = True
     keep_pulse(actor, world)
 
 
-def roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> dict[str, int]:
+def gain(actor: Actor, status: Status, world: World) -> None:
+    """Let an actor have a status, with new bonuses, in place of another one of the same kind."""
+    status.bonuses = _roll_bonuses(status.kind, status.power, actor, world)
+    actor.statuses[status.kind.id] = status
+    refresh(actor, world)
+
+
+def lose(actor: Actor, status: str, world: World) -> None:
+    """Let an actor have a status no longer, by its id, unless what it wears gives it anew."""
+    del actor.statuses[status]
+    refresh(actor, world)
+
+
+def weaken(actor: Actor, status: Status, amount: int) -> None:
+    """Take something from the power of a status that an actor has."""
+    status.power -= amount
+    actor.traits = traits_of(actor)
+
+
+def change_worn(
+    actor: Actor, world: World, *, on: Item | None = None, off: Item | None = None
+) -> None:
+    """Let an actor wear one item, and another one no longer, if there are such."""
+    if on is not None:
+        on.worn = True
+    if off is not None:
+        off.worn = False
+    refresh(actor, world)
+
+
+def change_bonus(actor: Actor, item: Item, change: tuple[str, int], world: World) -> None:
+    """Change what an item of an actor adds to a stat; `change` is the stat and by how much."""
+    stat, amount = change
+    item.bonuses[stat] = item.bonuses.get(stat, 0) + amount
+    refresh(actor, world)
+
+
+def change_side(actor: Actor, faction: Faction, world: World) -> None:
+    """Let an actor be on another side for good."""
+    actor.own_faction = faction
+    refresh(actor, world)
+
+
+def change_kind(actor: Actor, kind: Kind, base: dict[str, int], world: World) -> None:
+    """Let an actor be of another kind, with other stats of its own."""
+    actor.kind, actor.base = kind, base
+    refresh(actor, world)
+
+
+def set_base(actor: Actor, stat: str, value: int, world: World) -> None:
+    """Let an actor have that much of a stat without equipment and statuses."""
+    actor.base[stat] = value
+    refresh(actor, world)
+
+
+def set_health(actor: Actor, health: int, roles: Roles) -> None:
+    """Let an actor have so much health now."""
+    actor.stats[roles.health] = health
+
+
+def change_gold(actor: Actor, amount: int, roles: Roles) -> int:
+    """Give gold to an actor or take some, and return by how much that changes what it has."""
+    before = actor.stats[roles.gold]
+    actor.stats[roles.gold] = after = max(before + amount, 0)
+    return after - before
+
+
+def _roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> dict[str, int]:
     """Return what a status of that power adds to the stats of an actor, by full id."""
     amounts = kind.definition.stats
     if not amounts:
@@ -60,12 +126,11 @@ def roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> di
 
 def change_base(actor: Actor, stat: str, amount: int, world: World) -> int:
     """Change a stat for good, and return by how much, which its limits may make less."""
-    if stat == world.ruleset.roles.gold:
-        actor.stats[stat], before = max(actor.stats[stat] + amount, 0), actor.stats[stat]
-        return actor.stats[stat] - before
+    roles = world.ruleset.roles
+    if stat == roles.gold:
+        return change_gold(actor, amount, roles)
     before = actor.base[stat]
-    actor.base[stat] = _within(stat, before + amount, world)
-    refresh(actor, world)
+    set_base(actor, stat, _within(stat, before + amount, world), world)
     return actor.base[stat] - before
 
 
@@ -77,10 +142,10 @@ def is_hurt(actor: Actor, below: int, roles: Roles) -> bool:
 
 def end_status(actor: Actor, status: str, world: World) -> list[Event]:
     """End a status of an actor, unless what it wears gives it anew; `status` is its id."""
-    if actor.statuses.pop(status, None) is None:
+    if status not in actor.statuses:
         return []
     stir(actor, world)
-    refresh(actor, world)
+    lose(actor, status, world)
     return [] if status in actor.statuses else [StatusEnded(actor.id, status)]
 
 
@@ -154,7 +219,7 @@ def _settle(actor: Actor, world: World) -> None:
     for status, means in given.items():
         kind = world.ruleset.things.statuses[status]
         if status not in actor.statuses and not is_immune(actor, kind.definition.tags):
-            bonuses = roll_bonuses(kind, 1, actor, world)
+            bonuses = _roll_bonuses(kind, 1, actor, world)
             actor.statuses[status] = Status(kind, WHILE_WORN, 1, Cause(actor.id, means), bonuses)
 
 
@@ -200,9 +265,6 @@ def _faction(actor: Actor, world: World) -> Faction:
                 faction = side
             case None:
                 pass
-    if faction != actor.faction:
-        actor.alert = 0
-        world.level.note_side(actor, faction)
     return faction
 
 

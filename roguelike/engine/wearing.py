@@ -10,7 +10,7 @@ from roguelike.engine.events import Event
 from roguelike.engine.floor import drop, room_for, take_from, thing
 from roguelike.engine.item import Item
 from roguelike.engine.ruleset import Things
-from roguelike.engine.stats import refresh
+from roguelike.engine.stats import change_worn
 from roguelike.engine.thing_events import ItemTakenOff, ItemWorn, StatusEnded, StatusGained
 from roguelike.engine.triggers import fire_item
 from roguelike.engine.using import identify
@@ -83,10 +83,9 @@ def put_on(actor: Actor, item: Item, world: World) -> list[Event]:
     if item.count > 1:
         item = take_from(actor, item, world, 1)
         actor.items.append(item)
-    item.worn = True
     before = set(actor.statuses)
-    events = [e for each in in_the_way(actor, item) for e in take_off(actor, each, world)]
-    refresh(actor, world)
+    events = [e for each in in_the_way(actor, item) for e in take_off(actor, each, world, item)]
+    change_worn(actor, world, on=item)
     gained = [each for each in actor.statuses.values() if each.kind.id not in before]
     return [
         *events,
@@ -95,11 +94,17 @@ def put_on(actor: Actor, item: Item, world: World) -> list[Event]:
     ]
 
 
-def take_off(actor: Actor, item: Item, world: World) -> list[Event]:
-    """Let an actor take off what it wears; what it cannot carry then falls to the floor."""
-    item.worn = False
+def take_off(actor: Actor, item: Item, world: World, successor: Item | None = None) -> list[Event]:
+    """Let an actor take off what it wears; what it cannot carry then falls to the floor.
+
+    Args:
+        actor: The actor.
+        item: What it wears.
+        world: The world.
+        successor: What it wears instead, if anything, which takes no room any more.
+    """
     before = list(actor.statuses)
-    refresh(actor, world)
+    change_worn(actor, world, on=successor, off=item)
     events: list[Event] = [ItemTakenOff(actor.id, thing(item, world))]
     events += [StatusEnded(actor.id, each) for each in before if each not in actor.statuses]
     actor.items.remove(item)

@@ -17,7 +17,6 @@ from roguelike.engine.events import (
     Noise,
     Waited,
 )
-from roguelike.engine.level import Level
 from roguelike.engine.place_events import TerrainChanged
 from roguelike.engine.sight import perceives
 from roguelike.engine.world import World
@@ -35,7 +34,7 @@ def is_on_its_own(events: list[Event], actor: Actor) -> bool:
 
 def is_plain(events: list[Event], actor: Actor) -> bool:
     """Tell at once that an actor whom nothing hides has merely gone on or waited."""
-    return not _is_hidden(actor) and is_on_its_own(events, actor)
+    return not actor.is_hidden and is_on_its_own(events, actor)
 
 
 def may_be_noticed(events: list[Event], actor: Actor, player: Actor) -> bool:
@@ -44,20 +43,6 @@ def may_be_noticed(events: list[Event], actor: Actor, player: Actor) -> bool:
         return False
     has_senses = player.traits is not None and player.traits.senses > 0
     return has_senses or not is_on_its_own(events, actor)
-
-
-def hides_someone(level: Level) -> bool:
-    """Tell whether a status hides someone on the level now."""
-    hider = level.hider
-    if hider is None:
-        return False
-    if not _is_hidden(hider) or level.actors.get(hider.cell) is not hider:
-        level.hider = next(filter(_is_hidden, level.actors.values()), None)
-    return level.hider is not None
-
-
-def _is_hidden(actor: Actor) -> bool:
-    return actor.traits is not None and actor.traits.hides
 
 
 def seen_of(events: Iterable[Event], world: World) -> list[Event]:
@@ -130,7 +115,7 @@ def notice(world: World) -> list[Event]:
     height = level.height
     here = player.cell
     events: list[Event] = []
-    for cell in sorted(level.hidden.intersection(_around(here, height))):
+    for cell in [each for each in _around(here, height) if each in level.hidden]:
         number = level.number_at(cell)
         if world.effect_rng.chance(level.table.notice[number]):
             looked_like = level.table.ids[int(level.shown.reshape(-1)[cell])]
@@ -141,6 +126,6 @@ def notice(world: World) -> list[Event]:
 
 
 def _around(cell: int, height: int) -> tuple[int, ...]:
-    """Return the eight neighbors of a cell."""
+    """Return the eight neighbors of a cell, in the order of their flat indices."""
     sides = (cell - height, cell, cell + height)
     return tuple(side + dy for side in sides for dy in (-1, 0, 1) if side + dy != cell)

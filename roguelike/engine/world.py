@@ -46,7 +46,6 @@ class World(Struct, eq=False):
         pending: The triggers that have been set off.
         steps_left: How many steps of effects can still be carried out in this turn; negative once
             it has been told that there were more.
-        sight_stale: Whether something has changed that the player may see.
         death: How the game ended, or None while the player lives.
         victory: Whether the player has won.
     """
@@ -70,7 +69,6 @@ class World(Struct, eq=False):
     opening: list[Event] = field(default_factory=list[Event])
     pending: deque[Any] = field(default_factory=deque[Any])
     steps_left: int = MAX_STEPS
-    sight_stale: bool = False
     death: Death | None = None
     victory: bool = False
 

@@ -68,7 +68,7 @@ def test_at_the_start_the_player_has_looked_around() -> None:
 
     assert world.level.visible[world.player.cell]
     assert world.level.known.any()
-    assert not world.sight_stale
+    assert not world.level.is_stale
 
 
 def test_monsters_stand_where_they_were_put_and_are_numbered_in_that_order() -> None:

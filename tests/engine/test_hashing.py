@@ -22,6 +22,7 @@ from roguelike.engine.status import Status
 from roguelike.engine.world import World
 from tests.processes import printed_by
 from tests.scenario import NUMBERS, Scenario, kind_of
+from tests.writable import writable, writable_set
 
 Change = Callable[[World], None]
 
@@ -76,7 +77,7 @@ WORLD_CHANGES: dict[str, Change] = {
     "ruleset": rename_campaign,
     "seed": of_world("seed", "other"),
     "player": lambda world: world.player.stats.update({"core:gold": 1}),
-    "level": lambda world: world.level.gold.update({12: 1}),
+    "level": lambda world: writable(world.level.gold).update({12: 1}),
     "combat_rng": draw("combat_rng"),
     "ai_rng": draw("ai_rng"),
     "effect_rng": draw("effect_rng"),
@@ -92,7 +93,7 @@ WORLD_CHANGES: dict[str, Change] = {
     "pools": lambda world: world.pools.update({"test:loot": [1]}),
     "happened": lambda world: world.happened.add("test:once"),
 }
-TRANSIENT = {"sight_stale", "pending", "steps_left", "opening"}  # of one turn, or told at once
+TRANSIENT = {"pending", "steps_left", "opening"}  # of one turn, or told at once
 
 ACTOR_CHANGES: dict[str, Change] = {
     "id": of_monster("id", 99),
@@ -123,9 +124,11 @@ OTHER_CHANGES: dict[str, Change] = {
     "what is in view": lambda world: world.level.visible_map.fill(0),
     "gold": lambda world: world.level.drop_gold(world.level.height + 2, 1),
     "items": lambda world: world.level.lay(Item(99, POTION), world.level.height + 2),
-    "items remembered": lambda world: world.level.seen_items.update({12: (Thing("test:p"),)}),
-    "what is hidden": lambda world: world.level.hidden.add(12),
-    "gold remembered": lambda world: world.level.seen_gold.clear(),
+    "items remembered": lambda world: writable(world.level.seen_items).update(
+        {12: (Thing("test:p"),)}
+    ),
+    "what is hidden": lambda world: writable_set(world.level.hidden).add(12),
+    "gold remembered": lambda world: writable(world.level.seen_gold).clear(),
     "the recipe": lambda world: setattr(world.level, "id", "test:other"),
     "the depth": lambda world: setattr(world.level, "depth", 2),
     "when the one who acts was added": lambda world: setattr(world.schedule, "since", -1),

@@ -28,6 +28,7 @@ from roguelike.engine.session import Session
 from roguelike.engine.world import World
 from tests.furnished import ITEMS, THINGS, example
 from tests.scenario import caves
+from tests.writable import writable
 
 HUGE = st.integers(-(2**70), 2**70)
 IDS = st.one_of(st.sampled_from(ITEMS), st.integers(-2, 12), st.integers(1_000, 1_010), HUGE)
@@ -55,7 +56,6 @@ def furnished(drawing: str) -> World:
     plum = THINGS.items["test:plum"]
     world.player.items[0].count = plum.definition.stack
     lay(Item(0, plum, 4, 3), world.player.cell, world)
-    world.sight_stale = True
     return world
 
 
@@ -133,8 +133,8 @@ HARMS: tuple[Callable[[World], object], ...] = (
     _set(_player, awake=False),
     _set(_player, alive=False),
     _set(_kobold, cell=13),
-    lambda world: world.level.actors.pop(world.player.cell),
-    lambda world: world.level.cast.pop(world.player.id),
+    lambda world: writable(world.level.actors).pop(world.player.cell),
+    lambda world: writable(world.level.cast).pop(world.player.id),
     lambda world: world.level.occupied_map.fill(0),
     _set(_kobold, alert=3, goal=-1),
     _stat(_kobold, "core:health", 0),
@@ -147,7 +147,7 @@ HARMS: tuple[Callable[[World], object], ...] = (
     _set(lambda world: world.player.items[0], count=0),
     _set(lambda world: world.player.items[0], charges=-1),
     _set(lambda world: world, last_id=1),
-    lambda world: world.level.gold.update({9: 0}),
+    lambda world: writable(world.level.gold).update({9: 0}),
     _set(lambda world: world.level, item_count=77),
     _set(lambda world: world.schedule, now=10_000),
     _set(lambda world: world.level, dormant=50),
@@ -158,9 +158,9 @@ HARMS: tuple[Callable[[World], object], ...] = (
     lambda world: world.timers.add(9_000, Fuse("test:blast", 0, Cause(1, ("item", "")), 1)),
     lambda world: world.level.known.fill(0),
     lambda world: world.level.put_on_map(world.level.visible_map),
-    lambda world: world.level.seen_gold.update({9: 3}),
-    lambda world: world.level.seen_items.update({9: ()}),
-    lambda world: world.level.seen_items.clear(),
+    lambda world: writable(world.level.seen_gold).update({9: 3}),
+    lambda world: writable(world.level.seen_items).update({9: ()}),
+    lambda world: writable(world.level.seen_items).clear(),
     lambda world: world.level.walkable_map.fill(0),
     lambda world: world.level.transparent.fill(0),
 )

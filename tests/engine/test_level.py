@@ -13,8 +13,7 @@ DRAWING = "######\n#@.+.#\n#..~.#\n######"
 
 
 def level_of(site: Site) -> Level:
-    rules = ruleset()
-    return Level(site, rules.sight, rules.gait)
+    return Level(site, ruleset())
 
 
 def test_arrays_and_their_bytes_are_the_same() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.engine.actor import Traits
 from roguelike.engine.events import Moved, Waited
 from roguelike.engine.level import Level
-from roguelike.engine.witness import hides_someone, is_plain
+from roguelike.engine.witness import is_plain
 from tests.scenario import Scenario
 
 HIDDEN = Traits({}, hides=True)
@@ -21,7 +21,7 @@ def test_another_one_is_hidden_still_when_one_no_longer_is() -> None:
     scenario, level = two()
     scenario.marks["k"].traits = None
 
-    assert hides_someone(level)
+    assert level.hides_someone()
     assert level.hider is scenario.marks["a"]
 
 
@@ -30,7 +30,7 @@ def test_who_is_gone_is_not_hidden_here() -> None:
     for mark in "ka":
         level.remove(scenario.marks[mark])
 
-    assert not hides_someone(level)
+    assert not level.hides_someone()
     assert level.hider is None
 
 

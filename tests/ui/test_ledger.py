@@ -11,6 +11,7 @@ from roguelike.engine.thing_events import AbilityUsed
 from roguelike.scores.fate import LATELY
 from roguelike.ui.ledger import Ledger
 from tests.ui.staging import adventure, beside, put_kobold
+from tests.writable import writable
 
 PLAYER, KOBOLD = 1, 2
 BURNING = ("status", "core:burning")
@@ -24,8 +25,8 @@ def ledger() -> Ledger:
     kobold = put_kobold(game, beside(game))
     world = game.game.world
     kobolds = {PLAYER: world.player, KOBOLD: kobold}
-    world.level.cast.clear()
-    world.level.cast.update(kobolds)
+    writable(world.level.cast).clear()
+    writable(world.level.cast).update(kobolds)
     world.player.id, kobold.id = PLAYER, KOBOLD
     return Ledger(world, "something")
 

@@ -33,6 +33,7 @@ from tests.ui.campaigns import changed_in
 from tests.ui.hoarding import HOARD, hoard, own, put
 from tests.ui.staging import TEXTS, press, put_kobold
 from tests.ui.words import logged, start, ui
+from tests.writable import writable
 
 LEGEND: dict[str, object] = {
     "#": "core:wall",
@@ -304,7 +305,7 @@ def test_exploring_goes_to_what_is_offered_and_says_so_once() -> None:
     world = screen.adventure.game.world
     for (item,) in world.level.items.values():
         item.offer = Offer(group=1, size=2)
-    world.level.seen_items.clear()
+    writable(world.level.seen_items).clear()
     world.level.changed[:] = bytes([1]) * len(world.level.changed)
     look(world)
     screen.adventure.view = view_of(world)
@@ -326,7 +327,7 @@ def test_exploring_says_what_it_costs_to_take_what_is_for_sale() -> None:
     world = screen.adventure.game.world
     for (item,) in world.level.items.values():
         item.offer = Offer(price=40)
-    world.level.seen_items.clear()
+    writable(world.level.seen_items).clear()
     world.level.changed[:] = bytes([1]) * len(world.level.changed)
     look(world)
     screen.adventure.view = view_of(world)

@@ -36,8 +36,9 @@ from roguelike.engine.floor import give, lay, make_item
 from roguelike.engine.harm import Dose, begin_status
 from roguelike.engine.item import Item
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.sight import look
+from roguelike.engine.sight import get_to_know, look
 from roguelike.engine.site import Site, Spawn
+from roguelike.engine.stats import set_health
 from roguelike.engine.wearing import can_wear, put_on
 from roguelike.engine.world import World
 from roguelike.game import Game, PlayerAction
@@ -104,7 +105,7 @@ class Stage:
         health = ruleset.roles.health
         for name, stats in scene.stats.items():
             if health in stats:
-                self.cast[name].stats[health] = stats[health]
+                set_health(self.cast[name], stats[health], ruleset.roles)
         look(world)
         self.events: list[Event] = []
         self.messages: list[str] = []
@@ -274,7 +275,7 @@ def _pack(packed: Packed, keys: KeyPath, world: World) -> None:
     if packed.worn:
         put_on(player, item, world)
     if packed.known:
-        world.known.add(packed.item)
+        get_to_know(kind, world)
 
 
 def _adapted(ruleset: Ruleset, scene: Scene, layout: SceneLayout) -> Ruleset:

@@ -10,6 +10,7 @@ from roguelike.engine.cause import Cause
 from roguelike.engine.effect import Context, Situation, perform
 from roguelike.engine.events import Event, Operated
 from roguelike.engine.floor import take_from
+from roguelike.engine.ground import make
 from roguelike.engine.item import Item
 from roguelike.engine.world import World
 
@@ -43,8 +44,7 @@ def operate(actor: Actor, cell: int, feature: FeatureDef, world: World) -> list[
         take_from(actor, key, world, 1)
     if not feature.stays:
         left = ground_id(feature.becomes) if feature.becomes else feature.ground
-        level.set_terrain(cell, level.table.numbers[left])
-        world.sight_stale = True
+        make(cell, level.table.numbers[left], world)
     context = Context(
         world=world,
         cause=Cause(actor.id, ("terrain", terrain)),

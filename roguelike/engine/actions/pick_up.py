@@ -111,7 +111,6 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
     room = room_for(actor, item, world)
     wanted = min(room + 1 if wears else room, count or item.count, item.count)
     level.pick(item, cell)
-    world.sight_stale = True
     part = item
     if wanted < item.count:
         part = item.part(wanted)

@@ -12,8 +12,9 @@ from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.combat import strike
 from roguelike.engine.events import Event, GoldTaken, Moved, Struggled
 from roguelike.engine.floor import take_from
+from roguelike.engine.ground import make, open_up
 from roguelike.engine.place_events import DoorOpened, Unlocked
-from roguelike.engine.stats import keep_pulse
+from roguelike.engine.stats import change_gold, keep_pulse
 from roguelike.engine.status import Status
 from roguelike.engine.triggers import fire, fire_fields, fire_opened, fire_terrain
 from roguelike.engine.world import World
@@ -142,8 +143,7 @@ def unlock(actor: Actor, cell: int, world: World) -> list[Event]:
         raise ImpossibleError(Reason.LOCKED, terrain)
     if lock.spends:
         take_from(actor, key, world, 1)
-    level.set_terrain(cell, level.table.numbers[lock.into])
-    world.sight_stale = True
+    make(cell, level.table.numbers[lock.into], world)
     return [Unlocked(actor.id, level.positions[cell], terrain)]
 
 
@@ -165,8 +165,6 @@ def come_to(actor: Actor, world: World) -> list[Event]:
     events = arrive_at(actor, actor.cell, world) if world.level.special[actor.cell] else []
     if actor.traits is not None:
         fire(world, "enter", actor)
-    if actor is world.player:
-        world.sight_stale = True
     return events
 
 
@@ -180,15 +178,14 @@ def arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
         fire_terrain(world, "enter", actor, cell)
         keep_pulse(actor, world)
     fire_fields(world, actor, cell)
-    if before := level.open(cell):
-        world.sight_stale = True
+    if before := open_up(cell, world):
         if level.table.is_door[before]:
             events.append(DoorOpened(actor.id, position, level.table.ids[before]))
         fire_opened(world, actor, cell, before)
     if actor is not world.player:
         return events
     if amount := level.take_gold(cell):
-        actor.stats[world.ruleset.roles.gold] += amount
+        change_gold(actor, amount, world.ruleset.roles)
         events.append(GoldTaken(actor.id, position, amount))
     if cell in level.items:
         events += take_automatically(actor, cell, world)

@@ -115,12 +115,12 @@ def test_grass_gives_way_without_a_word() -> None:
     assert str(scenario) == drawn("#####\n#..@#\n#####")
 
 
-def test_a_door_that_opens_makes_sight_stale_whoever_opens_it() -> None:
+def test_a_door_that_opens_lets_the_player_look_anew_whoever_opens_it() -> None:
     scenario = Scenario("#######\n#@#k+.#\n#######")
 
     scenario.perform("k", EAST)
 
-    assert scenario.world.sight_stale
+    assert scenario.world.level.is_stale
 
 
 def test_the_player_picks_up_gold_where_it_goes() -> None:
