@@ -114,7 +114,7 @@ def test_grass_gives_way_without_a_word() -> None:
     assert str(scenario) == drawn("#####\n#..@#\n#####")
 
 
-def test_a_door_that_opens_makes_sight_stale_whoever_opens_it() -> None:
+def test_the_player_looks_around_when_a_door_opens_whoever_opens_it() -> None:
     scenario = Scenario("#######\n#@#k+.#\n#######")
 
     scenario.perform("k", EAST)
