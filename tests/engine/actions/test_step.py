@@ -5,9 +5,8 @@ import pytest
 from roguelike.core.geometry import CARDINALS, DIAGONALS, DIRECTIONS, Direction, Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Damaged, GoldTaken, Moved
+from roguelike.engine.events import Attacked, Damaged, DoorOpened, GoldTaken, Moved, Unlocked
 from roguelike.engine.hashing import state_hash
-from roguelike.engine.place_events import DoorOpened, Unlocked
 from tests.scenario import Scenario, drawn, item_of, ruleset
 from tests.written import Written, written
 
@@ -115,7 +114,7 @@ def test_grass_gives_way_without_a_word() -> None:
     assert str(scenario) == drawn("#####\n#..@#\n#####")
 
 
-def test_a_door_that_opens_lets_the_player_look_anew_whoever_opens_it() -> None:
+def test_the_player_looks_around_when_a_door_opens_whoever_opens_it() -> None:
     scenario = Scenario("#######\n#@#k+.#\n#######")
 
     scenario.perform("k", EAST)
