@@ -51,7 +51,7 @@ from roguelike.engine.hashing import state_hash
 from roguelike.engine.restoring import world_of
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.session import Session
-from roguelike.engine.state import State, state_of
+from roguelike.engine.state import State, plain_state, state_of
 from roguelike.engine.view import View, view_of
 from roguelike.engine.world import World
 from roguelike.plugins import Providers, installed
@@ -243,7 +243,7 @@ class Game:
 
     @classmethod
     def resume(cls, ruleset: Ruleset, state: State) -> Game:
-        """Go on from a state, as `state_of` returned it; it may come from a file.
+        """Go on from a state, as `state` returned it; it may come from a file.
 
         Raises:
             StateError: No game of these rules can be in that state.
@@ -280,7 +280,7 @@ class Game:
 
     def state(self) -> State:
         """Return all that can affect how the game goes on, as plain data."""
-        return state_of(self.world)
+        return plain_state(state_of(self.world))
 
     def state_hash(self) -> str:
         """Return 32 hexadecimal digits, equal for equal states on every platform."""

@@ -7,10 +7,10 @@ from msgspec import Struct
 from roguelike.core.memory import Slot
 from roguelike.engine import cooldowns
 from roguelike.engine.actor import Actor
+from roguelike.engine.bounds import Count
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Event
 from roguelike.engine.newcomers import Call, call
-from roguelike.engine.saved import Count
 from roguelike.engine.world import World
 
 READY = Slot[int]("summon", Count)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
+
+from roguelike.engine.bounds import ANY, Count, Text, naming
 
 ActorId = int
 """The number of an actor, unique within a game."""
@@ -10,7 +14,7 @@ ActorId = int
 NOBODY: ActorId = 0
 """In place of the id of an actor."""
 
-Means = tuple[str, str]
+Means = Annotated[tuple[Text, Text], Meta(extra=naming(ANY, is_memory=True))]
 """The kind and the id of the definition by which something was done; two empty texts for none."""
 
 NO_MEANS: Means = ("", "")
@@ -25,5 +29,5 @@ class Cause(NamedTuple):
             `("status", "core:poisoned")`; two empty texts for bare hands.
     """
 
-    actor: ActorId = NOBODY
+    actor: Count = NOBODY
     means: Means = NO_MEANS

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from hashlib import blake2b
 
-from roguelike.engine.state import State, plain, state_of
+from roguelike.engine.state import State, plain_state, state_of
 from roguelike.engine.world import World
 
 
 def state_hash(world: World) -> str:
     """Return 32 hexadecimal digits that depend on everything that can affect the game."""
-    return hash_of(state_of(world))
+    return hash_of(plain_state(state_of(world)))
 
 
 def hash_of(state: State) -> str:
@@ -22,7 +22,7 @@ def hash_of(state: State) -> str:
     digest = blake2b(digest_size=16)
     death = state["death"] and state["death"][:1]  # without words of the player's language
     level = {name: part for name, part in state["level"].items() if name != "mapped"}
-    told = plain({**state, "death": death, "level": level})
-    text = json.dumps(told, sort_keys=True, separators=(",", ":"))
+    told = {**state, "death": death, "level": level}
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"), default=bytes.hex)
     digest.update(text.encode())
     return digest.hexdigest()

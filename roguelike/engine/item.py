@@ -8,13 +8,14 @@ from typing import NamedTuple
 from msgspec import Struct, field
 
 from roguelike.content.schema.things import StatusId
+from roguelike.engine.bounds import Count
 from roguelike.engine.cause import Means
 from roguelike.engine.kinds import AffixKind, ByOccasion, ItemKind
 
 ItemId = int
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """On what terms the player can take an item that lies on the floor.
 
     Attributes:
@@ -23,9 +24,9 @@ class Offer(Struct, frozen=True):
         price: What it costs in gold.
     """
 
-    group: int = 0
-    size: int = 0
-    price: int = 0
+    group: Count = 0
+    size: Count = 0
+    price: Count = 0
 
 
 class Item(Struct, eq=False):

@@ -6,9 +6,9 @@ from operator import attrgetter
 
 from roguelike.core.memory import Slot
 from roguelike.engine.actor import Actor
+from roguelike.engine.bounds import Count
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.level import Level
-from roguelike.engine.saved import Count
 
 LEADER = Slot[int]("leader", Count)
 """The id of the leader of an actor."""

@@ -11,17 +11,16 @@ from typing import TypeVar
 
 from msgspec import ValidationError, convert
 
+from roguelike.core.records import made_of
 from roguelike.core.rng import Rng
 from roguelike.engine.actor import MONSTERS, PLAYER_ID, Actor, Kind
-from roguelike.engine.cause import Cause
 from roguelike.engine.events import Death
 from roguelike.engine.invariants import broken
-from roguelike.engine.item import Item, Offer, Thing
+from roguelike.engine.item import Item, Thing
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.saved import (
     SavedActor,
-    SavedCause,
     SavedEnd,
     SavedFlow,
     SavedFuse,
@@ -87,7 +86,9 @@ def _named(table: Mapping[str, T], identifier: str, kind: str) -> T:
     Raises:
         ValueError: There is none.
     """
-    _require(identifier in table, f"there is no {kind} {identifier!r}")
+    if identifier not in table:
+        msg = f"there is no {kind} {identifier!r}"
+        raise ValueError(msg)
     return table[identifier]
 
 
@@ -109,9 +110,10 @@ class _Restoring:
         player = level.cast[PLAYER_ID]
         combat, ai, effects = map(Rng.from_state, saved.streams)
         self._check_names()
-        world = World(
+        world = made_of(
+            World,
+            saved,
             ruleset=self._ruleset,
-            seed=saved.seed,
             player=player,
             level=level,
             combat_rng=combat,
@@ -119,15 +121,9 @@ class _Restoring:
             effect_rng=effects,
             schedule=self._schedule(level),
             timers=self._timers(level),
-            turns=saved.turns,
-            slain=dict(saved.slain),
-            last_id=saved.last_id,
             known=set(saved.known),
-            looks=dict(saved.looks),
-            pools=dict(saved.pools),
             happened=set(saved.happened),
             death=Death(*saved.death) if saved.death else None,
-            victory=saved.victory,
         )
         _see(world)
         problems = broken(world)
@@ -207,28 +203,18 @@ class _Restoring:
         _named(self._things.items, saved.kind, "item")
         for affix in saved.affixes:
             _named(self._things.affixes, affix, "affix")
-        affixes = tuple(saved.affixes)
-        return Thing(saved.kind, saved.count, saved.known, affixes, saved.rivals, saved.price)
+        return made_of(Thing, saved, affixes=tuple(saved.affixes))
 
     def _item(self, saved: SavedItem) -> Item:
         kind = _named(self._things.items, saved.kind, "item")
         affixes = tuple(_named(self._things.affixes, each, "affix") for each in saved.affixes)
         self._check_stats(saved.bonuses)
-        return Item(
-            saved.id,
-            kind,
-            saved.count,
-            saved.charges,
-            affixes,
-            saved.worn,
-            dict(saved.bonuses),
-            Offer(*saved.offer) if saved.offer else None,
-        )
+        return made_of(Item, saved, kind=kind, affixes=affixes)
 
     def _status(self, saved: SavedStatus) -> Status:
         kind = _named(self._things.statuses, saved.kind, "status")
         self._check_stats(saved.bonuses)
-        return Status(kind, saved.until, saved.power, _cause(saved.cause), dict(saved.bonuses))
+        return made_of(Status, saved, kind=kind)
 
     def _check_stats(self, stats: Iterable[str]) -> None:
         for stat in stats:
@@ -237,26 +223,15 @@ class _Restoring:
     def _actor(self, saved: SavedActor) -> Actor:
         """Return an actor, with what follows for it from what it wears and what is so with it."""
         kind = self._kind(saved)
-        actor = Actor(
-            id=saved.id,
+        actor = made_of(
+            Actor,
+            saved,
             kind=kind,
-            faction=saved.faction,
-            cell=saved.cell,
             stats=self._stats(saved, kind),
-            base=dict(saved.stats[0]),
-            born=saved.born,
-            alert=saved.alert,
-            goal=saved.goal,
-            provoked=saved.provoked,
-            awake=saved.awake,
-            left=saved.left,
-            alive=saved.alive,
+            base=saved.stats[0],
             memory={name: self._memory(name, each) for name, each in saved.memory.items()},
-            own_faction=saved.own_faction,
-            items=[self._item(each) for each in saved.items],
+            items=list(map(self._item, saved.items)),
             statuses={each.kind: self._status(each) for each in saved.statuses},
-            abilities=dict(saved.abilities),
-            pulse=saved.pulse,
         )
         for ability in actor.abilities:
             _named(self._things.abilities, ability, "ability")
@@ -323,8 +298,7 @@ class _Restoring:
                 return End(saved.actor, saved.status)
             case SavedFuse():
                 _named(self._things.sequences, saved.sequence, "sequence")
-                cause = _cause(saved.cause)
-                return Fuse(saved.sequence, _in(level, saved.cell), cause, saved.power)
+                return Fuse(saved.sequence, _in(level, saved.cell), saved.cause, saved.power)
             case SavedWander():
                 return Wander()
             case SavedFlow():
@@ -339,17 +313,15 @@ def _number(numbers: Mapping[str, int], terrain: str) -> int:
     return _named(numbers, terrain, "terrain") if terrain else 0
 
 
-def _cause(saved: SavedCause) -> Cause:
-    return Cause(saved.actor, saved.means)
-
-
 def _in(level: Level, cell: int) -> int:
     """Return a cell of a level.
 
     Raises:
         ValueError: It is outside.
     """
-    _require(cell < len(level.positions), f"cell {cell} is outside the level")
+    if cell >= len(level.positions):
+        msg = f"cell {cell} is outside the level"
+        raise ValueError(msg)
     return cell
 
 

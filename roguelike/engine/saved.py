@@ -1,7 +1,8 @@
-"""The shape of the state of a game, with bounds, to hold to it what comes from elsewhere.
+"""The shape of the state of a game: what is written, what is read, and within which bounds.
 
-The fields are those that `state` writes, in the same order; what they mean is said where the
-records are that they come from.
+The order of the fields stands here alone, and is that of saved games and hashes; what they mean is
+said where the records are that they come from. Of a record that omits defaults the fields with
+defaults are left out while all of these have them.
 """
 
 from __future__ import annotations
@@ -11,100 +12,64 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from roguelike.content.schema.clouds import MAX_DENSITY
-from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH, MAX_SIDE, MIN_SIDE
+from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH
 from roguelike.content.schema.rules import MAX_CARRIED
-from roguelike.engine.fields import MAX_CLOUD
-from roguelike.engine.status import FOR_EVER
-
-MAX_TEXT = 10_000
-"""Characters of a text."""
-MAX_NAMES = 100_000
-"""Entries of a table or a list that is about definitions or actors."""
-_MAX_WORN = 1_000
-MAX_MEMORY = 100
-"""Values of what an actor remembers of one thing."""
-
-Text = Annotated[str, Meta(max_length=MAX_TEXT)]
-Cell = Annotated[int, Meta(ge=0, lt=MAX_CELLS)]
-Count = Annotated[int, Meta(ge=0, le=FOR_EVER)]
-Number = Annotated[int, Meta(ge=-FOR_EVER, le=FOR_EVER)]
-Side = Annotated[int, Meta(ge=MIN_SIDE, le=MAX_SIDE)]
-Layer = Annotated[bytes, Meta(max_length=2 * MAX_CELLS)]
-
-ACTOR, ANY = "actor", "any"
-"""What stands for the kind of a name that is that of the player or else of a monster; and of a
-pair of which the first text is the kind of the second."""
-
-
-class Naming(Struct, frozen=True):
-    """What a text names, as its type tells under the key `NAMING`.
-
-    Attributes:
-        kind: The kind of the definition.
-        is_memory: Whether it may name what is no longer there.
-    """
-
-    kind: str
-    is_memory: bool = False
-
-
-NAMING = "naming"
-
-
-def _of(kind: str, *, is_memory: bool = False) -> dict[str, Naming]:
-    return {NAMING: Naming(kind, is_memory)}
-
-
-ActorName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of(ACTOR))]
-AbilityName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("ability"))]
-AffixName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("affix"))]
-FieldName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("field"))]
-ItemName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("item"))]
-LevelName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("level"))]
-LootName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("loot"))]
-SequenceName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("sequence"))]
-StatName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("stat"))]
-StatusName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("status"))]
-TerrainName = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("terrain"))]
-FormerItem = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("item", is_memory=True))]
-FormerMonster = Annotated[str, Meta(max_length=MAX_TEXT, extra=_of("monster", is_memory=True))]
-Means = Annotated[tuple[Text, Text], Meta(extra=_of(ANY, is_memory=True))]
-Stats = Annotated[dict[StatName, Number], Meta(max_length=MAX_NAMES)]
-Affixes = Annotated[list[AffixName], Meta(max_length=MAX_CARRIED)]
-
-
-Scalar = None | bool | Number | Text
-Flat = Scalar | Annotated[list[Scalar], Meta(max_length=MAX_MEMORY)]
-Remembered = (
-    Scalar
-    | Annotated[list[Flat], Meta(max_length=MAX_MEMORY)]
-    | Annotated[dict[Text, Flat], Meta(max_length=MAX_MEMORY)]
+from roguelike.engine.bounds import (
+    MAX_NAMES,
+    MAX_NUMBER,
+    AbilityName,
+    ActorName,
+    Affixes,
+    Cell,
+    Count,
+    FieldName,
+    FormerItem,
+    FormerMonster,
+    ItemName,
+    Layer,
+    LevelName,
+    LootName,
+    Number,
+    Remembered,
+    SequenceName,
+    Side,
+    Stats,
+    StatusName,
+    TerrainName,
+    Text,
 )
-"""What an actor remembers, before it is known what that is; of what no behavior that is there
-remembers, such as one of a plugin that is missing, no more is known, and it is kept."""
+from roguelike.engine.cause import Cause
+from roguelike.engine.fields import MAX_CLOUD
+from roguelike.engine.item import Offer
+
+_MAX_WORN = 1_000
+
+Amount = Annotated[int, Meta(ge=1, le=MAX_DENSITY)]
+Maker = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 
 
-class SavedCause(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A `Cause`."""
-
-    actor: Count
-    means: Means
+class _Row(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What is saved as a list, of which there are many."""
 
 
-class SavedItem(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class _Table(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is saved as a table."""
+
+
+class SavedItem(_Row, frozen=True, omit_defaults=True):
     """An `Item`."""
 
     id: Count
     kind: ItemName
-    count: Annotated[int, Meta(ge=1, le=FOR_EVER)]
+    count: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
     charges: Count
     affixes: Affixes
     worn: bool
     bonuses: Stats
-    offer: tuple[Count, Count, Count] | None = None
+    offer: Offer | None = None
 
 
-class SavedThing(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class SavedThing(_Row, frozen=True, omit_defaults=True):
     """A `Thing`."""
 
     kind: ItemName
@@ -115,20 +80,20 @@ class SavedThing(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     price: Count = 0
 
 
-class SavedStatus(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class SavedStatus(_Row, frozen=True):
     """A `Status`."""
 
     kind: StatusName
     until: Count
     power: Count
-    cause: SavedCause
+    cause: Cause
     bonuses: Stats
 
 
-class SavedActor(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class SavedActor(_Row, frozen=True):
     """An `Actor`; `stats` are its base, and the values that differ from it."""
 
-    id: Annotated[int, Meta(ge=1, le=FOR_EVER)]
+    id: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
     kind: ActorName
     faction: Text
     own_faction: Text
@@ -139,38 +104,38 @@ class SavedActor(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     goal: Annotated[int, Meta(ge=-1, lt=MAX_CELLS)]
     provoked: bool
     awake: bool
-    left: Annotated[int, Meta(ge=-1, le=FOR_EVER)]
+    left: Annotated[int, Meta(ge=-1, le=MAX_NUMBER)]
     alive: bool
     memory: Annotated[dict[Text, Remembered], Meta(max_length=MAX_CARRIED)]
     items: Annotated[list[SavedItem], Meta(max_length=_MAX_WORN)]
     statuses: Annotated[list[SavedStatus], Meta(max_length=MAX_NAMES)]
     abilities: Annotated[dict[AbilityName, Count], Meta(max_length=MAX_NAMES)]
-    pulse: Annotated[int, Meta(ge=-1, le=FOR_EVER)]
+    pulse: Annotated[int, Meta(ge=-1, le=MAX_NUMBER)]
 
 
-class SavedPulse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="pulse"):
+class SavedPulse(_Row, frozen=True, tag="pulse"):
     """A `Pulse`."""
 
     actor: Count
 
 
-class SavedEnd(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="end"):
+class SavedEnd(_Row, frozen=True, tag="end"):
     """An `End`."""
 
     actor: Count
     status: StatusName
 
 
-class SavedFuse(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="fuse"):
+class SavedFuse(_Row, frozen=True, tag="fuse"):
     """A `Fuse`."""
 
     sequence: SequenceName
     cell: Cell
-    cause: SavedCause
+    cause: Cause
     power: Count
 
 
-class SavedRevert(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="revert"):
+class SavedRevert(_Row, frozen=True, tag="revert"):
     """A `Revert`."""
 
     cell: Cell
@@ -178,22 +143,18 @@ class SavedRevert(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
     before: TerrainName
 
 
-class SavedWander(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="wander"):
+class SavedWander(_Row, frozen=True, tag="wander"):
     """A `Wander`."""
 
 
-class SavedFlow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag="flow"):
+class SavedFlow(_Row, frozen=True, tag="flow"):
     """A `Flow`."""
 
 
 SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert | SavedWander | SavedFlow
 
 
-Amount = Annotated[int, Meta(ge=1, le=MAX_DENSITY)]
-Maker = Annotated[int, Meta(ge=1, le=FOR_EVER)]
-
-
-class SavedField(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class SavedField(_Row, frozen=True, omit_defaults=True):
     """A field, with how much of it there is in which cells, and who is behind it where."""
 
     kind: FieldName
@@ -201,9 +162,11 @@ class SavedField(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     makers: Annotated[list[tuple[Cell, Maker]], Meta(max_length=MAX_CLOUD)] = []
 
 
-class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SavedLevel(_Table, frozen=True, kw_only=True):
     """A `Level`; `terrain` and `known` are uint16 numbers of `ids`, little-endian, `[x, y]`."""
 
+    fields: Annotated[list[SavedField], Meta(max_length=MAX_NAMES)] = []
+    mapped: Annotated[list[Cell], Meta(max_length=MAX_CELLS)] = []
     id: LevelName
     depth: Annotated[int, Meta(ge=1, le=MAX_DEPTH)]
     size: tuple[Side, Side]
@@ -216,13 +179,12 @@ class SavedLevel(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     seen_gold: Annotated[list[tuple[Cell, Count]], Meta(max_length=MAX_CELLS)]
     items: Annotated[list[tuple[Cell, list[SavedItem]]], Meta(max_length=MAX_CELLS)]
     seen_items: Annotated[list[tuple[Cell, list[SavedThing]]], Meta(max_length=MAX_CELLS)]
-    fields: Annotated[list[SavedField], Meta(max_length=MAX_NAMES)] = []
-    mapped: Annotated[list[Cell], Meta(max_length=MAX_CELLS)] = []
 
 
-class SavedWorld(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SavedWorld(_Table, frozen=True, kw_only=True):
     """A `World`."""
 
+    mode: Text = ""
     campaign: Text
     seed: Text
     turns: Count
@@ -241,4 +203,3 @@ class SavedWorld(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     timers: Annotated[list[tuple[Count, SavedTimer]], Meta(max_length=MAX_NAMES)]
     level: SavedLevel
     actors: Annotated[list[SavedActor], Meta(max_length=MAX_CELLS)]
-    mode: Text = ""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from roguelike.engine.bounds import MAX_NUMBER
 from roguelike.engine.cause import Cause
 from roguelike.engine.kinds import StatusKind
 
-FOR_EVER = 1 << 60
+FOR_EVER = MAX_NUMBER
 """The end of a status that has none."""
 WHILE_WORN = FOR_EVER - 1
 """The end of a status that one has as long as one wears what gives it."""

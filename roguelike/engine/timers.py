@@ -17,20 +17,20 @@ TURN = 10
 """How much time a turn of the rules takes: what an actor with the usual speed needs to act."""
 
 
-class Pulse(Struct, frozen=True, tag="pulse"):
+class Pulse(Struct, frozen=True, array_like=True, tag="pulse"):
     """An actor's triggers for each turn go off."""
 
     actor: int
 
 
-class End(Struct, frozen=True, tag="end"):
+class End(Struct, frozen=True, array_like=True, tag="end"):
     """A status may end, unless it has been prolonged."""
 
     actor: int
     status: str
 
 
-class Fuse(Struct, frozen=True, tag="fuse"):
+class Fuse(Struct, frozen=True, array_like=True, tag="fuse"):
     """A sequence is run at a cell."""
 
     sequence: str
@@ -39,7 +39,7 @@ class Fuse(Struct, frozen=True, tag="fuse"):
     power: int = 1
 
 
-class Revert(Struct, frozen=True, tag="revert"):
+class Revert(Struct, frozen=True, array_like=True, tag="revert"):
     """Terrain becomes again what it was, unless it has changed otherwise; both are ids."""
 
     cell: int
@@ -47,11 +47,11 @@ class Revert(Struct, frozen=True, tag="revert"):
     before: str
 
 
-class Wander(Struct, frozen=True, tag="wander"):
+class Wander(Struct, frozen=True, array_like=True, tag="wander"):
     """Monsters come from elsewhere."""
 
 
-class Flow(Struct, frozen=True, tag="flow"):
+class Flow(Struct, frozen=True, array_like=True, tag="flow"):
     """What fills cells spreads, and meets those who are in it."""
 
 

@@ -18,16 +18,16 @@ from roguelike.content.schema.ids import FEATURE_MARK, mod_of
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 from roguelike.core.visible import visible
+from roguelike.engine.bounds import Naming
 from roguelike.engine.restoring import StateError
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.saved import Naming, SavedWorld
-from roguelike.engine.state import State
+from roguelike.engine.saved import SavedWorld
+from roguelike.engine.state import State, plain_state
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.changes import changes_of_definition, changes_of_setup
 from roguelike.saves.fitting import fitted, ids_at_border
 from roguelike.saves.notes import Note
-from roguelike.saves.plain_state import plain_state
 from roguelike.saves.references import Key, kind_of, kind_of_player, named_in, plain_of, renamed
 from roguelike.saves.snapshot import Snapshot
 from roguelike.saves.stand_ins import REPLACED, is_id, label_of, with_stand_ins

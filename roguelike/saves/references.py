@@ -18,7 +18,8 @@ from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.core.formula import Formula
 from roguelike.engine.actor import PLAYER_ID
-from roguelike.engine.saved import ACTOR, ANY, NAMING, Naming, SavedWorld
+from roguelike.engine.bounds import ACTOR, ANY, NAMING, Naming
+from roguelike.engine.saved import SavedWorld
 from roguelike.engine.state import State
 from roguelike.saves.snapshot import Definitions
 
@@ -131,9 +132,9 @@ def _change(about: inspect.Type) -> _Change | None:
         case inspect.Metadata():
             extra = cast("Mapping[str, Naming]", about.extra or {})  # pyright: ignore[reportUnknownMemberType] - as msgspec has it
             change = partial(_in_name, extra[NAMING]) if NAMING in extra else _change(about.type)
-        case inspect.StructType(fields=fields):
+        case inspect.StructType(fields=fields) | inspect.NamedTupleType(fields=fields):
             parts = {each.name: inner for each in fields if (inner := _change(each.type))}
-            change = partial(_in_struct, parts) if parts else None
+            change = partial(_in_record, parts) if parts else None
         case inspect.UnionType(types=types):
             cases = {each.cls: _change(each) for each in types if _is_struct(each)}
             change = partial(_in_union, cases) if any(cases.values()) else None
@@ -166,7 +167,7 @@ def _in_name(naming: Naming, value: Any, rename: Rename) -> Any:  # noqa: ANN401
     return new
 
 
-def _in_struct(parts: Mapping[str, _Change], value: Struct, rename: Rename) -> Struct:
+def _in_record(parts: Mapping[str, _Change], value: Any, rename: Rename) -> Any:  # noqa: ANN401 - a struct or a named tuple
     found: dict[str, Any] = {}
     for name, change in parts.items():
         before = getattr(value, name)
@@ -175,7 +176,9 @@ def _in_struct(parts: Mapping[str, _Change], value: Struct, rename: Rename) -> S
             return _DROPPED
         if after != before:
             found[name] = after
-    return replace(value, **found) if found else value
+    if not found:
+        return value
+    return replace(value, **found) if isinstance(value, Struct) else value._replace(**found)
 
 
 def _in_union(

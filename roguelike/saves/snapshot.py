@@ -24,7 +24,7 @@ from msgspec import Meta, Struct, field
 
 from roguelike.content.schema.messages import Tone
 from roguelike.core.archives import DAMAGES
-from roguelike.engine.saved import MAX_TEXT
+from roguelike.engine.bounds import MAX_TEXT
 from roguelike.engine.state import State
 from roguelike.recordings.setup import Setup
 from roguelike.saves.migrations import STEPS, Parts, migrated

@@ -21,7 +21,7 @@ from roguelike.engine.level import Level
 from roguelike.engine.loot import LootTable
 from roguelike.engine.ruleset import Things
 from roguelike.engine.sight import look
-from roguelike.engine.state import State, state_of
+from roguelike.engine.state import State, plain_state, state_of
 from roguelike.engine.world import World
 from roguelike.plugins import registries
 from roguelike.registry import Entry
@@ -79,7 +79,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
 
 
 def without_streams(world: World) -> State:
-    return {**state_of(world), "streams": []}
+    return {**plain_state(state_of(world)), "streams": []}
 
 
 def require_order(world: World) -> None:

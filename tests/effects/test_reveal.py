@@ -7,7 +7,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.invariants import broken
 from roguelike.engine.place_events import Revealed
 from roguelike.engine.restoring import world_of
-from roguelike.engine.state import state_of
+from roguelike.engine.state import plain_state, state_of
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import view_of
 from tests.scenario import GLYPHS, NUMBERS, Scenario, drawn
@@ -55,7 +55,7 @@ def test_what_only_a_map_has_told_stays_apart_until_it_comes_into_view_also_when
 
     scenario.carry_out(Reveal(), at="@")
 
-    again = world_of(state_of(world), world.ruleset)
+    again = world_of(plain_state(state_of(world)), world.ruleset)
     for mapped in (view_of(world).mapped, view_of(again).mapped):
         assert mapped is not None
         assert mapped[far]

@@ -19,7 +19,7 @@ from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.restoring import StateError, world_of
 from roguelike.engine.session import Session
-from roguelike.engine.state import State, state_of
+from roguelike.engine.state import State, plain_state, state_of
 from roguelike.engine.world import World
 from tests.furnished import ITEMS, example
 from tests.scenario import caves
@@ -36,7 +36,7 @@ ACTIONS: tuple[Action, ...] = (
 
 def written(world: World) -> State:
     """Return the state of a world as it comes back from a file."""
-    return msgspec.json.decode(msgspec.json.encode(state_of(world)))
+    return msgspec.json.decode(msgspec.json.encode(plain_state(state_of(world))))
 
 
 def play(world: World, actions: Iterable[Action]) -> list[str]:

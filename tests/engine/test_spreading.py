@@ -20,7 +20,7 @@ from roguelike.engine.pouring import can_be, pour
 from roguelike.engine.restoring import world_of
 from roguelike.engine.session import Session
 from roguelike.engine.sight import look
-from roguelike.engine.state import state_of
+from roguelike.engine.state import plain_state, state_of
 from tests.scenario import Scenario, caves, drawn, field_of, ruleset, things_of
 from tests.written import Written, written
 
@@ -156,7 +156,7 @@ def test_fields_are_saved_and_go_on_as_if_nothing_had_been() -> None:
     scenario.step(WAIT)
     world = scenario.world
 
-    again = world_of(state_of(world), world.ruleset)
+    again = world_of(plain_state(state_of(world)), world.ruleset)
 
     assert broken(again) == []
     assert again.level.fields.veils == world.level.fields.veils
@@ -164,7 +164,7 @@ def test_fields_are_saved_and_go_on_as_if_nothing_had_been() -> None:
 
 
 def test_without_fields_a_state_says_nothing_of_them() -> None:
-    assert "fields" not in state_of(Scenario("###\n#@#\n###").world)["level"]
+    assert "fields" not in plain_state(state_of(Scenario("###\n#@#\n###").world))["level"]
 
 
 @given(
@@ -267,7 +267,9 @@ def test_kills_are_credited_to_who_is_behind_fire_and_gas(drawing: str, step: St
         scenario.world.level.set_terrain(cell, scenario.world.level.table.numbers["test:grass"])
 
     scenario.carry_out(step, by="@", at=[(5, 1)])
-    world = world_of(state_of(scenario.world), scenario.world.ruleset)  # as from a file
+    world = world_of(
+        plain_state(state_of(scenario.world)), scenario.world.ruleset
+    )  # as from a file
     session = Session(world)
     died = [event for _ in range(6) for event in session.step(WAIT) if isinstance(event, Died)]
 

@@ -13,7 +13,7 @@ from roguelike.engine.arrival import expect_wanderers
 from roguelike.engine.book import Book, RegionKind
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.restoring import world_of
-from roguelike.engine.state import state_of
+from roguelike.engine.state import plain_state, state_of
 from roguelike.engine.timers import Wander
 from roguelike.engine.wandering import FAR, MOST, let_come
 from tests.scenario import Scenario, brain_of, kind_of, ruleset, walled
@@ -99,7 +99,7 @@ def test_what_is_to_come_outlasts_a_saved_game() -> None:
     scenario = visited(LONG)
     scenario.step(*[Wait()] * 4)
 
-    again = world_of(state_of(scenario.world), scenario.world.ruleset)
+    again = world_of(plain_state(state_of(scenario.world)), scenario.world.ruleset)
 
     assert state_hash(again) == state_hash(scenario.world)
     assert [timer for _, timer in again.timers.entries()] == [Wander()]

@@ -7,8 +7,8 @@ from msgspec import Struct
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.retreat import Flee
 from roguelike.engine.actor import Actor
+from roguelike.engine.bounds import Count
 from roguelike.engine.events import Event
-from roguelike.engine.saved import Count
 from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
 

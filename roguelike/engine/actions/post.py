@@ -8,8 +8,8 @@ from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.actor import NOWHERE, Actor
+from roguelike.engine.bounds import Cell
 from roguelike.engine.events import Event, LostTrack
-from roguelike.engine.saved import Cell
 from roguelike.engine.world import World
 
 POST = Slot[int]("guard", Cell, of_place=True)

@@ -7,10 +7,10 @@ from msgspec import Struct
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actor import NOWHERE, Actor
+from roguelike.engine.bounds import Text
 from roguelike.engine.events import Event, Woke
 from roguelike.engine.harm import end_status
 from roguelike.engine.packs import pack_of
-from roguelike.engine.saved import Text
 from roguelike.engine.sight import doze, stir
 from roguelike.engine.world import World
 

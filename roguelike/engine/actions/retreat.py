@@ -7,10 +7,10 @@ from msgspec import Struct
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.actor import NOWHERE, Actor
+from roguelike.engine.bounds import Count
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Cowered, Event, Fled
 from roguelike.engine.harm import heal
-from roguelike.engine.saved import Count
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 

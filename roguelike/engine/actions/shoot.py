@@ -11,11 +11,11 @@ from roguelike.engine.actions.base import require
 from roguelike.engine.actions.pursue import Notice
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming
+from roguelike.engine.bounds import Count
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Event
 from roguelike.engine.flight import hurled
 from roguelike.engine.mirrors import sent_back
-from roguelike.engine.saved import Count
 from roguelike.engine.striking import strike_with
 from roguelike.engine.thing_events import Shot
 from roguelike.engine.using import context_of

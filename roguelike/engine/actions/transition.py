@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from roguelike.core.memory import Slot
 from roguelike.engine.actor import Actor
+from roguelike.engine.bounds import Count
 from roguelike.engine.cause import ActorId, Cause
 from roguelike.engine.effect import perform
 from roguelike.engine.events import Event
 from roguelike.engine.harm import Dose, begin_status, end_status
-from roguelike.engine.saved import Count
 from roguelike.engine.using import context_of
 from roguelike.engine.world import World
 from roguelike.registry import Params

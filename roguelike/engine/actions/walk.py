@@ -8,9 +8,9 @@ from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actions.step import Step, step_to
 from roguelike.engine.actor import NOWHERE, Actor
+from roguelike.engine.bounds import Cell
 from roguelike.engine.events import Event
 from roguelike.engine.pursuit import BLOCKED
-from roguelike.engine.saved import Cell
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
