@@ -12,6 +12,7 @@ programs can install one, and `--no-plugins` does without all of them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
@@ -30,12 +31,13 @@ from roguelike.content.schema.tree import table_of
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
 from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.binding import Registries
+from roguelike.engine.binding import OWN_TIMERS, Registries
 from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.effect import Context, Situation
 from roguelike.engine.event_kinds import EVENTS
 from roguelike.engine.events import Event
 from roguelike.engine.site import Site
+from roguelike.engine.timers import Timer
 from roguelike.engine.turn import Turn
 from roguelike.generators import GENERATORS
 from roguelike.passes import PASSES
@@ -59,6 +61,7 @@ class Plugin(Struct, frozen=True):
         passes: What can be done to the shape of a level.
         rules: What can happen when one actor attacks another.
         events: What can happen that messages can tell, beside what the game itself knows.
+        timers: What can happen by itself when its time has come, beside what the game itself knows.
     """
 
     name: str
@@ -70,6 +73,7 @@ class Plugin(Struct, frozen=True):
     passes: tuple[Entry[Any, Site, None], ...] = ()
     rules: tuple[Entry[Any, Clash, Blow], ...] = ()
     events: tuple[type[Event], ...] = ()
+    timers: tuple[type[Timer], ...] = ()
 
     def by_point(self) -> dict[str, tuple[Entry[Any, Any, Any], ...]]:
         """Return what it provides by the names of the extension points."""
@@ -117,6 +121,7 @@ def _registries(provided: tuple[Plugin, ...]) -> Registries:
         passes=Registry("pass", (e for p in provided for e in p.passes)),
         rules=Registry("rule", (e for p in provided for e in p.rules)),
         events=tuple(event for plugin in provided for event in plugin.events),
+        timers=tuple(timer for plugin in provided for timer in plugin.timers),
     )
 
 
@@ -234,12 +239,12 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
             msg = f"the {point} `{entry.kind}` is already provided by `{providers[key]}`"
             raise _UnusableError(msg)
         providers[key] = plugin.name
-    known = {*FACTS, *EVENTS, *(each.fact for other in others for each in other.events)}
-    for event in plugin.events:
-        if event.fact in known:
-            msg = f"there is an event `{event.fact}` already"
-            raise _UnusableError(msg)
-        known.add(event.fact)
+    _require_heirs("event", Event, plugin.events)
+    events = [each.fact for other in (*others, plugin) for each in other.events]
+    _require_once("an event", [*{*FACTS, *EVENTS}, *events])
+    _require_heirs("timer", Timer, plugin.timers)
+    timers = (*OWN_TIMERS, *(each for other in (*others, plugin) for each in other.timers))
+    _require_once("a timer", [each.kind() for each in timers])
     return plugin
 
 
@@ -274,9 +279,33 @@ def _require_lists(plugin: Plugin) -> None:
     Raises:
         _UnusableError: It has something else.
     """
-    for point, entries in cast("Mapping[str, object]", plugin.by_point()).items():
+    listed = {**plugin.by_point(), "event": plugin.events, "timer": plugin.timers}
+    for point, entries in cast("Mapping[str, object]", listed).items():
         if not isinstance(entries, tuple):
             msg = f"what it lists as {point} is of the type {type(entries).__name__}, not tuple"
+            raise _UnusableError(msg)
+
+
+def _require_heirs(what: str, base: type, listed: tuple[object, ...]) -> None:
+    """Make sure that all that a plugin lists of something are classes of that.
+
+    Raises:
+        _UnusableError: One is not.
+    """
+    if not all(isinstance(each, type) and issubclass(each, base) for each in listed):
+        msg = f"one {what} that it lists is no class derived from {base.__name__}"
+        raise _UnusableError(msg)
+
+
+def _require_once(what: str, names: Sequence[str]) -> None:
+    """Make sure that no two of something have the same name, given the names of all.
+
+    Raises:
+        _UnusableError: Two have.
+    """
+    for name, count in Counter(names).items():
+        if count > 1:
+            msg = f"there is {what} `{name}` already"
             raise _UnusableError(msg)
 
 

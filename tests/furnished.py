@@ -12,9 +12,10 @@ from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.charm import Charm
 from roguelike.effects.damage import Damage
 from roguelike.engine.cause import Cause
+from roguelike.engine.effect import Fuse
+from roguelike.engine.ground import Revert
 from roguelike.engine.pouring import pour
 from roguelike.engine.sight import look
-from roguelike.engine.timers import Fuse, Revert
 from roguelike.engine.world import World
 from tests.scenario import Scenario, ability_of, field_of, item_of, ruleset, status_of, things_of
 

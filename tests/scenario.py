@@ -211,6 +211,7 @@ def ruleset(
         aims=implementations.aims,
         conditions=implementations.conditions,
         memory=implementations.memory(),
+        timers=implementations.timer_kinds(),
         things=things or Things(),
         items=ItemLimits(26),
         limits={stat: (int(stat == "core:speed"), 1000) for stat in STATS},

@@ -29,6 +29,11 @@ def file_name(label: str, number: int = 1) -> str:
     return name if number == 1 else f"{name}-{number}"
 
 
+def snake_case(name: str) -> str:
+    """Return the name of a class, qualified or not, in snake case: `pick_up` for `PickUp`."""
+    return _CAPITAL.sub("_", name.rpartition(".")[2]).lower()
+
+
 def data_name(kind: type) -> str:
     """Return what data calls a class, such as `pick_up` for `PickUp`."""
-    return _CAPITAL.sub("_", kind.__name__).lower()
+    return snake_case(kind.__name__)

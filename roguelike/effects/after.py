@@ -8,9 +8,9 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import SequenceId
 from roguelike.engine.cause import NOBODY
-from roguelike.engine.effect import Context
+from roguelike.engine.effect import Context, Fuse
 from roguelike.engine.events import Event, FuseLit
-from roguelike.engine.timers import TURN, Fuse
+from roguelike.engine.timers import TURN
 from roguelike.registry import implements
 
 

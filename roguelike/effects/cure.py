@@ -9,7 +9,7 @@ from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import StatusId
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
-from roguelike.engine.harm import end_status
+from roguelike.engine.stats import end_status
 from roguelike.registry import implements
 
 

@@ -8,8 +8,7 @@ from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effect import Context, told_of_field
 from roguelike.engine.events import Event
-from roguelike.engine.pouring import pour
-from roguelike.engine.spreading import burns
+from roguelike.engine.pouring import burns, pour
 from roguelike.registry import implements
 
 

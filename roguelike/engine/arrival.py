@@ -22,7 +22,7 @@ from roguelike.engine.recipes import Setting
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import look
 from roguelike.engine.site import CannotGenerateError, Site, Spawn
-from roguelike.engine.timers import TURN, Wander
+from roguelike.engine.timers import TURN
 from roguelike.engine.triggers import drain, fire_for_all, fire_place
 from roguelike.engine.world import World
 
@@ -214,7 +214,8 @@ def expect_wanderers(world: World) -> None:
     wanderers = region.definition.wanderers if region else None
     if wanderers is not None and world.depth >= wanderers.first:
         turns = wanderers.every + rng.between(-wanderers.spread, wanderers.spread)
-        world.timers.add(world.schedule.now + max(turns, 1) * TURN, Wander())
+        wander = world.ruleset.timers["wander"]  # by name, as those who come need what is here
+        world.timers.add(world.schedule.now + max(turns, 1) * TURN, wander())
 
 
 def _arrival(each: Spawn, world: World, site: Site) -> Actor | None:

@@ -38,29 +38,36 @@ from roguelike.engine.actor import Kind, StatRoll
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.book import Book, FeelingKind, RegionKind
 from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.effect import Context, Situation
+from roguelike.engine.effect import Context, Fuse, Situation
 from roguelike.engine.events import Event
+from roguelike.engine.ground import Revert
 from roguelike.engine.kinds import by_occasion
 from roguelike.engine.loot import LootTable
 from roguelike.engine.packs import LEADER
+from roguelike.engine.pouring import Flow
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.ruleset import Brain, Ruleset, brain_of_status
 from roguelike.engine.site import Site
+from roguelike.engine.stats import End, Pulse
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.things import labels_of, limits_of, things_of
+from roguelike.engine.timers import Timer
 from roguelike.engine.turn import Turn
-from roguelike.engine.wandering import WANDERS
+from roguelike.engine.wandering import WANDERS, Wander
 from roguelike.registry import Params, Registry
 
 OWN_MEMORY: tuple[Slot[Any], ...] = (LEADER, WANDERS, RETREAT, COWERS, SLEEP)
 """What actors remember that is of no single behavior."""
+
+OWN_TIMERS: tuple[type[Timer], ...] = (End, Flow, Fuse, Pulse, Revert, Wander)
+"""The kinds of timers of the engine itself."""
 
 MAX_AWARENESS = 100
 """Cells; the cost of a field of view grows with the square."""
 
 
 class Registries(Struct, frozen=True):
-    """The implementations at all extension points, and the events of plugins."""
+    """The implementations at all extension points, and the events and timers of plugins."""
 
     behaviors: Registry[Turn, Action | None]
     effects: Registry[Context, list[Event]]
@@ -70,6 +77,7 @@ class Registries(Struct, frozen=True):
     passes: Registry[Site, None]
     rules: Registry[Clash, Blow]
     events: tuple[type[Event], ...] = ()
+    timers: tuple[type[Timer], ...] = ()
 
     def by_point(self) -> dict[str, Registry[Any, Any]]:
         """Return the registries by the names of their extension points."""
@@ -80,6 +88,10 @@ class Registries(Struct, frozen=True):
         """Return all that actors can remember: of the engine's own, and of behaviors."""
         found = (slot for params in self.behaviors.params() for slot in params.remembers)
         return {slot.name: slot for slot in (*OWN_MEMORY, *found)}
+
+    def timer_kinds(self) -> dict[str, type[Timer]]:
+        """Return all kinds of timers: those of the engine, and of plugins."""
+        return {kind.kind(): kind for kind in (*OWN_TIMERS, *self.timers)}
 
     def models(self) -> Kinds:
         """Return the models of all kinds of content, with these implementations."""
@@ -146,6 +158,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
         foretelling=rules.combat if isinstance(rules.combat, Foretelling) else None,
         asleep=rules.asleep,
         memory=registries.memory(),
+        timers=registries.timer_kinds(),
     )
 
 

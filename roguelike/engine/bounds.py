@@ -80,3 +80,5 @@ Remembered = (
 )
 """What an actor remembers, before it is known what that is; of what no behavior that is there
 remembers, such as one of a plugin that is missing, no more is known, and it is kept."""
+Row = Annotated[list[Remembered], Meta(min_length=1, max_length=MAX_MEMORY)]
+"""A timer, in the same way: the name of its kind, and its fields."""

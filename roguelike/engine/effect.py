@@ -12,11 +12,13 @@ from roguelike.content.schema.steps import Center, Deed, StepParams
 from roguelike.core.formula import Formula
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.bounds import Cell, Count, SequenceName
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.events import ChainStopped, Event, Told
 from roguelike.engine.item import Item
 from roguelike.engine.mirrors import sent_back
 from roguelike.engine.thing_events import FieldEnded, FieldSpread
+from roguelike.engine.timers import Timer, problem_at
 from roguelike.registry import Params
 
 if TYPE_CHECKING:
@@ -229,6 +231,37 @@ def carry_out(deed: Deed, context: Context) -> list[Event]:
     if world.steps_left > 0:
         world.steps_left = max(world.steps_left - len(area.cells) // CELLS_OF_A_STEP, 0)
     return events + perform(deed.steps, context.aimed(area))
+
+
+class Fuse(Timer, frozen=True):
+    """A sequence is run at a cell."""
+
+    sequence: SequenceName
+    cell: Cell
+    cause: Cause
+    power: Count = 1
+
+    def go_off(self, world: World) -> list[Event]:
+        """Run the sequence."""
+        standing = world.level.actors.get(self.cell)
+        context = Context(
+            world=world,
+            cause=self.cause,
+            actor=world.level.living(self.cause.actor),
+            other=None,
+            origin=self.cell,
+            cell=self.cell,
+            targets=() if standing is None else (standing,),
+            cells=(self.cell,),
+            power=self.power,
+        )
+        return carry_out(world.ruleset.things.sequences[self.sequence], context)
+
+    def problem(self, world: World) -> str:
+        """Return why it cannot burn in a world, or an empty text."""
+        if self.sequence not in world.ruleset.things.sequences:
+            return f"there is no sequence {self.sequence!r}"
+        return problem_at(self.cell, world)
 
 
 def told_of_field(

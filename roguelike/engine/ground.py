@@ -7,12 +7,13 @@ is there.
 from __future__ import annotations
 
 from roguelike.engine.actor import Actor
+from roguelike.engine.bounds import Cell, TerrainName
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.events import Event
 from roguelike.engine.level import Level
 from roguelike.engine.place_events import TerrainChanged
 from roguelike.engine.stats import keep_pulse
-from roguelike.engine.timers import TURN, Revert
+from roguelike.engine.timers import TURN, Timer, problem_at
 from roguelike.engine.world import World
 
 
@@ -40,6 +41,34 @@ def alter(cell: int, number: int, world: World, actor: Actor | None = None) -> l
     return [TerrainChanged(doer, level.positions[cell], ids[before], ids[number])]
 
 
+class Revert(Timer, frozen=True):
+    """Terrain becomes again what it was, unless it has changed otherwise; both are ids."""
+
+    cell: Cell
+    terrain: TerrainName
+    before: TerrainName
+
+    def go_off(self, world: World) -> list[Event]:
+        """Let terrain become again what it was, if nothing else has changed it since.
+
+        As long as someone or something is in the way, it is tried again a turn later.
+        """
+        level = world.level
+        if level.terrain_id(self.cell) != self.terrain:
+            return []
+        number = level.table.numbers[self.before]
+        if not may_become(self.cell, number, level):
+            world.timers.add(world.schedule.now + TURN, self)
+        return alter(self.cell, number, world)
+
+    def problem(self, world: World) -> str:
+        """Return why it cannot happen in a world, or an empty text."""
+        for terrain in (self.terrain, self.before):
+            if terrain not in world.level.table.numbers:
+                return f"there is no terrain {terrain!r}"
+        return problem_at(self.cell, world)
+
+
 def revert_later(cell: int, before: str, turns: int, world: World) -> None:
     """Let a cell become what it was, some turns from now; `before` is the id of that terrain."""
     time = world.schedule.now + turns * TURN
@@ -50,7 +79,7 @@ def origins_of(cells: tuple[int, ...], world: World) -> dict[int, str]:
     """Return the id of what each cell is made of, or will be made of again when its time comes."""
     level = world.level
     found = {cell: level.terrain_id(cell) for cell in cells}
-    for _, timer in world.timers.entries():
-        if isinstance(timer, Revert) and found.get(timer.cell) == timer.terrain:
+    for timer in world.timers.of(Revert):
+        if found.get(timer.cell) == timer.terrain:
             found[timer.cell] = timer.before
     return found

@@ -23,10 +23,10 @@ from roguelike.engine.events import (
 from roguelike.engine.floor import drop_all
 from roguelike.engine.kinds import StatusKind
 from roguelike.engine.sight import stir
-from roguelike.engine.stats import refresh, roll_bonuses
+from roguelike.engine.stats import End, end_status, refresh, roll_bonuses
 from roguelike.engine.status import FOR_EVER, WHILE_WORN, Status
-from roguelike.engine.thing_events import StatusEnded, StatusGained, StatusProlonged
-from roguelike.engine.timers import TURN, End
+from roguelike.engine.thing_events import StatusGained, StatusProlonged
+from roguelike.engine.timers import TURN
 from roguelike.engine.triggers import fire
 from roguelike.engine.world import World
 
@@ -134,15 +134,6 @@ def _dosed(kind: StatusKind, dose: Dose, actor: Actor, world: World) -> Status:
         else:
             power = max(power, before.power)
     return Status(kind, until, min(power, definition.most_power), cause)
-
-
-def end_status(actor: Actor, status: str, world: World) -> list[Event]:
-    """End a status of an actor, unless what it wears gives it anew; `status` is its id."""
-    if actor.statuses.pop(status, None) is None:
-        return []
-    stir(actor, world)
-    refresh(actor, world)
-    return [] if status in actor.statuses else [StatusEnded(actor.id, status)]
 
 
 def _absorb(actor: Actor, amount: int, world: World, events: list[Event]) -> int:

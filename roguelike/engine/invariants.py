@@ -11,10 +11,10 @@ from itertools import chain
 
 from roguelike.engine.actor import MONSTERS, PLAYER_ID
 from roguelike.engine.item import Item
+from roguelike.engine.pouring import Flow
 from roguelike.engine.sight import thing_of
-from roguelike.engine.stats import has_pulse
+from roguelike.engine.stats import Pulse, has_pulse
 from roguelike.engine.terrain import UNKNOWN
-from roguelike.engine.timers import Flow, Fuse, Pulse, Revert
 from roguelike.engine.world import World
 
 
@@ -137,9 +137,7 @@ def _timers(world: World) -> Iterator[str]:
             yield f"the pulse of actor {actor.id} does not beat"
         if wanted and actor.pulse < 0 and not world.is_over:
             yield f"actor {actor.id} lacks a pulse"
-    for _, timer in entries:
-        if isinstance(timer, Fuse | Revert) and world.level.is_border(timer.cell):
-            yield f"something is to happen at the edge, at {timer.cell}"
+    yield from (problem for _, timer in entries if (problem := timer.problem(world)))
 
 
 def _knowledge(world: World) -> Iterator[str]:
@@ -203,7 +201,7 @@ def _grounds(world: World) -> Iterator[str]:
 def _fields(world: World) -> Iterator[str]:
     """Yield what is wrong with what fills cells."""
     level, kinds = world.level, world.ruleset.things.fields
-    flows = sum(isinstance(timer, Flow) for _, timer in world.timers.entries())
+    flows = len(world.timers.of(Flow))
     if flows > 1 or (level.fields and not flows and not world.is_over):
         yield f"what fills cells spreads {flows} times a turn"
     for field, amounts in level.fields.amounts.items():

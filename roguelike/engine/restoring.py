@@ -21,17 +21,10 @@ from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.saved import (
     SavedActor,
-    SavedEnd,
-    SavedFlow,
-    SavedFuse,
     SavedItem,
     SavedLevel,
-    SavedPulse,
-    SavedRevert,
     SavedStatus,
     SavedThing,
-    SavedTimer,
-    SavedWander,
     SavedWorld,
 )
 from roguelike.engine.schedule import Schedule
@@ -40,7 +33,7 @@ from roguelike.engine.site import Site
 from roguelike.engine.state import State
 from roguelike.engine.stats import traits_of
 from roguelike.engine.status import Status
-from roguelike.engine.timers import End, Flow, Fuse, Pulse, Revert, Timer, Timers, Wander
+from roguelike.engine.timers import Timers, read_timer
 from roguelike.engine.world import World
 
 T = TypeVar("T")
@@ -120,7 +113,7 @@ class _Restoring:
             ai_rng=ai,
             effect_rng=effects,
             schedule=self._schedule(level),
-            timers=self._timers(level),
+            timers=self._timers(),
             known=set(saved.known),
             happened=set(saved.happened),
             death=Death(*saved.death) if saved.death else None,
@@ -284,29 +277,11 @@ class _Restoring:
         schedule.restore(level.cast[PLAYER_ID], waiting, set(saved.returned))
         return schedule
 
-    def _timers(self, level: Level) -> Timers:
+    def _timers(self) -> Timers:
         timers = Timers()
-        for time, saved in self._saved.timers:
-            timers.add(time, self._timer(saved, level))
+        for time, row in self._saved.timers:
+            timers.add(time, read_timer(row, self._ruleset.timers))
         return timers
-
-    def _timer(self, saved: SavedTimer, level: Level) -> Timer:
-        match saved:
-            case SavedPulse():
-                return Pulse(saved.actor)
-            case SavedEnd():
-                return End(saved.actor, saved.status)
-            case SavedFuse():
-                _named(self._things.sequences, saved.sequence, "sequence")
-                return Fuse(saved.sequence, _in(level, saved.cell), saved.cause, saved.power)
-            case SavedWander():
-                return Wander()
-            case SavedFlow():
-                return Flow()
-            case SavedRevert():
-                for terrain in (saved.terrain, saved.before):
-                    _named(level.table.numbers, terrain, "terrain")
-                return Revert(_in(level, saved.cell), saved.terrain, saved.before)
 
 
 def _number(numbers: Mapping[str, int], terrain: str) -> int:

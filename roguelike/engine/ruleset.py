@@ -21,6 +21,7 @@ from roguelike.engine.kinds import AbilityKind, AffixKind, FieldKind, ItemKind, 
 from roguelike.engine.loot import LootTable
 from roguelike.engine.recipes import Recipe
 from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.timers import Timer
 from roguelike.registry import Registry
 
 Brain = tuple[Callable[[Any], Any], ...]
@@ -122,6 +123,7 @@ class Ruleset(Struct, frozen=True, eq=False):
         book: What generation and play look up by id beside these.
         foretelling: What tells how attacks go on average; None where the combat rule cannot.
         memory: All that actors can remember, by the names in saved games.
+        timers: All kinds of timers, by the names in saved games.
         asleep: Id of the status of monsters that are asleep when the player arrives.
     """
 
@@ -151,6 +153,7 @@ class Ruleset(Struct, frozen=True, eq=False):
     foretelling: Foretelling | None = None
     asleep: str = ""
     memory: Mapping[str, Slot[Any]] = {}
+    timers: Mapping[str, type[Timer]] = {}
 
     @property
     def title(self) -> str:

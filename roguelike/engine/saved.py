@@ -31,7 +31,7 @@ from roguelike.engine.bounds import (
     LootName,
     Number,
     Remembered,
-    SequenceName,
+    Row,
     Side,
     Stats,
     StatusName,
@@ -48,7 +48,7 @@ Amount = Annotated[int, Meta(ge=1, le=MAX_DENSITY)]
 Maker = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 
 
-class _Row(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class _List(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What is saved as a list, of which there are many."""
 
 
@@ -56,7 +56,7 @@ class _Table(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """What is saved as a table."""
 
 
-class SavedItem(_Row, frozen=True, omit_defaults=True):
+class SavedItem(_List, frozen=True, omit_defaults=True):
     """An `Item`."""
 
     id: Count
@@ -69,7 +69,7 @@ class SavedItem(_Row, frozen=True, omit_defaults=True):
     offer: Offer | None = None
 
 
-class SavedThing(_Row, frozen=True, omit_defaults=True):
+class SavedThing(_List, frozen=True, omit_defaults=True):
     """A `Thing`."""
 
     kind: ItemName
@@ -80,7 +80,7 @@ class SavedThing(_Row, frozen=True, omit_defaults=True):
     price: Count = 0
 
 
-class SavedStatus(_Row, frozen=True):
+class SavedStatus(_List, frozen=True):
     """A `Status`."""
 
     kind: StatusName
@@ -90,7 +90,7 @@ class SavedStatus(_Row, frozen=True):
     bonuses: Stats
 
 
-class SavedActor(_Row, frozen=True):
+class SavedActor(_List, frozen=True):
     """An `Actor`; `stats` are its base, and the values that differ from it."""
 
     id: Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
@@ -113,48 +113,7 @@ class SavedActor(_Row, frozen=True):
     pulse: Annotated[int, Meta(ge=-1, le=MAX_NUMBER)]
 
 
-class SavedPulse(_Row, frozen=True, tag="pulse"):
-    """A `Pulse`."""
-
-    actor: Count
-
-
-class SavedEnd(_Row, frozen=True, tag="end"):
-    """An `End`."""
-
-    actor: Count
-    status: StatusName
-
-
-class SavedFuse(_Row, frozen=True, tag="fuse"):
-    """A `Fuse`."""
-
-    sequence: SequenceName
-    cell: Cell
-    cause: Cause
-    power: Count
-
-
-class SavedRevert(_Row, frozen=True, tag="revert"):
-    """A `Revert`."""
-
-    cell: Cell
-    terrain: TerrainName
-    before: TerrainName
-
-
-class SavedWander(_Row, frozen=True, tag="wander"):
-    """A `Wander`."""
-
-
-class SavedFlow(_Row, frozen=True, tag="flow"):
-    """A `Flow`."""
-
-
-SavedTimer = SavedPulse | SavedEnd | SavedFuse | SavedRevert | SavedWander | SavedFlow
-
-
-class SavedField(_Row, frozen=True, omit_defaults=True):
+class SavedField(_List, frozen=True, omit_defaults=True):
     """A field, with how much of it there is in which cells, and who is behind it where."""
 
     kind: FieldName
@@ -200,6 +159,6 @@ class SavedWorld(_Table, frozen=True, kw_only=True):
     now: tuple[Count, Number]
     schedule: Annotated[list[tuple[Count, Number, Count]], Meta(max_length=MAX_CELLS)]
     returned: Annotated[list[Count], Meta(max_length=MAX_CELLS)]
-    timers: Annotated[list[tuple[Count, SavedTimer]], Meta(max_length=MAX_NAMES)]
+    timers: Annotated[list[tuple[Count, Row]], Meta(max_length=MAX_NAMES)]
     level: SavedLevel
     actors: Annotated[list[SavedActor], Meta(max_length=MAX_CELLS)]

@@ -55,7 +55,7 @@ def state_of(world: World) -> SavedWorld:
         now=(schedule.now, schedule.since),
         schedule=[(time, since, actor.id) for time, since, actor in schedule.entries()],
         returned=schedule.returned(),
-        timers=world.timers.entries(),
+        timers=[(time, timer.saved()) for time, timer in world.timers.entries()],
         level=_level(world.level),
         actors=[_actor(actor) for actor in actors],
     )

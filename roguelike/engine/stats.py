@@ -1,4 +1,4 @@
-"""What equipment and statuses make of an actor.
+"""What equipment and statuses make of an actor, each turn and when they end.
 
 Stats are kept ready for the turn loop as plain numbers. They are worked out anew when equipment
 or a status changes, and never in between, so that nothing is added up twice.
@@ -6,7 +6,8 @@ or a status changes, and never in between, so that nothing is added up twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from typing import ClassVar
 
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.amounts import values_of
@@ -14,11 +15,17 @@ from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
 from roguelike.engine.actor import Actor, Faction, Traits, Trigger, is_immune
+from roguelike.engine.bounds import Count, StatusName
 from roguelike.engine.cause import Cause
+from roguelike.engine.effect import Situation
+from roguelike.engine.events import Event
 from roguelike.engine.item import Item, triggers_of
 from roguelike.engine.kinds import OF_ACTORS, ByOccasion, StatusKind
+from roguelike.engine.sight import stir
 from roguelike.engine.status import WHILE_WORN, Status
-from roguelike.engine.timers import TURN, Pulse
+from roguelike.engine.thing_events import StatusEnded
+from roguelike.engine.timers import TURN, Timer
+from roguelike.engine.triggers import fire, fire_terrain
 from roguelike.engine.world import World
 
 
@@ -66,6 +73,67 @@ def is_hurt(actor: Actor, below: int, roles: Roles) -> bool:
     """Tell whether an actor has less than `below` percent of the health that it can have."""
     stats = actor.stats
     return stats[roles.health] * 100 < stats[roles.max_health] * below
+
+
+def end_status(actor: Actor, status: str, world: World) -> list[Event]:
+    """End a status of an actor, unless what it wears gives it anew; `status` is its id."""
+    if actor.statuses.pop(status, None) is None:
+        return []
+    stir(actor, world)
+    refresh(actor, world)
+    return [] if status in actor.statuses else [StatusEnded(actor.id, status)]
+
+
+class End(Timer, frozen=True):
+    """A status may end, unless it has been prolonged.
+
+    It comes last, so that a status of three turns has three ticks.
+    """
+
+    is_last: ClassVar[bool] = True
+
+    actor: Count
+    status: StatusName
+
+    def go_off(self, world: World) -> list[Event]:
+        """End the status, unless it has been prolonged since its end was fixed."""
+        actor = world.level.living(self.actor)
+        if actor is None or self.status not in actor.statuses:
+            return []
+        if actor.statuses[self.status].until > world.schedule.now:
+            return []
+        return end_status(actor, self.status, world)
+
+    def is_void(self, leaving: Collection[int]) -> bool:
+        """Tell whether the actor stays behind."""
+        return self.actor not in leaving
+
+
+class Pulse(Timer, frozen=True):
+    """An actor's triggers for each turn go off."""
+
+    actor: Count
+
+    def go_off(self, world: World) -> list[Event]:
+        """Set off the triggers for each turn, and let statuses end that do so by chance."""
+        actor = world.level.living(self.actor)
+        if actor is None:
+            return []
+        actor.pulse = -1
+        events: list[Event] = []
+        situation = Situation(world, actor, None, actor, actor.cell)
+        for status in list(actor.statuses.values()):
+            ends = status.kind.definition.ends
+            if ends and situation.holds(ends):
+                events += end_status(actor, status.kind.id, world)
+        fire(world, "turn", actor)
+        fire_terrain(world, "turn", actor, actor.cell)
+        keep_pulse(actor, world)
+        return events
+
+    def is_void(self, leaving: Collection[int]) -> bool:
+        """Tell whether the actor stays behind."""
+        return self.actor not in leaving
 
 
 def keep_pulse(actor: Actor, world: World) -> None:

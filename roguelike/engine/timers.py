@@ -1,61 +1,110 @@
 """What happens by itself when its time has come: ticks, ends and fuses.
 
 Nothing is counted down. What ends or ticks stands in a queue with its time; an actor without
-statuses and triggers is never in it, and an empty queue costs one look.
+statuses and triggers is never in it, and an empty queue costs one look. Each kind of timer is a
+class in the module that does what it does; `binding` lists those of the engine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from heapq import heappop, heappush
+from typing import Any, ClassVar, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
-from roguelike.engine.cause import Cause
+from roguelike.core.names import snake_case
+from roguelike.core.records import plain
+from roguelike.engine.bounds import Row
+from roguelike.engine.events import Event
 
 TURN = 10
 """How much time a turn of the rules takes: what an actor with the usual speed needs to act."""
 
 
-class Pulse(Struct, frozen=True, array_like=True, tag="pulse"):
-    """An actor's triggers for each turn go off."""
+class Timer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag=snake_case):
+    """Something that happens by itself at its time; a kind of it is a class.
 
-    actor: int
+    Saved games have the name of the kind, which is that of the class in snake case, and then the
+    fields, which have types with bounds: numbers, texts and truth values, or lists and tables of
+    them, which may hold lists once more.
+
+    Attributes:
+        is_last: Whether it comes after others of the same time.
+    """
+
+    is_last: ClassVar[bool] = False
+
+    @classmethod
+    def kind(cls) -> str:
+        """Return the name of the kind."""
+        return str(cls.__struct_config__.tag)
+
+    def go_off(self, world: Any) -> list[Event]:  # noqa: ANN401 - a `World`, which has timers
+        """Let it happen, and return what happens."""
+        raise NotImplementedError
+
+    def is_void(self, leaving: Collection[int]) -> bool:  # noqa: ARG002 - for heirs
+        """Tell whether it means nothing once actors, by their ids, have left the level.
+
+        Everything but these actors stays behind for good, so what is about cells is void.
+        """
+        return True
+
+    def problem(self, world: Any) -> str:  # noqa: ANN401, ARG002 - as above, for heirs
+        """Return why it cannot be in a world, or an empty text."""
+        return ""
+
+    def saved(self) -> Row:
+        """Return it as it is saved."""
+        return plain(self)
 
 
-class End(Struct, frozen=True, array_like=True, tag="end"):
-    """A status may end, unless it has been prolonged."""
+class UnknownTimer(Timer, frozen=True):
+    """A timer of a kind that is not there, as of a plugin that is gone: saved as it was.
 
-    actor: int
-    status: str
+    Attributes:
+        row: As what it was saved.
+    """
 
+    row: Row
 
-class Fuse(Struct, frozen=True, array_like=True, tag="fuse"):
-    """A sequence is run at a cell."""
+    def go_off(self, world: object) -> list[Event]:  # noqa: ARG002 - as all timers
+        """Do nothing."""
+        return []
 
-    sequence: str
-    cell: int
-    cause: Cause
-    power: int = 1
-
-
-class Revert(Struct, frozen=True, array_like=True, tag="revert"):
-    """Terrain becomes again what it was, unless it has changed otherwise; both are ids."""
-
-    cell: int
-    terrain: str
-    before: str
+    def saved(self) -> Row:
+        """Return it as it was saved."""
+        return self.row
 
 
-class Wander(Struct, frozen=True, array_like=True, tag="wander"):
-    """Monsters come from elsewhere."""
+T = TypeVar("T", bound=Timer)
 
 
-class Flow(Struct, frozen=True, array_like=True, tag="flow"):
-    """What fills cells spreads, and meets those who are in it."""
+def read_timer(row: Row, kinds: Mapping[str, type[Timer]]) -> Timer:
+    """Return a timer that was saved.
+
+    Args:
+        row: As what it was saved.
+        kinds: All kinds of timers, by name.
+
+    Raises:
+        ValueError: The kind has no name.
+        ValidationError: No timer of the kind is like that.
+    """
+    name = row[0]
+    if not isinstance(name, str):
+        msg = "a timer is of no kind"
+        raise ValueError(msg)  # noqa: TRY004 - it is a matter of what was read
+    kind = kinds.get(name)
+    return UnknownTimer(row) if kind is None else convert(row, kind)
 
 
-Timer = Pulse | End | Fuse | Revert | Wander | Flow
+def problem_at(cell: int, world: Any) -> str:  # noqa: ANN401 - as above
+    """Return why nothing can happen at a cell, a flat index, later; an empty text if it can."""
+    level = world.level
+    is_inside = cell < len(level.positions) and not level.is_border(cell)
+    return "" if is_inside else f"something is to happen at the edge, at {cell}"
 
 
 class Timers:
@@ -77,17 +126,9 @@ class Timers:
         return bool(self.queue)
 
     def add(self, time: int, timer: Timer) -> None:
-        """Let something happen at `time`, after all that was added for the same time before.
-
-        Statuses end last, so that one of three turns has three ticks.
-        """
+        """Let something happen at `time`, after all that was added for the same time before."""
         self._arrivals += 1
-        heappush(self.queue, (time, isinstance(timer, End), self._arrivals, timer))
-
-    @property
-    def is_flowing(self) -> bool:
-        """Whether what fills cells is to spread."""
-        return any(isinstance(timer, Flow) for _, _, _, timer in self.queue)
+        heappush(self.queue, (time, timer.is_last, self._arrivals, timer))
 
     def is_due(self, time: int | None) -> bool:
         """Tell whether something is to happen by `time`; not if that is None."""
@@ -103,15 +144,15 @@ class Timers:
 
     def entries(self) -> list[tuple[int, Timer]]:
         """Return what is to happen, in order, each after its time."""
-        return [(time, timer) for time, _, _, timer in sorted(self.queue, key=lambda it: it[:3])]
+        return [(time, timer) for time, _, _, timer in sorted(self.queue)]
+
+    def of(self, kind: type[T]) -> list[T]:
+        """Return the timers of a kind, in the order in which they go off."""
+        return [timer for _, timer in self.entries() if isinstance(timer, kind)]
 
     def keep(self, actors: Collection[int]) -> None:
-        """Forget what is about cells and about actors other than these, as on leaving a level."""
-        kept = [
-            (time, timer)
-            for time, timer in self.entries()
-            if isinstance(timer, Pulse | End) and timer.actor in actors
-        ]
+        """Forget what means nothing once these actors, by their ids, have left the level."""
+        kept = [(time, timer) for time, timer in self.entries() if not timer.is_void(actors)]
         self.queue.clear()
         for time, timer in kept:
             self.add(time, timer)

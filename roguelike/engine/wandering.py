@@ -15,6 +15,7 @@ from roguelike.engine.outfit import faction_of
 from roguelike.engine.packs import LEADER
 from roguelike.engine.places import free_around
 from roguelike.engine.site import MAX_ACTORS
+from roguelike.engine.timers import Timer
 from roguelike.engine.world import World
 
 MOST = 12
@@ -27,6 +28,14 @@ _TRIES = 30
 """How many places are looked at for one that is far enough."""
 WANDERS = Slot[bool]("wanders", bool)
 """Whether an actor came this way."""
+
+
+class Wander(Timer, frozen=True):
+    """Monsters come from elsewhere."""
+
+    def go_off(self, world: World) -> list[Event]:
+        """Let them come."""
+        return let_come(world)
 
 
 def let_come(world: World) -> list[Event]:

@@ -82,13 +82,13 @@ def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
     """
     try:
         saved = convert(snapshot.state, SavedWorld)
-    except ValidationError as error:
+        work = _Reconciling(saved, snapshot, content)
+    except (ValidationError, ValueError) as error:
         msg = f"this is not the state of a game: {error}"
         raise StateError(msg) from error
     if not saved.level.id:
         msg = "its level has no name"
         raise StateError(msg)
-    work = _Reconciling(saved, snapshot, content)
     now = setup_of(content)
     is_same = snapshot.manifest.setup.fingerprint == now.fingerprint
     if is_same and not work.is_changed:
@@ -117,7 +117,9 @@ class _Reconciling:
         self._content = content
         self._versions = dict(_versions(snapshot.manifest.setup))
         self._player = kind_of_player(saved)
-        self.became = {key: content.became(*key, self._versions) for key in named_in(saved)}
+        self._kinds = content.registries.timer_kinds()
+        named = named_in(saved, self._kinds)
+        self.became = {key: content.became(*key, self._versions) for key in named}
 
     @property
     def is_changed(self) -> bool:
@@ -136,7 +138,9 @@ class _Reconciling:
         mode = self.became.get(("mode", self._saved.mode))
         mode = mode if isinstance(mode, str) else ""  # then the campaign is played as it is
         ruleset = content.ruleset(campaign, mode)
-        saved = replace(renamed(self._saved, self._rename), campaign=campaign, mode=mode)
+        saved = replace(
+            renamed(self._saved, self._rename, self._kinds), campaign=campaign, mode=mode
+        )
         state = plain_state(fitted(saved, ruleset))
         return Reconciled(state, ruleset, content)
 

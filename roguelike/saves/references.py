@@ -1,7 +1,7 @@
 """What a saved state names of the content, and what the definitions say that have these names.
 
-Which texts of a state are names is told by the types in `roguelike.engine.saved`, from which this
-module makes functions that go through a state and change names.
+Which texts of a state are names is told by the types in `roguelike.engine.saved` and those of
+timers, from which this module makes functions that go through a state and change names.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, TypeAlias, TypeGuard, cast
 
-from msgspec import Struct, convert, field, inspect
+from msgspec import Struct, field, inspect
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
@@ -20,11 +20,13 @@ from roguelike.core.formula import Formula
 from roguelike.engine.actor import PLAYER_ID
 from roguelike.engine.bounds import ACTOR, ANY, NAMING, Naming
 from roguelike.engine.saved import SavedWorld
-from roguelike.engine.state import State
+from roguelike.engine.timers import Timer, read_timer
 from roguelike.saves.snapshot import Definitions
 
 Key = tuple[str, str]
 """The kind and the full id of a definition."""
+
+TimerKinds: TypeAlias = Mapping[str, type[Timer]]
 
 Rename: TypeAlias = Callable[[Naming, str], str | None]
 """Returns the new name of what has a name; nothing if it is to be dropped."""
@@ -45,7 +47,7 @@ class PatchedCatalog(Catalog, frozen=True, eq=False):
     kept: Definitions = field(default_factory=dict[str, dict[str, dict[str, Any]]])
 
 
-def renamed(saved: SavedWorld, rename: Rename) -> SavedWorld:
+def renamed(saved: SavedWorld, rename: Rename, kinds: TimerKinds) -> SavedWorld:
     """Return a state with other names.
 
     What is dropped is the nearest entry of a list or table that has the name: an item with its
@@ -55,15 +57,26 @@ def renamed(saved: SavedWorld, rename: Rename) -> SavedWorld:
     Args:
         saved: The state.
         rename: Is asked about each name.
+        kinds: All kinds of timers, by name.
+
+    Raises:
+        ValueError: There is a timer without a name.
+        ValidationError: There is a timer unlike all of its kind.
     """
-    change = _changing()
-    found = change(saved, rename) if change else saved
+    found = _renamed(saved, rename)
     assert isinstance(found, SavedWorld), "a world has no name that is not in a list or table"
-    return found
+    read = ((time, _renamed(read_timer(row, kinds), rename)) for time, row in found.timers)
+    timers = [(time, timer.saved()) for time, timer in read if timer is not _DROPPED]
+    return replace(found, timers=timers)
 
 
-def named_in(saved: SavedWorld) -> set[Key]:
-    """Return the kinds and full ids of all that is on the level or follows from the campaign."""
+def named_in(saved: SavedWorld, kinds: TimerKinds) -> set[Key]:
+    """Return the kinds and full ids of all that is on the level or follows from the campaign.
+
+    Raises:
+        ValueError: As for `renamed`.
+        ValidationError: As for `renamed`.
+    """
     found: set[Key] = {
         ("campaign", saved.campaign),
         ("mode", saved.mode),
@@ -76,7 +89,7 @@ def named_in(saved: SavedWorld) -> set[Key]:
             found.add((kind_of(naming, identifier, player), identifier))
         return identifier
 
-    renamed(saved, collect)
+    renamed(saved, collect, kinds)
     return {key for key in found if key[1]}
 
 
@@ -92,10 +105,10 @@ def kind_of(naming: Naming, identifier: str, player: str) -> str:
     return naming.kind
 
 
-def said_of(catalog: Catalog, state: State) -> Definitions:
+def said_of(catalog: Catalog, saved: SavedWorld, kinds: TimerKinds) -> Definitions:
     """Return what definitions say that a state names, and the rules of its campaign."""
-    keys = named_in(convert(state, SavedWorld))
-    campaign = catalog.all(CampaignDef).get(state["campaign"])
+    keys = named_in(saved, kinds)
+    campaign = catalog.all(CampaignDef).get(saved.campaign)
     if campaign:
         keys.add(("rules", campaign.rules))
     kept = catalog.kept if isinstance(catalog, PatchedCatalog) else {}
@@ -119,10 +132,15 @@ def _text(value: object) -> str:
     return value.text if isinstance(value, Formula) else str(value)
 
 
+def _renamed(record: Struct, rename: Rename) -> Any:  # noqa: ANN401 - the like, or what stands for nothing
+    change = _changing(type(record))
+    return change(record, rename) if change else record
+
+
 @cache
-def _changing() -> _Change | None:
-    """Return what changes the names in a saved state, or nothing if there are none in any."""
-    return _change(inspect.type_info(SavedWorld))
+def _changing(kind: type[Struct]) -> _Change | None:
+    """Return what changes the names in records of a type, or nothing if there are none in any."""
+    return _change(inspect.type_info(kind))
 
 
 def _change(about: inspect.Type) -> _Change | None:

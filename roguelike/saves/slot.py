@@ -14,6 +14,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.core.locking import held
 from roguelike.core.writing import write_whole
 from roguelike.engine.hashing import hash_of
+from roguelike.engine.state import plain_state, state_of
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.journal import Journal
 from roguelike.recordings.packing import pack as pack_state
@@ -189,9 +190,10 @@ class Slot:
     def _save(self, game: Game, about: About) -> None:
         if self._lock != _stamp(self.folder / LOCK):  # the folder was deleted, or made anew
             self._take()
-        state = game.state()
-        state_hash = hash_of(state)
         world = game.world
+        saved = state_of(world)
+        state = plain_state(saved)
+        state_hash = hash_of(state)
         manifest = Manifest(
             format=FORMAT,
             character=self.character,
@@ -207,7 +209,7 @@ class Slot:
             visits=list(about.visits[-MAX_VISITS:]),
             letters=dict(about.letters),
         )
-        said = said_of(about.catalog, state)
+        said = said_of(about.catalog, saved, game.ruleset.timers)
         raw = pack(Snapshot(manifest, state, said, list(about.log), list(about.damage)))
         if self._journal is not None and self._journal.is_full:
             self._drop_journal()

@@ -17,8 +17,8 @@ from roguelike.engine.events import Death
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ItemKind, StatusKind
+from roguelike.engine.stats import Pulse
 from roguelike.engine.status import Status
-from roguelike.engine.timers import Pulse
 from roguelike.engine.world import World
 from tests.processes import printed_by
 from tests.scenario import NUMBERS, Scenario, kind_of

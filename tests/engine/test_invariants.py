@@ -19,12 +19,12 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
+from roguelike.engine.effect import Fuse
 from roguelike.engine.floor import lay
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.invariants import broken
 from roguelike.engine.item import Item
 from roguelike.engine.session import Session
-from roguelike.engine.timers import Fuse
 from roguelike.engine.world import World
 from tests.furnished import ITEMS, THINGS, example
 from tests.scenario import caves

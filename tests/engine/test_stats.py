@@ -7,8 +7,7 @@ from roguelike.behaviors.wander import Wander
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Moved
-from roguelike.engine.harm import end_status
-from roguelike.engine.stats import change_base
+from roguelike.engine.stats import change_base, end_status
 from roguelike.engine.wearing import put_on, take_off
 from tests.written import Written, written
 

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 from roguelike.engine.cause import Cause
-from roguelike.engine.timers import End, Fuse, Pulse, Timer, Timers
+from roguelike.engine.effect import Fuse
+from roguelike.engine.stats import End, Pulse
+from roguelike.engine.timers import Timer, Timers
 
 
 def due(timers: Timers, time: int) -> list[Timer]:

@@ -14,8 +14,7 @@ from roguelike.engine.book import Book, RegionKind
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.restoring import world_of
 from roguelike.engine.state import plain_state, state_of
-from roguelike.engine.timers import Wander
-from roguelike.engine.wandering import FAR, MOST, let_come
+from roguelike.engine.wandering import FAR, MOST, Wander, let_come
 from tests.scenario import Scenario, brain_of, kind_of, ruleset, walled
 
 LONG = walled("#@......" + "." * 40 + "#")

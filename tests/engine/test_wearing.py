@@ -4,8 +4,8 @@ import pytest
 
 from roguelike.content.schema.rules import ItemRules
 from roguelike.engine.floor import drop
-from roguelike.engine.harm import end_status
 from roguelike.engine.item import Thing
+from roguelike.engine.stats import end_status
 from roguelike.engine.thing_events import (
     ItemDropped,
     ItemTakenOff,

@@ -32,7 +32,7 @@ from roguelike.engine.floor import give, lay, make_item
 from roguelike.engine.hashing import hash_of
 from roguelike.engine.restoring import StateError
 from roguelike.engine.saved import SavedWorld
-from roguelike.engine.state import State
+from roguelike.engine.state import State, state_of
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator
@@ -62,7 +62,8 @@ def snapshot_of(game: Game, content: Content) -> Snapshot:
         state_hash=hash_of(state),
         setup=setup_of(content),
     )
-    return unpack(pack(Snapshot(manifest, state, said_of(content.catalog, state))))
+    said = said_of(content.catalog, state_of(game.world), game.ruleset.timers)
+    return unpack(pack(Snapshot(manifest, state, said)))
 
 
 @cache
@@ -131,7 +132,7 @@ def any_action(game: Game, rng: Rng) -> PlayerAction:
 
 
 def keys_of(state: State) -> set[Key]:
-    return named_in(convert(state, SavedWorld))
+    return named_in(convert(state, SavedWorld), shipped_content().registries.timer_kinds())
 
 
 def names() -> list[Key]:

@@ -24,7 +24,8 @@ from roguelike.engine.events import (
     Moved,
     Struggled,
 )
-from roguelike.engine.harm import end_status, harm
+from roguelike.engine.harm import harm
+from roguelike.engine.stats import end_status
 from roguelike.engine.thing_events import StatusEnded
 from roguelike.engine.view import view_of
 from tests.content_fixture import shipped_content

@@ -8,7 +8,8 @@ from roguelike.engine.actions.base import Aside
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
 from roguelike.engine.events import Event
-from roguelike.engine.harm import Dose, begin_status, end_status
+from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.stats import end_status
 from roguelike.engine.world import World
 
 

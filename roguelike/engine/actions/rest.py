@@ -9,9 +9,9 @@ from roguelike.engine.actions.base import Aside
 from roguelike.engine.actor import NOWHERE, Actor
 from roguelike.engine.bounds import Text
 from roguelike.engine.events import Event, Woke
-from roguelike.engine.harm import end_status
 from roguelike.engine.packs import pack_of
 from roguelike.engine.sight import doze, stir
+from roguelike.engine.stats import end_status
 from roguelike.engine.world import World
 
 SLEEP = Slot[str]("sleep", Text)

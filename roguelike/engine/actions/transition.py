@@ -13,7 +13,8 @@ from roguelike.engine.bounds import Count
 from roguelike.engine.cause import ActorId, Cause
 from roguelike.engine.effect import perform
 from roguelike.engine.events import Event
-from roguelike.engine.harm import Dose, begin_status, end_status
+from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.stats import end_status
 from roguelike.engine.using import context_of
 from roguelike.engine.world import World
 from roguelike.registry import Params

@@ -196,7 +196,7 @@ def test_gas_never_grows_and_is_never_where_it_cannot_be(
 
 @pytest.mark.parametrize("thins", [0, 1])
 def test_a_cloud_has_so_many_cells_at_most(thins: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roguelike.engine.spreading.MAX_CLOUD", 3)
+    monkeypatch.setattr("roguelike.engine.pouring.MAX_CLOUD", 3)
     things = things_of(field_of("gas", gas={"thins": thins}))
     scenario = Scenario("#######\n#.....#\n#..@..#\n#######", rules=ruleset(things=things))
     fill(scenario, "gas", 500, (3, 1))
