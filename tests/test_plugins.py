@@ -128,6 +128,22 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
             "the behavior `sleep` is already provided by `roguelike`",
         ),
         (
+            "PLUGIN = Plugin('ice', events=[])",
+            "what it lists as event is of the type list, not tuple",
+        ),
+        (
+            "PLUGIN = Plugin('ice', timers=(print,))",
+            "one timer that it lists is no class derived from Timer",
+        ),
+        (
+            (
+                "from roguelike.engine.timers import Timer\n"
+                "class Pulse(Timer, frozen=True): pass\n"
+                "PLUGIN = Plugin('ice', timers=(Pulse,))"
+            ),
+            "there is a timer `pulse` already",
+        ),
+        (
             GOOD + "    PLUGIN = Plugin('ice', behaviors=(hum, hum))",
             "the behavior `hum` is already provided by `ice`",
         ),

@@ -121,6 +121,11 @@ class SavedField(_List, frozen=True, omit_defaults=True):
     makers: Annotated[list[tuple[Cell, Maker]], Meta(max_length=MAX_CLOUD)] = []
 
 
+Stacks = Annotated[list[SavedItem], Meta(max_length=MAX_NAMES)]
+Things = Annotated[list[SavedThing], Meta(max_length=MAX_NAMES)]
+Entries = Annotated[list[Count], Meta(max_length=MAX_NAMES)]
+
+
 class SavedLevel(_Table, frozen=True, kw_only=True):
     """A `Level`; `terrain` and `known` are uint16 numbers of `ids`, little-endian, `[x, y]`."""
 
@@ -136,8 +141,8 @@ class SavedLevel(_Table, frozen=True, kw_only=True):
     hidden: Annotated[list[Cell], Meta(max_length=MAX_CELLS)]
     gold: Annotated[list[tuple[Cell, Count]], Meta(max_length=MAX_CELLS)]
     seen_gold: Annotated[list[tuple[Cell, Count]], Meta(max_length=MAX_CELLS)]
-    items: Annotated[list[tuple[Cell, list[SavedItem]]], Meta(max_length=MAX_CELLS)]
-    seen_items: Annotated[list[tuple[Cell, list[SavedThing]]], Meta(max_length=MAX_CELLS)]
+    items: Annotated[list[tuple[Cell, Stacks]], Meta(max_length=MAX_CELLS)]
+    seen_items: Annotated[list[tuple[Cell, Things]], Meta(max_length=MAX_CELLS)]
 
 
 class SavedWorld(_Table, frozen=True, kw_only=True):
@@ -153,7 +158,7 @@ class SavedWorld(_Table, frozen=True, kw_only=True):
     last_id: Count
     known: Annotated[list[FormerItem], Meta(max_length=MAX_NAMES)]
     looks: Annotated[dict[FormerItem, Text], Meta(max_length=MAX_NAMES)]
-    pools: Annotated[dict[LootName, list[Count]], Meta(max_length=MAX_NAMES)]
+    pools: Annotated[dict[LootName, Entries], Meta(max_length=MAX_NAMES)]
     happened: Annotated[list[Text], Meta(max_length=MAX_NAMES)]
     streams: tuple[Text, Text, Text]
     now: tuple[Count, Number]

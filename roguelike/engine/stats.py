@@ -6,7 +6,7 @@ or a status changes, and never in between, so that nothing is added up twice.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from roguelike.content.schema.actors import MonsterDef
@@ -15,7 +15,7 @@ from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
 from roguelike.engine.actor import Actor, Faction, Traits, Trigger, is_immune
-from roguelike.engine.bounds import Count, StatusName
+from roguelike.engine.bounds import StatusName
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import Situation
 from roguelike.engine.events import Event
@@ -24,7 +24,7 @@ from roguelike.engine.kinds import OF_ACTORS, ByOccasion, StatusKind
 from roguelike.engine.sight import stir
 from roguelike.engine.status import WHILE_WORN, Status
 from roguelike.engine.thing_events import StatusEnded
-from roguelike.engine.timers import TURN, Timer
+from roguelike.engine.timers import TURN, ActorTimer
 from roguelike.engine.triggers import fire, fire_terrain
 from roguelike.engine.world import World
 
@@ -84,7 +84,7 @@ def end_status(actor: Actor, status: str, world: World) -> list[Event]:
     return [] if status in actor.statuses else [StatusEnded(actor.id, status)]
 
 
-class End(Timer, frozen=True):
+class End(ActorTimer, frozen=True):
     """A status may end, unless it has been prolonged.
 
     It comes last, so that a status of three turns has three ticks.
@@ -92,7 +92,6 @@ class End(Timer, frozen=True):
 
     is_last: ClassVar[bool] = True
 
-    actor: Count
     status: StatusName
 
     def go_off(self, world: World) -> list[Event]:
@@ -104,15 +103,9 @@ class End(Timer, frozen=True):
             return []
         return end_status(actor, self.status, world)
 
-    def is_void(self, leaving: Collection[int]) -> bool:
-        """Tell whether the actor stays behind."""
-        return self.actor not in leaving
 
-
-class Pulse(Timer, frozen=True):
+class Pulse(ActorTimer, frozen=True):
     """An actor's triggers for each turn go off."""
-
-    actor: Count
 
     def go_off(self, world: World) -> list[Event]:
         """Set off the triggers for each turn, and let statuses end that do so by chance."""
@@ -130,10 +123,6 @@ class Pulse(Timer, frozen=True):
         fire_terrain(world, "turn", actor, actor.cell)
         keep_pulse(actor, world)
         return events
-
-    def is_void(self, leaving: Collection[int]) -> bool:
-        """Tell whether the actor stays behind."""
-        return self.actor not in leaving
 
 
 def keep_pulse(actor: Actor, world: World) -> None:

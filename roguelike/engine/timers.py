@@ -15,7 +15,7 @@ from msgspec import Struct, convert
 
 from roguelike.core.names import snake_case
 from roguelike.core.records import plain
-from roguelike.engine.bounds import Row
+from roguelike.engine.bounds import Count, Row
 from roguelike.engine.events import Event
 
 TURN = 10
@@ -58,6 +58,20 @@ class Timer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, ta
     def saved(self) -> Row:
         """Return it as it is saved."""
         return plain(self)
+
+
+class ActorTimer(Timer, frozen=True):
+    """Something that happens to one actor, and goes with it to another level.
+
+    Attributes:
+        actor: The id of the actor.
+    """
+
+    actor: Count
+
+    def is_void(self, leaving: Collection[int]) -> bool:
+        """Tell whether the actor stays behind."""
+        return self.actor not in leaving
 
 
 class UnknownTimer(Timer, frozen=True):

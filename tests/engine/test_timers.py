@@ -1,9 +1,16 @@
 from __future__ import annotations
 
+import pytest
+
+from roguelike.core.geometry import Position
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import Fuse
+from roguelike.engine.ground import Revert
+from roguelike.engine.pouring import Flow
 from roguelike.engine.stats import End, Pulse
 from roguelike.engine.timers import Timer, Timers
+from roguelike.engine.wandering import Wander
+from tests.scenario import Scenario
 
 
 def due(timers: Timers, time: int) -> list[Timer]:
@@ -43,3 +50,32 @@ def test_something_is_due_at_its_time_and_not_where_nobody_acts_any_more() -> No
     timers.add(10, Pulse(1))
 
     assert [timers.is_due(time) for time in (9, 10, 11, None)] == [False, True, True, False]
+
+
+def test_a_kind_is_called_as_its_class_and_those_of_one_kind_can_be_asked_for() -> None:
+    class BellRings(Timer, frozen=True):
+        times: int
+
+    timers = Timers()
+    for time, timer in ((20, BellRings(1)), (10, Pulse(1)), (10, BellRings(2))):
+        timers.add(time, timer)
+
+    assert BellRings.kind() == "bell_rings"
+    assert timers.of(BellRings) == [BellRings(2), BellRings(1)]
+    assert BellRings(2).saved() == ["bell_rings", 2]
+
+
+@pytest.mark.parametrize("timer", [Flow(), Wander(), Revert(7, "a", "b"), Fuse("s", 7, Cause())])
+def test_what_is_about_a_level_is_void_when_the_player_has_left_it(timer: Timer) -> None:
+    assert timer.is_void({1})
+
+
+def test_what_names_something_that_is_not_there_is_a_problem() -> None:
+    world = Scenario("#####\n#@..#\n#####").world
+    there, floor = world.level.cell(Position(2, 1)), "core:floor"
+
+    assert Revert(there, floor, "core:wall").problem(world) == ""
+    assert Revert(there, floor, "test:lava").problem(world) == "there is no terrain 'test:lava'"
+    assert Revert(0, floor, "core:wall").problem(world)
+    assert Revert(999, floor, "core:wall").problem(world)
+    assert Fuse("test:blast", there, Cause()).problem(world) == "there is no sequence 'test:blast'"
