@@ -29,7 +29,7 @@ indices into a level, `x * height + y`; a `Position` is the same as a pair. Arra
 `(width, height)` and are indexed `[x, y]`.
 
 What an actor remembers is a `Slot`, kept with saved games; what happens is an `Event`, told by a
-message in TOML. `docs/plugins.md` shows one of each.
+message in TOML; what happens by itself later is a `Timer`. `docs/plugins.md` shows one of each.
 """
 
 from __future__ import annotations
@@ -109,6 +109,7 @@ from roguelike.engine.actions.wear import TakeOff, Wear
 # What entries are handed, and what they return.
 from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.bounds import Cell, Count
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.clash import Blow, Clash
 
@@ -117,13 +118,14 @@ from roguelike.engine.displacement import exchange, relocate, shove, way_from, w
 from roguelike.engine.effect import Context, Situation
 from roguelike.engine.events import Displaced, Event
 from roguelike.engine.ground import alter
-from roguelike.engine.harm import Dose, begin_status, end_status, harm, heal
+from roguelike.engine.harm import Dose, begin_status, harm, heal
 from roguelike.engine.item import Item
 from roguelike.engine.level import Level
 from roguelike.engine.restoring import StateError
-from roguelike.engine.saved import Cell, Count
 from roguelike.engine.session import GameOverError
 from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
+from roguelike.engine.stats import end_status
+from roguelike.engine.timers import TURN, ActorTimer, Timer
 from roguelike.engine.turn import Turn
 from roguelike.engine.view import SeenActor, View
 from roguelike.engine.world import World
@@ -135,10 +137,12 @@ __all__ = [
     "CARDINALS",
     "DIRECTIONS",
     "NOBODY",
+    "TURN",
     "AbilityId",
     "Action",
     "Actions",
     "Actor",
+    "ActorTimer",
     "AffixId",
     "Aim",
     "AimParams",
@@ -231,6 +235,7 @@ __all__ = [
     "TakeOff",
     "TerrainId",
     "Throw",
+    "Timer",
     "Turn",
     "UnknownDefinitionError",
     "Use",

@@ -31,11 +31,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from roguelike.api import TURN, ActorTimer, Event, Plugin, World
 from roguelike.engine.bounds import ItemName
-from roguelike.engine.events import Event
-from roguelike.engine.timers import TURN, ActorTimer
-from roguelike.engine.world import World
-from roguelike.plugins import Plugin
 
 
 class Rung(Event, frozen=True):

@@ -11,11 +11,11 @@ from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.actor import Actor
+from roguelike.engine.bounds import Cell
 from roguelike.engine.cause import ActorId
 from roguelike.engine.caution import ground_of
 from roguelike.engine.displacement import way_to
 from roguelike.engine.events import Braced, Event
-from roguelike.engine.saved import Cell
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 from roguelike.registry import implements
