@@ -14,6 +14,9 @@ from msgspec import Struct
 from pydantic import BaseModel, ConfigDict
 from pydantic_core import PydanticKnownError
 
+CLOSED: Final = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
+"""The configuration of all models of what files say: no other fields, no other types."""
+
 
 class Formerly(Struct, frozen=True):
     """Marks a field that had another name before, under which files may still have it.
@@ -81,13 +84,7 @@ class Params(BaseModel):
     holds_back: ClassVar[bool] = False
     sleeps: ClassVar[bool] = False
 
-    model_config = ConfigDict(
-        extra="forbid",
-        frozen=True,
-        strict=True,
-        defer_build=True,
-        json_schema_extra=_require_kind,
-    )
+    model_config = {**CLOSED, "json_schema_extra": _require_kind}
 
 
 P = TypeVar("P", bound=Params)
