@@ -16,6 +16,9 @@ from pydantic_core import PydanticKnownError
 
 from roguelike.core.memory import Slot
 
+CLOSED: Final = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
+"""The configuration of all models of what files say: no other fields, no other types."""
+
 
 class Formerly(Struct, frozen=True):
     """Marks a field that had another name before, under which files may still have it.
@@ -89,13 +92,7 @@ class Params(BaseModel):
     is_told: ClassVar[bool] = True
     shoots: ClassVar[bool] = False
 
-    model_config = ConfigDict(
-        extra="forbid",
-        frozen=True,
-        strict=True,
-        defer_build=True,
-        json_schema_extra=_require_kind,
-    )
+    model_config = {**CLOSED, "json_schema_extra": _require_kind}
 
     def variant(self) -> str:
         """Return how the name of the message ends that tells of it, where it has several."""

@@ -10,12 +10,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from roguelike.authoring.modtests.drawings import drawing_of, rows_of
 from roguelike.content.schema.frequencies import FrequencyDef, Metered, Threshold
 from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.items import Share
 from roguelike.content.schema.vaults import VaultDef
+from roguelike.core.drawing import Drawing
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
@@ -57,13 +57,13 @@ def empty_site(width: int, height: int, *, seed: str = "test", depth: int = 1) -
 
 def site_from_text(drawing: str, *, rooms: Iterable[Rect] = (), seed: str = "test") -> Site:
     """Return the level that is drawn, indented or not, with its doors, stairs and monsters."""
-    rows = rows_of(drawing)
-    site = empty_site(len(rows[0]), len(rows), seed=seed)
+    grid = Drawing.read(drawing)
+    site = empty_site(len(grid.rows[0]), len(grid.rows), seed=seed)
     site.rooms.extend(rooms)
-    for y, row in enumerate(rows):
-        for x, mark in enumerate(row):
-            site.terrain[x, y] = TERRAIN.get(mark, TERRAIN["."])
-            _note(site, mark, Position(x, y))
+    floor = {mark: TERRAIN["."] for mark, _ in grid.cells()}
+    site.terrain[:] = grid.numbered({**floor, **TERRAIN})
+    for mark, position in grid.cells():
+        _note(site, mark, position)
     return site
 
 
@@ -82,13 +82,9 @@ def _note(site: Site, mark: str, position: Position) -> None:
 
 def text_from_site(site: Site) -> str:
     """Draw a level; a monster's mark is the first letter of its id."""
-    cells = [[MARKS[number] for number in column] for column in site.terrain.tolist()]
-    for monster, (x, y), *_ in site.spawns:
-        cells[x][y] = bare_name(monster)[0]
-    if site.start is not None:
-        x, y = site.start
-        cells[x][y] = "@"
-    return drawing_of(cells)
+    actors = [(position, bare_name(monster)[0]) for monster, position, *_ in site.spawns]
+    start = [] if site.start is None else [(site.start, "@")]
+    return str(Drawing.of(site.terrain, MARKS, actors + start))
 
 
 def facts(site: Site) -> dict[str, object]:

@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-import numpy as np
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from roguelike.authoring.modtests.drawings import drawing_of, is_rectangle, rows_of
+from roguelike.authoring.modtests.staged import Staged
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.clouds import FieldDef
@@ -25,6 +24,7 @@ from roguelike.content.schema.rules import Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import AimParams, StepParams, TriggerDef
+from roguelike.core.drawing import Drawing
 from roguelike.core.formula import parse
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric, Position
@@ -218,7 +218,7 @@ def ruleset(
     )
 
 
-class Scenario:
+class Scenario(Staged):
     """A drawn level with actors who behave as they are told."""
 
     signs: Mapping[str, str] = {terrain.glyph: each for each, terrain in TERRAIN.items()}
@@ -240,25 +240,21 @@ class Scenario:
             stats: Stats that differ from `STATS`, by mark and bare name.
             rules: As `ruleset` returns them.
         """
-        rows = rows_of(drawing)
-        assert is_rectangle(rows), "every row must be as wide as the first"
-        self.marks: dict[str, Actor] = {}
+        grid = Drawing.read(drawing)
         rules = rules or ruleset()
         self.brains: dict[str, Brain] = dict(rules.brains)  # by the ids of kinds
         self.kinds: dict[str, Kind] = {}  # those that are drawn, and those of the rules
         self._behaviors = brains or {}
         self._stats = stats or {}
         numbers = {sign: rules.terrain.numbers[each] for sign, each in self.signs.items()}
-        terrain = np.array(
-            [[numbers.get(mark, numbers["."]) for mark in row] for row in rows], dtype=np.uint16
-        ).T.copy()
+        floor = {mark: numbers["."] for mark, _ in grid.cells()}
+        terrain = grid.numbered({**floor, **numbers})
         site = Site(terrain, rules.terrain, 1, Rng("test", "level"))
         level = Level(site, rules, "test:level")
-        self.world = self._world(level, rules)
+        super().__init__(self._world(level, rules))
         self.session = Session(self.world)
-        for y, row in enumerate(rows):
-            for x, mark in enumerate(row):
-                self._put(mark, Position(x, y))
+        for mark, position in grid.cells():
+            self._put(mark, position)
         if self.world.player.cell >= 0:
             look(self.world)
 
@@ -301,9 +297,10 @@ class Scenario:
         """Return what is drawn as `mark`; `stats` are by full id."""
         return kind_of(mark, stats, self._behaviors.get(mark, ()))
 
-    def position(self, mark: str) -> Position:
-        """Return where the actor drawn as `mark` is, or was when it died."""
-        return self.world.level.positions[self.marks[mark].cell]
+    @property
+    def marks(self) -> dict[str, Actor]:
+        """The actors by the marks with which they are drawn."""
+        return self.cast
 
     def cell(self, x: int, y: int) -> int:
         """Return the flat index of a cell of the drawing."""
@@ -374,11 +371,11 @@ class Scenario:
 
     def marked(self, marks: Mapping[int, str]) -> str:
         """Draw the level with other marks on some cells, by their flat indices."""
-        rows = [list(row) for row in str(self).splitlines()]
-        for cell, mark in marks.items():
-            x, y = self.world.level.positions[cell]
-            rows[y][x] = mark
-        return "\n".join("".join(row) for row in rows)
+        level = self.world.level
+        signs = {identifier: sign for sign, identifier in self.signs.items()}
+        above = [(level.positions[cell], mark) for cell, mark in marks.items()]
+        glyphs = [signs.get(identifier, "") for identifier in level.table.ids]
+        return str(self.drawn(glyphs, lambda actor: actor.kind.label, "$", above=above))
 
     def give(self, mark: str, kind: ItemKind, count: int = 1, **facts: object) -> Item:
         """Let the actor drawn as `mark` carry an item; `facts` are attributes of it."""
@@ -393,17 +390,7 @@ class Scenario:
 
     def __str__(self) -> str:
         """Draw the level again, as the constructor takes it."""
-        level = self.world.level
-        signs = {terrain: sign for sign, terrain in self.signs.items()}
-        ids = level.table.ids
-        cells = [[signs[ids[number]] for number in column] for column in level.terrain.tolist()]
-        for cell in level.gold:
-            x, y = level.positions[cell]
-            cells[x][y] = "$"
-        for cell, actor in level.actors.items():
-            x, y = level.positions[cell]
-            cells[x][y] = actor.kind.label
-        return drawing_of(cells)
+        return self.marked({})
 
 
 @st.composite
@@ -430,4 +417,4 @@ def walled(row: str) -> str:
 
 def drawn(drawing: str) -> str:
     """Return a drawing as `str(scenario)` gives it."""
-    return "\n".join(rows_of(drawing))
+    return str(Drawing.read(drawing))

@@ -16,10 +16,7 @@ from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.actor import Kind
 from roguelike.engine.book import Book
-from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.events import Event
-from roguelike.engine.floor import give, lay, make_item
-from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.floor import give, lay
 from roguelike.engine.item import Item
 from roguelike.engine.kinds import by_occasion
 from roguelike.engine.ruleset import Ruleset, brain_of_status
@@ -150,11 +147,6 @@ class Written(Scenario):
             immune=frozenset(definition.immune),
         )
 
-    def make(self, item: str, count: int = 1) -> Item:
-        """Return a new item of that id, which is nowhere."""
-        kind = self.world.ruleset.things.items[item]
-        return make_item(kind, self.world.effect_rng, 1, count)
-
     def hand(self, mark: str, item: str, count: int = 1) -> Item:
         """Let the actor drawn as `mark` carry a new item of that id, and return it."""
         made = self.make(item, count)
@@ -166,11 +158,3 @@ class Written(Scenario):
         made = self.make(item, count)
         lay(made, self.cell(x, y), self.world)
         return made
-
-    def afflict(
-        self, mark: str, status: str, turns: int | None = None, power: int = 1, by: str = ""
-    ) -> list[Event]:
-        """Let a status of that id begin for the actor drawn as `mark`, brought about by another."""
-        cause = Cause(self.marks[by].id if by else NOBODY)
-        kind = self.world.ruleset.things.statuses[status]
-        return begin_status(self.marks[mark], kind, Dose(turns, power, cause), self.world)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.bots.base import Bot
 from roguelike.bots.games import play
 from roguelike.bots.roster import BOTS
+from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
@@ -58,7 +58,11 @@ _HALL = """
 """
 """Where they fight, `#` being walls: open, with something to stand behind."""
 
-_BOX = "###\n#.#\n###"
+_BOX = """\
+#####################
+#.###################
+#####################
+"""
 """What is built below the hall for a player who only looks on."""
 
 _SEATS = Position(5, 6), Position(15, 6)
@@ -221,13 +225,11 @@ def _site(ruleset: Ruleset, depth: int, seed: str, *, has_box: bool) -> Site:
         seed: What chance grows from.
         has_box: Whether the player is behind walls.
     """
-    table, rows = ruleset.terrain, _HALL.split()
-    if has_box:
-        rows += [f"{row:#<{len(rows[0])}}" for row in _BOX.split()]
-    numbers = {"#": table.numbers[_WALL], ".": table.numbers[_GROUND]}
-    terrain = np.array([[numbers[mark] for mark in row] for row in rows], dtype=np.uint16)
-    start = Position(1, len(rows) - 2) if has_box else _SEATS[0]
-    return Site(terrain.T.copy(), table, depth, Rng(seed, f"level/{depth}"), start=start)
+    table = ruleset.terrain
+    hall = Drawing.read(_HALL + _BOX if has_box else _HALL)
+    terrain = hall.numbered({"#": table.numbers[_WALL], ".": table.numbers[_GROUND]})
+    start = Position(1, len(hall.rows) - 2) if has_box else _SEATS[0]
+    return Site(terrain, table, depth, Rng(seed, f"level/{depth}"), start=start)
 
 
 def _populate(world: World, bout: Bout, seed: str) -> None:

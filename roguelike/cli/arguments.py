@@ -271,14 +271,12 @@ def alternatives(word: str, words: Sequence[str], offered: Sequence[str] = ()) -
     """
     if close := suggestion(word, words):
         return close
+    from roguelike.core.text import in_words
+
     names = list(offered or words)
-    if len(names) > MAX_OFFERED + 1:  # one more takes no more room than to say so
-        return (
-            f"; choose from {', '.join(names[:MAX_OFFERED])} and {len(names) - MAX_OFFERED} others"
-        )
     if len(names) <= 1:
         return "".join(f"; there is only {name}" for name in names)
-    return f"; choose from {', '.join(names[:-1])} and {names[-1]}"
+    return f"; choose from {in_words(names, 'and', MAX_OFFERED)}"
 
 
 def _shortened(text: str) -> str:

@@ -227,7 +227,7 @@ def _facts(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> dict[st
         "attempts": site.attempts,
         "width": site.width,
         "height": site.height,
-        "rows": drawing_of_terrain(site, catalog),
+        "rows": list(drawing_of_terrain(site, catalog).rows),
         "rooms": [
             {"x": room.x, "y": room.y, "width": room.width, "height": room.height}
             for room in site.rooms
@@ -248,9 +248,10 @@ def _pair(position: Position | None) -> list[int] | None:
 
 def _drawing(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> str:
     from roguelike.authoring.modtests.drawings import drawing
+    from roguelike.core.text import lines_of
 
     heading = f"{_level_id(site, ruleset)}, depth {site.depth}, seed {seed}"
-    return "".join(f"{line}\n" for line in (heading, *drawing(site, ruleset, catalog)))
+    return lines_of([heading, *drawing(site, ruleset, catalog).rows])
 
 
 def _write(text: str, output: Path | None, otherwise: Callable[[str], None]) -> None:

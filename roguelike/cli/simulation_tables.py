@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import asdict
 
 from roguelike.cli.output import aligned, emit, emit_table
+from roguelike.core.text import lines_of
 
 if TYPE_CHECKING:
     from roguelike.bots.games import GameResult, Trial
@@ -77,7 +78,7 @@ def _bars(counts: Sequence[tuple[str, int]]) -> str:
         f"  {name:>{width}}  {'#' * -(-count * BAR // most)} {count}".rstrip()
         for name, count in counts
     )
-    return "".join(f"{line}\n" for line in lines)
+    return lines_of(lines)
 
 
 def emit_report(facts: Mapping[str, Any]) -> None:

@@ -73,6 +73,16 @@ DIRECTIONS = CARDINALS + DIAGONALS
 """All eight directions, cardinal ones first."""
 
 
+def manhattan(dx: int, dy: int) -> int:
+    """Return the number of steps without diagonals to the cell at `(dx, dy)`."""
+    return abs(dx) + abs(dy)
+
+
+def chebyshev(dx: int, dy: int) -> int:
+    """Return the number of steps with diagonals to the cell at `(dx, dy)`."""
+    return max(abs(dx), abs(dy))
+
+
 class Metric(StrEnum):
     """How far apart two cells are. Each metric's balls are nested, so reach is a distance."""
 

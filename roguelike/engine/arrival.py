@@ -200,7 +200,7 @@ def _settle(world: World, site: Site, companions: Iterable[Actor] = ()) -> None:
             LEADER.note(actor, leader.id)
     for companion in companions:
         join_player(companion, world)
-    lay_finds(world, site)
+    lay_finds(site.finds, world, site.rng)
     for position, amount in site.gold.items():
         level.drop_gold(level.cell(position), amount)
     look(world)

@@ -29,7 +29,7 @@ from roguelike.content.schema.steps import BehaviorParams
 from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.formula import MAX_RESULT, Formula, parse
 from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.geometry import Metric
+from roguelike.core.geometry import Metric, chebyshev, manhattan
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import SLEEP
@@ -306,13 +306,5 @@ def _recipe(identifier: str, level: LevelDef, registries: Registries) -> Recipe:
 
 def _distance(metric: Metric) -> Callable[[int, int], int]:
     """Return how far two cells are apart; the simple metrics are worth a function each."""
-    simple = {Metric.DIAMOND: _manhattan, Metric.SQUARE: _chebyshev}
+    simple = {Metric.DIAMOND: manhattan, Metric.SQUARE: chebyshev}
     return simple.get(metric, metric.distance)
-
-
-def _manhattan(dx: int, dy: int) -> int:
-    return abs(dx) + abs(dy)
-
-
-def _chebyshev(dx: int, dy: int) -> int:
-    return max(abs(dx), abs(dy))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from roguelike.core.areas import Bounds, line
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.geometry import Direction, Position, chebyshev
 from roguelike.engine.actions.step import come_to
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event, Pulled, Shoved, Swapped, Teleported
@@ -75,7 +75,7 @@ def exchange(actor: Actor, other: Actor, world: World) -> list[Event]:
 def way_from(center: int, cell: int, length: int, level: Level) -> list[int]:
     """Return the next cells behind `cell` on the straight line from `center`."""
     (x, y), (to_x, to_y) = level.positions[center], level.positions[cell]
-    steps = max(abs(to_x - x), abs(to_y - y))
+    steps = chebyshev(to_x - x, to_y - y)
     if not steps:
         return []
     times = 1 + -(-length // steps)

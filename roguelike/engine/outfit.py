@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from roguelike.content.schema.actors import Carried, MonsterDef, PlayerDef
 from roguelike.core.rng import Rng
@@ -14,7 +15,7 @@ from roguelike.engine.kinds import AffixKind, ItemKind
 from roguelike.engine.loot import Choice, Pools, choose
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.sight import get_to_know
-from roguelike.engine.site import Find, Site
+from roguelike.engine.site import Find
 from roguelike.engine.stats import refresh
 from roguelike.engine.wearing import put_on
 from roguelike.engine.world import World
@@ -83,10 +84,16 @@ def outfit(world: World, actor: Actor, *, empty_handed: bool = False) -> None:
         refresh(actor, world)
 
 
-def lay_finds(world: World, site: Site) -> None:
-    """Put the items on a new level that its generator and passes have chosen places for."""
+def lay_finds(finds: Iterable[Find], world: World, rng: Rng) -> None:
+    """Put items on a new level for which its generator and passes have chosen places.
+
+    Args:
+        finds: What lies where.
+        world: The world, which has come to the level.
+        rng: The stream for what they are.
+    """
     pools = _pools(world)
-    found = [(find, _found(find, world, site.rng, pools)) for find in site.finds]
+    found = [(find, _found(find, world, rng, pools)) for find in finds]
     sizes = Counter(find.group for find, item in found if item is not None)
     for find, item in found:
         if item is not None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from roguelike.core.fov import Window
-from roguelike.core.geometry import Position
+from roguelike.core.geometry import Position, chebyshev
 from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.item import Item, Thing
 from roguelike.engine.kinds import ItemKind
@@ -164,7 +164,7 @@ def is_hidden_from(actor: Actor, other: Actor, world: World) -> bool:
     if other.traits is None or not other.traits.hides:
         return False
     (x, y), (other_x, other_y) = (world.level.positions[each.cell] for each in (actor, other))
-    return max(abs(other_x - x), abs(other_y - y)) > 1
+    return chebyshev(other_x - x, other_y - y) > 1
 
 
 def perceives(actor: Actor, world: World, cell: int) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import Reason, ReasonName
 from roguelike.content.schema.modes import ModeDef
 from roguelike.core.bitboards import board_of, cells_of, rectangle, within_border
 from roguelike.core.geometry import Position, Rect
@@ -148,6 +148,19 @@ class Site(Struct, eq=False):
     )
     _noted: list[Spawn] = field(default_factory=list[Spawn])
     _inhabited: int = 0
+
+    def require_start(self, reason: ReasonName = "level_start_first") -> Position:
+        """Return where the player arrives, for passes that have to know it.
+
+        Args:
+            reason: What to say where it is not known.
+
+        Raises:
+            CannotGenerateError: It is not.
+        """
+        if self.start is None:
+            raise CannotGenerateError(Reason(reason))
+        return self.start
 
     def stream(self, name: str) -> Rng:
         """Return a stream of the whole game from its beginning, the same on all of its levels.

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
-from pydantic import Field, Tag, model_validator
+from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.base import Glyph, Model, MonsterId, TerrainId
+from roguelike.content.schema.base import Glyph
 from roguelike.content.schema.drawings import (
-    BARE,
-    BY_FORM,
-    MAX_MARKS,
-    OCCUPIED,
-    Drawing,
-    OccupiedCell,
-    part_of,
-    rows_of,
-    unexplained,
+    BLANK,
+    CellContents,
+    Legend,
+    LevelDrawing,
+    require_legend,
+    require_shape,
+    terrain_of,
 )
-from roguelike.content.schema.things import ItemId
-from roguelike.content.schema.tree import table_of
+from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
-from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
+from roguelike.engine.furnishing import by_chance, furnish, occupied
+from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
@@ -35,42 +32,24 @@ MAX_THINGS = 400
 """The most monsters and items in a drawing: passes may add some, and so may play."""
 
 
-class Occupant(Model):
-    """What can be in a cell beside its terrain; each field is one sort of thing."""
-
-    monster: MonsterId | None = Field(default=None, description="A monster of this kind.")
-    item: ItemId | None = Field(default=None, description="An item of this kind on the floor.")
-
-    @property
-    def things(self) -> list[object]:
-        """The values of those fields that have one."""
-        said = (getattr(self, name) for name in table_of(Occupant))
-        return [each for each in said if each is not None]
-
-
-class Occupied(OccupiedCell, Occupant):
-    """A cell with something in it."""
-
-    sorts = tuple(table_of(Occupant))
-    advice = 'write monster = "…" or item = "…"'
-
-
-Cell = Annotated[Annotated[TerrainId, Tag(BARE)] | Annotated[Occupied, Tag(OCCUPIED)], BY_FORM]
-"""The id of terrain, or a table that says what is there on which terrain."""
-
 _USUAL_START = "@"
 
 
 class Drawn(Params):
-    """A level drawn as text, in which each character stands for terrain, or a monster on it.
+    """A level drawn as text, in which each character stands for terrain, or what is on it.
 
     The drawing lies in the middle of the level. The terrain of its edge, which must be the same
     all around, fills the rest.
     """
 
     kind: Literal["drawn"] = "drawn"
-    drawing: Drawing = Field(description="The rows of the level, all of the same length.")
-    legend: Annotated[dict[Glyph, Cell], Field(max_length=MAX_MARKS)] = Field(
+    drawing: LevelDrawing = Field(
+        description=(
+            "The rows of the level, all of the same length; they may be indented alike, unless"
+            " the legend has a blank."
+        )
+    )
+    legend: Legend = Field(
         description="What each character of the drawing stands for: terrain, or what is on it."
     )
     start: Glyph | None = Field(
@@ -82,55 +61,50 @@ class Drawn(Params):
     )
 
     @property
-    def rows(self) -> list[str]:
-        """The rows of the drawing, from north to south."""
-        return rows_of(self.drawing)
+    def grid(self) -> Drawing:
+        """The drawing, without what only lays it out in its file."""
+        return Drawing.read(self.drawing, has_blanks=BLANK in self.legend)
 
     def terrain(self, mark: str) -> str:
-        """Return the terrain for which a character stands, or on which its monster is."""
-        cell = self.legend[mark]
-        return cell.on if isinstance(cell, Occupied) else cell
+        """Return the terrain for which a character stands, or on which something is."""
+        return terrain_of(self.legend[mark])
 
     @model_validator(mode="after")
     def _is_a_level(self) -> Self:
-        for check in (_require_legend, _require_edge, _require_start, _require_room):
-            check(self)
+        grid = self.grid
+        require_shape(grid, field="drawing")
+        require_legend(grid, self.legend)
+        _require_edge(self, grid)
+        _require_start(self, grid)
+        _require_room(self, grid)
         return self
 
 
-def _require_legend(params: Drawn) -> None:
-    """Refuse characters that stand for nothing."""
-    unexplained(params.drawing, list(params.legend))
-
-
-def _require_edge(params: Drawn) -> None:
+def _require_edge(params: Drawn, grid: Drawing) -> None:
     """Refuse an edge with gaps. Whether its terrain is solid is for the generator to see."""
-    rows = params.rows
-    corner = rows[0][0]
-    for index, row in enumerate(rows):
-        is_whole = index in (0, len(rows) - 1)
-        for column in range(len(row)) if is_whole else (0, len(row) - 1):
-            if params.terrain(mark := row[column]) != params.terrain(corner):
-                raise fault(
-                    Fault.CONTRADICTION,
-                    "the edge must be of one terrain all around, but row {row} has '{mark}' there,"
-                    " and the corner '{corner}'",
-                    row=index + 1,
-                    mark=mark,
-                    corner=corner,
-                    field="drawing",
-                    hint=f"draw `{corner}` all around",
-                    **part_of(params.rows, index, column),
-                )
+    corner = grid.rows[0][0]
+    for mark, (x, y) in grid.edge():
+        if params.terrain(mark) != params.terrain(corner):
+            raise fault(
+                Fault.CONTRADICTION,
+                "the edge must be of one terrain all around, but row {row} has '{mark}' there,"
+                " and the corner '{corner}'",
+                row=y + 1,
+                mark=mark,
+                corner=corner,
+                field="drawing",
+                hint=f"draw `{corner}` all around",
+                **grid.part(y, x),
+            )
 
 
-def _require_start(params: Drawn) -> None:
+def _require_start(params: Drawn, grid: Drawing) -> None:
     """Refuse a mark of the start that is not there exactly once, or stands for a monster."""
     start = params.start
     if start is None:
         return
-    if (count := params.drawing.count(start)) != 1:
-        others = [mark for mark in params.legend if params.drawing.count(mark) == 1]
+    if (count := grid.count(start)) != 1:
+        others = [mark for mark in params.legend if grid.count(mark) == 1]
         meant = f"did you mean `{_USUAL_START}`?" if _USUAL_START in others and not count else ""
         raise fault(
             Fault.CONTRADICTION,
@@ -140,7 +114,7 @@ def _require_start(params: Drawn) -> None:
             field="start",
             hint=meant or "draw it where the player should start, and nowhere else",
         )
-    if isinstance(params.legend[start], Occupied):
+    if isinstance(params.legend[start], CellContents):
         raise fault(
             Fault.CONTRADICTION,
             "`start` is '{mark}', where something else is",
@@ -150,10 +124,10 @@ def _require_start(params: Drawn) -> None:
         )
 
 
-def _require_room(params: Drawn) -> None:
+def _require_room(params: Drawn, grid: Drawing) -> None:
     """Refuse more monsters and items than a level has room for."""
-    marks = (mark for mark, cell in params.legend.items() if isinstance(cell, Occupied))
-    if (count := sum(map(params.drawing.count, marks))) > MAX_THINGS:
+    marks = (mark for mark, cell in params.legend.items() if isinstance(cell, CellContents))
+    if (count := sum(map(grid.count, marks))) > MAX_THINGS:
         raise fault(
             Fault.CONTRADICTION,
             "the drawing has {count} monsters and items, and a level has room for {limit}",
@@ -173,42 +147,26 @@ def drawn(params: Drawn, site: Site) -> None:
             its start is not bare ground, monsters are where nobody can stand, or parts of it
             cannot be reached.
     """
-    import numpy as np
-
-    rows = params.rows
-    left, top = _corner(site, len(rows[0]), len(rows))
-    edge = params.terrain(rows[0][0])
+    grid = params.grid
+    left, top = _corner(site, len(grid.rows[0]), len(grid.rows))
+    edge = params.terrain(grid.rows[0][0])
     site.terrain[:] = number = site.number(edge)
     if site.table.walkable[number]:
         raise CannotGenerateError(Reason("level_drawn_open", terrain=edge))
-    numbers = {mark: _number(params, site, mark) for mark in params.legend}
-    cells = np.array([[numbers[mark] for mark in row] for row in rows], dtype=np.uint16).T
+    cells = grid.numbered({mark: _number(params, site, mark) for mark in params.legend})
     site.terrain[left : left + cells.shape[0], top : top + cells.shape[1]] = cells
     _require_onepart_of(site, left, top)
     _note_features(site)
     if params.start is not None:
-        index = params.drawing.index(params.start)
-        y, x = divmod(index, len(rows[0]) + 1)
-        _arrive_at(site, Position(left + x, top + y))
-    for cell, position in _occupied(params, left, top):
-        if cell.monster:
-            site.spawns.append(Spawn(cell.monster, position))
-        elif cell.item:
-            site.finds.append(Find(position, cell.item))
-
-
-def _occupied(params: Drawn, left: int, top: int) -> Iterator[tuple[Occupied, Position]]:
-    """Yield what is in the cells of a drawing whose first is at `left` and `top`, row by row."""
-    occupied = {mark: cell for mark, cell in params.legend.items() if isinstance(cell, Occupied)}
-    for y, row in enumerate(params.rows, top):
-        for x, mark in enumerate(row, left):
-            if mark in occupied:
-                yield occupied[mark], Position(x, y)
+        ((_, start),) = grid.cells(params.start)
+        _arrive_at(site, start.offset(left, top))
+    found = ((each, at.offset(left, top)) for each, at in occupied(grid, params.legend))
+    furnish(by_chance(found, site.rng), site)
 
 
 def _number(params: Drawn, site: Site, mark: str) -> int:
-    """Return the number of the terrain for which a character stands, or on which its monster is."""
-    is_occupied = isinstance(params.legend[mark], Occupied)
+    """Return the number of the terrain for which a character stands, or on which something is."""
+    is_occupied = isinstance(params.legend[mark], CellContents)
     return site.number(params.terrain(mark), walkable=is_occupied or None)
 
 

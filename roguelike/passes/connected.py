@@ -53,10 +53,9 @@ def connected(params: Connected, site: Site) -> None:
     Raises:
         CannotGenerateError: It is not known where the player arrives, or a part stays cut off.
     """
-    if site.start is None:
-        raise CannotGenerateError(Reason("level_start_first"))
+    x, y = site.require_start()
     wall = site.number(params.wall, walkable=False)
-    start = 1 << site.start.x * site.height + site.start.y
+    start = 1 << x * site.height + y
     open_ = site.where(site.table.known_ways)
     reached = flood(start, open_, site.height)
     if open_ & ~reached == 0:

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import HordeId, Items, Percent
 from roguelike.content.schema.hordes import HordeDef
@@ -17,7 +16,7 @@ from roguelike.core.geometry import Metric, Position
 from roguelike.core.rng import Rng
 from roguelike.core.weighted import choose_by_weight
 from roguelike.engine.gathering import gather, ground_for
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
 
 MOST_DEEPER = 3
@@ -71,8 +70,7 @@ def hordes(params: Hordes, site: Site) -> None:
     Raises:
         CannotGenerateError: It is not known where the player arrives.
     """
-    if site.start is None:
-        raise CannotGenerateError(Reason("level_start_unknown"))
+    start = site.require_start("level_start_unknown")
     region = site.book.regions.get(site.region)
     chosen = params.hordes or (region.definition.hordes if region else ())
     known = {each: site.book.hordes[each] for each in chosen}
@@ -80,7 +78,7 @@ def hordes(params: Hordes, site: Site) -> None:
     values = {"depth": site.depth}
     wanted = params.count.roll(site.rng, values)
     left = None if params.budget is None else params.budget.roll(site.rng, values)
-    plan = _Plan(site, _near_start(site.start, params.distance, site), params.least_gap)
+    plan = _Plan(site, _near_start(start, params.distance, site), params.least_gap)
     first = len(site.spawns)
     site.budget += left or 0
     for _ in range(wanted if known else 0):
@@ -92,7 +90,7 @@ def hordes(params: Hordes, site: Site) -> None:
             left -= known[horde_id].threat
             site.spent += known[horde_id].threat
     if params.first_asleep:
-        _lull_nearest(first, site.start, site)
+        _lull_nearest(first, start, site)
 
 
 class _Pool:

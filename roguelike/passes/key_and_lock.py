@@ -56,8 +56,7 @@ def key_and_lock(params: KeyAndLock, site: Site) -> None:
     Raises:
         CannotGenerateError: It is not known where the player arrives, or the door has no lock.
     """
-    if site.start is None:
-        raise CannotGenerateError(Reason("level_start_first"))
+    site.require_start()
     door = site.number(params.door, walkable=False)
     lock = site.table.locks[door]
     if lock is None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, MonsterId, Percent
 from roguelike.content.schema.levels import MAX_SIDE, DepthRange
@@ -14,7 +13,7 @@ from roguelike.core.formula import Formula
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.gathering import keep_clear
-from roguelike.engine.site import MAX_ACTORS, CannotGenerateError, Site, Spawn
+from roguelike.engine.site import MAX_ACTORS, Site, Spawn
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
@@ -67,8 +66,7 @@ def populate(params: Populate, site: Site) -> None:
     Raises:
         CannotGenerateError: It is not known where the player arrives.
     """
-    if site.start is None:
-        raise CannotGenerateError(Reason("level_start_unknown"))
+    start = site.require_start("level_start_unknown")
     candidates = WeightedTable(
         (candidate.monster, candidate.weight)
         for candidate in params.monsters
@@ -78,9 +76,9 @@ def populate(params: Populate, site: Site) -> None:
         return
     free = site.free()
     if site.rooms:
-        _fill_rooms(params, site, site.start, candidates, free)
+        _fill_rooms(params, site, start, candidates, free)
     else:
-        keep_clear(free, site.start, params.distance)
+        keep_clear(free, start, params.distance)
         level = Rect(0, 0, site.width, site.height)
         _fill(site, level, params.level_count, candidates, free)
 

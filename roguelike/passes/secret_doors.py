@@ -6,12 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.base import Maybe, Percent
 from roguelike.content.schema.levels import DepthRange, GroundId
 from roguelike.core.geometry import Rect
 from roguelike.engine.closets import closets
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
 
 MOST = 20
@@ -45,8 +44,7 @@ def secret_doors(params: SecretDoors, site: Site) -> None:
     Raises:
         CannotGenerateError: It is not known where the player arrives.
     """
-    if site.start is None:
-        raise CannotGenerateError(Reason("level_start_first"))
+    site.require_start()
     door = site.number(params.door, walkable=True)
     hint = site.number(params.hint, walkable=True) if params.hint else None
     if not params.covers(site.depth) or not site.rng.chance(params.percent):

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import FeatureId, Items, Maybe, Needs
 from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.levels import MAX_SIDE, DepthRange, GroundId
 from roguelike.core.noise import near
 from roguelike.core.weighted import WeightedTable
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.gathering import keep_clear
+from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
@@ -81,8 +81,7 @@ def traps(params: Traps, site: Site) -> None:
     """
     import numpy as np
 
-    if site.start is None:
-        raise CannotGenerateError(Reason("level_start_first"))
+    start = site.require_start()
     table = WeightedTable(
         (site.number(trap.ground, walkable=True), trap.weight)
         for trap in params.traps
@@ -91,10 +90,7 @@ def traps(params: Traps, site: Site) -> None:
     if table.is_empty:
         return
     open_ = _open(site)
-    columns, rows = (
-        slice(max(0, at - params.distance + 1), at + params.distance) for at in site.start
-    )
-    open_[columns, rows] = False
+    keep_clear(open_, start, params.distance)
     disguises = site.table.disguises
     for _ in range(min(params.count.roll(site.rng, {"depth": site.depth}), MAX_TRAPS)):
         number = table.choose(site.rng)

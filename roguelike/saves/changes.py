@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, TypeGuard, cast
 
 from roguelike.content.schema.ids import bare_name
+from roguelike.core.text import shortened
 from roguelike.recordings.setup import Difference, Setup, differences
 from roguelike.saves.notes import Note, NoteName
 
@@ -153,4 +154,4 @@ def _value(value: Any) -> str:  # noqa: ANN401 - plain data
             text = bare_name(value)
         case _:
             text = str(value)
-    return text if len(text) <= MAX_VALUE else text[: MAX_VALUE - 1] + "…"
+    return shortened(text, MAX_VALUE)

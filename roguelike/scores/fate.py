@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -19,6 +19,14 @@ LATEST = (1 << 31) - 1
 """The last second since 1970 that is taken for the end of a game."""
 
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
+
+Tally: TypeAlias = Literal["depth", "turns", "kills", "gold"]
+"""What is told of a game as a number; also the name of the text that says so."""
+
+Section: TypeAlias = Literal[
+    "damage", "unused", "stats", "statuses", "abilities", "equipment", "carried", "kills"
+]
+"""What is told of a game as a list; also the name of the text that is its heading."""
 
 
 class Figure(Struct, frozen=True, omit_defaults=True):
@@ -108,3 +116,27 @@ class Fate(Struct, frozen=True, kw_only=True):
 def full_title(title: str, mode_title: str) -> str:
     """Return what a campaign and its mode are called together; the mode may be empty."""
     return f"{title}, {mode_title}" if mode_title else title
+
+
+def tallies(fate: Fate) -> dict[Tally, int]:
+    """Return what is told of a game as numbers, in order."""
+    return {
+        "depth": fate.depth,
+        "turns": fate.turns,
+        "kills": sum(each.value for each in fate.kills),
+        "gold": fate.gold,
+    }
+
+
+def sections(fate: Fate) -> dict[Section, list[Figure]]:
+    """Return what is told of a game as lists, in order."""
+    return {
+        "damage": fate.damage,
+        "unused": fate.unused,
+        "stats": fate.stats,
+        "statuses": fate.statuses,
+        "abilities": fate.powers,
+        "equipment": fate.worn,
+        "carried": fate.carried,
+        "kills": fate.kills,
+    }

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.core.visible import visible
-from roguelike.scores.fate import Fate, Figure, full_title
+from roguelike.scores.fate import Fate, Figure, Section, Tally, full_title, sections, tallies
 
 WIDTH = 79
 """Columns of the page; on the smallest display that leaves one for a scroll bar."""
@@ -20,25 +20,7 @@ RULE = "──"
 """How the heading of a section begins."""
 _INDENT = "  "
 
-Word: TypeAlias = Literal[
-    "depth",
-    "turns",
-    "kills",
-    "gold",
-    "seed",
-    "ended",
-    "stats",
-    "equipment",
-    "carried",
-    "abilities",
-    "statuses",
-    "damage",
-    "unused",
-    "messages",
-    "map",
-    "mods",
-    "nothing",
-]
+Word: TypeAlias = Literal[Tally, Section, "seed", "ended", "messages", "map", "mods", "nothing"]
 """What has to be said in the language of the player."""
 WORDS: tuple[Word, ...] = get_args(Word)
 
@@ -74,13 +56,7 @@ def _head(fate: Fate, words: Mapping[Word, str]) -> Iterator[str]:
     yield "═" * WIDTH
     yield from textwrap.wrap(fate.end, WIDTH)
     yield ""
-    figures: dict[Word, int] = {
-        "depth": fate.depth,
-        "turns": fate.turns,
-        "kills": sum(each.value for each in fate.kills),
-        "gold": fate.gold,
-    }
-    cells = (f"{words[word]}  {value}" for word, value in figures.items())
+    cells = (f"{words[word]}  {value}" for word, value in tallies(fate).items())
     yield "".join(f"{cell:<20}" for cell in cells)
     labels = max(len(words["ended"]), len(words["seed"]))
     when = f"{datetime.fromtimestamp(fate.ended, UTC):%Y-%m-%d %H:%M} UTC"
@@ -94,29 +70,43 @@ def _sections(fate: Fate) -> dict[Word, list[str]]:
     """Return the lines of each section, in order."""
     mods = [f"{mod} {version}" for mod, version in fate.setup.mods.items()]
     made_of = ", ".join([f"roguelike {fate.setup.engine}", *mods])
+    lists = sections(fate).items()
     return {
-        "damage": _counted(fate.damage),
-        "unused": _listed([each.label for each in fate.unused]),
-        "stats": _table([(each.label, each.text) for each in fate.stats]),
-        "statuses": _listed([_with_turns(each) for each in fate.statuses]),
-        "abilities": _listed([each.label for each in fate.powers]),
-        "equipment": _listed([each.label for each in fate.worn]),
-        "carried": _listed([each.label for each in fate.carried]),
-        "kills": _counted(fate.kills),
+        **{name: _listed(_FORMS.get(name, _labels)(figures)) for name, figures in lists},
         "messages": [line for text in fate.messages for line in _wrapped(text)],
         "map": _map(fate),
         "mods": _wrapped(made_of),
     }
 
 
+def _labels(figures: Sequence[Figure]) -> list[str]:
+    return [each.label for each in figures]
+
+
 def _counted(figures: Sequence[Figure]) -> list[str]:
     """Return names with their numbers before them."""
     digits = max((len(str(each.value)) for each in figures), default=0)
-    return _listed([f"{each.value:>{digits}}  {each.label}" for each in figures])
+    return [f"{each.value:>{digits}}  {each.label}" for each in figures]
 
 
-def _with_turns(status: Figure) -> str:
-    return status.label if status.value < 0 else f"{status.label} {status.value}"
+def _with_turns(statuses: Sequence[Figure]) -> list[str]:
+    return [each.label if each.value < 0 else f"{each.label} {each.value}" for each in statuses]
+
+
+def _with_values(stats: Sequence[Figure]) -> list[str]:
+    """Return labels and values in columns, the values below each other."""
+    wide = max((len(each.label) for each in stats), default=0)
+    high = max((len(each.text) for each in stats), default=0)
+    return [f"{each.label:<{wide}}  {each.text:>{high}}" for each in stats]
+
+
+_FORMS: Mapping[Section, Callable[[Sequence[Figure]], list[str]]] = {
+    "damage": _counted,
+    "stats": _with_values,
+    "statuses": _with_turns,
+    "kills": _counted,
+}
+"""How sections are written that need more than a label for each line."""
 
 
 def _rule(heading: str) -> str:
@@ -125,15 +115,6 @@ def _rule(heading: str) -> str:
 
 def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT * 2)
-
-
-def _table(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Return labels and values in columns, the values below each other."""
-    if not rows:
-        return []
-    wide = max(len(label) for label, _ in rows)
-    high = max(len(value) for _, value in rows)
-    return _listed([f"{label:<{wide}}  {value:>{high}}" for label, value in rows])
 
 
 def _listed(texts: Sequence[str]) -> list[str]:

@@ -11,16 +11,15 @@ from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.scores.fate import LATELY, Figure
+from roguelike.scores.fate import LATELY, Figure, Section, sections, tallies
 from roguelike.scores.records import Score, ranked
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.bars import BAR, filled
 from roguelike.ui.canvas import HORIZONTAL
 from roguelike.ui.lines import ELLIPSIS, paragraph, shortened
-from roguelike.ui.obituary import belongings, damage, unused
+from roguelike.ui.obituary import fate_of
 from roguelike.ui.palette import Ink
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.scroll import StyledLine
 
 BAR_CELLS = 8
@@ -55,10 +54,7 @@ class Account:
         self._shell = shell
         self._texts = shell.texts
         self._adventure = adventure
-        self._damage = damage(adventure)
-        self._unused = unused(adventure, adventure.view, shell)
-        worn, carried = belongings(adventure, adventure.view, shell.texts)
-        self._had = [*worn, *carried]
+        self._fate = adventure.fate or fate_of(adventure, shell, 0)
         self._rank = self._find_rank(adventure.score)
 
     def lines(self, width: int, rows: int) -> list[StyledLine]:
@@ -74,25 +70,25 @@ class Account:
 
     def _blocks(self, width: int) -> Iterator[Block]:
         """Yield what there is to tell, the most important first."""
-        is_won = self._adventure.view.is_won
-        cause = _styled(self._adventure.end, width, "text_good" if is_won else "text_bad")
+        fate, told = self._fate, sections(self._fate)
+        cause = _styled(fate.end, width, "text_good" if fate.won else "text_bad")
         yield Block(cause, len(cause))
         yield Block(_styled(self._killer(), width, "text_muted"), 0)
         yield Block(_styled(self._defeat(), width, "text"), 0)
         facts = self._facts(width)
         yield Block(facts, len(facts))
-        had = _named(self._had, width)
-        if is_won:
+        had = _named([*told["equipment"], *told["carried"]], width)
+        if fate.won:
             yield self._list("carried", had, width)
-        most = self._damage[0].value if self._damage else 0
-        harms = [_harm(each, most, width) for each in self._damage]
+        most = told["damage"][0].value if told["damage"] else 0
+        harms = [_harm(each, most, width) for each in told["damage"]]
         yield self._list("damage", harms, width)
-        if not is_won:
-            yield self._list("unused", _named(self._unused, width), width)
+        yield self._list("unused", _named(told["unused"], width), width)
+        if not fate.won:
             yield self._list("carried", had, width, least=0)
 
     def _list(
-        self, name: TextName, lines: Sequence[StyledLine], width: int, least: int = SHORT_LIST
+        self, name: Section, lines: Sequence[StyledLine], width: int, least: int = SHORT_LIST
     ) -> Block:
         if not lines:
             return Block((), 0)
@@ -114,11 +110,8 @@ class Account:
 
     def _killer(self) -> str:
         """Return what is known of what killed the player."""
-        death = self._adventure.game.world.death
-        if death is None:
-            return ""
         for kind in KILLERS:
-            if definition := self._adventure.catalog.all(kind).get(death.killer):
+            if definition := self._adventure.catalog.all(kind).get(self._fate.killer):
                 return definition.description
         return ""
 
@@ -130,13 +123,10 @@ class Account:
 
     def _facts(self, width: int) -> list[StyledLine]:
         """Return figures, as many in a line as there is room for."""
-        adventure, texts = self._adventure, self._texts
+        texts, fate = self._texts, self._fate
         facts = [
-            (texts("depth"), adventure.view.depth),
-            (texts("turns"), adventure.view.turn),
-            (texts("kills"), adventure.kills),
-            (texts("gold"), adventure.gold),
-            (texts("seed"), adventure.seed),
+            *((texts(name), value) for name, value in tallies(fate).items()),
+            (texts("seed"), fate.seed),
         ]
         cells = [(f"{label} ", shortened(str(value), width // 2)) for label, value in facts]
         cells += [(self._rank, "")] if self._rank else []

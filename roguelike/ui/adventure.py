@@ -23,6 +23,7 @@ from roguelike.narrator import Narrator, Sentence, capitalized
 from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line, Visit
+from roguelike.scores.fate import Fate
 from roguelike.scores.records import Score
 from roguelike.ui.bearings import bearing
 from roguelike.ui.equipment import in_order
@@ -85,6 +86,7 @@ class Adventure:
         self.is_new = False
         self.tape = Tape(game)
         self.ended: Callable[[], None] | None = None
+        self.fate: Fate | None = None
         self.score: Score | None = None
         self.last_save: Path | None = None
         self.namer = Namer(catalog, game.world)
@@ -139,11 +141,6 @@ class Adventure:
     def gold(self) -> int:
         """How much the player carries."""
         return self.view.stats[self.game.ruleset.roles.gold]
-
-    @property
-    def kills(self) -> int:
-        """How many monsters the player has killed."""
-        return self.game.world.kills
 
     @property
     def is_saved(self) -> bool:

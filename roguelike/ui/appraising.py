@@ -7,6 +7,7 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
+from roguelike.core.geometry import chebyshev
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.odds import Attack, Odds
@@ -111,7 +112,7 @@ class Appraiser:
         """Return by what to sort those in view so that the most dangerous come first."""
         found = self.fight(actor) if actor.hostile else None
         here, there = self._adventure.view.player.position, actor.position
-        is_apart = max(abs(there.x - here.x), abs(there.y - here.y)) > 1
+        is_apart = chebyshev(there.x - here.x, there.y - here.y) > 1
         return Danger(_STATES.index(state_of(actor)), is_apart, found[1].blows if found else inf)
 
     def _reckon(self, actor: SeenActor) -> tuple[Side, Side] | None:

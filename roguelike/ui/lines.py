@@ -5,7 +5,8 @@ from __future__ import annotations
 import textwrap
 from functools import lru_cache
 
-ELLIPSIS = "…"
+from roguelike.core.text import ELLIPSIS, shortened
+
 FIRST_LETTERS = 3
 """How many first letters of an abbreviated name are worth more than one more of its last words."""
 HANGING = "  "
@@ -23,11 +24,6 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
     if width <= len(indent):
         return (text[:width],)
     return tuple(textwrap.wrap(text, width, subsequent_indent=indent)) or ("",)
-
-
-def shortened(text: str, width: int) -> str:
-    """Return a text, or as much of its beginning as there is room for."""
-    return text if len(text) <= width else text[: max(width - 1, 0)] + ELLIPSIS
 
 
 def abbreviated(text: str, width: int) -> str:

@@ -33,7 +33,7 @@ MESSAGES = 20
 
 def remember(adventure: Adventure, records: Records, shell: Shell) -> None:
     """Keep what became of a game, or note in its log why that cannot be."""
-    fate = fate_of(adventure, shell, int(time.time()))
+    adventure.fate = fate = fate_of(adventure, shell, int(time.time()))
     page = page_of(fate, {word: shell.texts(word, turns=LATELY) for word in WORDS})
     try:
         adventure.score = records.keep(fate, page)
@@ -47,7 +47,7 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
     game, view = adventure.game, adventure.view
     world, ruleset = game.world, game.ruleset
     known = unveiled(world)
-    worn, carried = belongings(adventure, known, shell.texts)
+    worn, carried = _belongings(adventure, known, shell.texts)
     rows, position = _map(adventure, shell)
     killer, label = world.death or ("", "")
     return Fate(
@@ -71,8 +71,8 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
         carried=carried,
         statuses=_statuses(adventure, shell),
         powers=_powers(adventure, shell),
-        damage=damage(adventure),
-        unused=[] if view.is_won else unused(adventure, known, shell),
+        damage=_damage(adventure),
+        unused=[] if view.is_won else _unused(adventure, known, shell),
         messages=list(_messages(adventure, shell.texts)),
         map=rows,
         position=position,
@@ -98,13 +98,13 @@ def _stats(adventure: Adventure, shell: Shell) -> list[Figure]:
     ]
 
 
-def damage(adventure: Adventure) -> list[Figure]:
+def _damage(adventure: Adventure) -> list[Figure]:
     """Return what hurt the player lately, the most harmful first."""
     tallies = adventure.ledger.tallies(adventure.view.turn)
     return [Figure(source.id, source.label, amount) for source, amount in tallies]
 
 
-def unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
+def _unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
     """Return what the player could have used to heal or to get away: items, and powers.
 
     Args:
@@ -130,7 +130,7 @@ def unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
     return [*items, *powers]
 
 
-def belongings(
+def _belongings(
     adventure: Adventure, known: View, texts: Texts
 ) -> tuple[list[Figure], list[Figure]]:
     """Return what the player wore and what else the player had, by their true names.

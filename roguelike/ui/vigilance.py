@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from msgspec import Struct
 
-from roguelike.core.geometry import Position
+from roguelike.core.geometry import Position, chebyshev
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.texts import TextName
@@ -208,4 +208,4 @@ class Lurkers:
 
 
 def _apart(one: Position, other: Position) -> int:
-    return max(abs(one.x - other.x), abs(one.y - other.y))
+    return chebyshev(one.x - other.x, one.y - other.y)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from textwrap import dedent
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.bots.routes import Ground, route_to_nearest
+from roguelike.core.drawing import Drawing
 from roguelike.core.field import Field
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.steps import Steps
@@ -18,11 +18,11 @@ FOUR = Gait()
 GAITS = [FOUR, *(Gait(diagonal=1, cutting=cutting) for cutting in CornerCutting)]
 
 
-class Drawing:
+class Map:
     """A map drawn as text: `#` closed, `x` wanted, `b` blocked by somebody, `@` the walker."""
 
     def __init__(self, text: str, gait: Gait = FOUR) -> None:
-        self.rows = dedent(text).strip().splitlines()
+        self.rows = Drawing.read(text).rows
         self.height = len(self.rows)
         marks = "".join("".join(column) for column in zip(*self.rows, strict=True))
         self.ground = Ground(bytes(mark != "#" for mark in marks), self.height, gait)
@@ -63,7 +63,7 @@ class Drawing:
 def test_a_route_leads_to_the_nearest_cell_that_is_wanted(
     rows: list[str], route: list[tuple[int, int]]
 ) -> None:
-    assert Drawing("\n".join(rows)).route() == route
+    assert Map("\n".join(rows)).route() == route
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_diagonal_step_asks_for_the_corners_that_it_passes(
 ) -> None:
     picture = "\n".join(rows)
 
-    assert [len(Drawing(picture, gait).route()) for gait in GAITS] == lengths
+    assert [len(Map(picture, gait).route()) for gait in GAITS] == lengths
 
 
 @st.composite

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from textwrap import dedent
 
 import pytest
 from hypothesis import given
@@ -20,6 +19,7 @@ from roguelike.core.areas import (
     rows,
     square,
 )
+from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import CARDINALS, Metric, Position, Rect
 
 Shape = Callable[..., list[Position]]
@@ -42,7 +42,7 @@ def picture(bounds: Bounds, cells: list[Position]) -> str:
 
 
 def drawn(text: str) -> str:
-    return dedent(text).strip()
+    return str(Drawing.read(text))
 
 
 # ---------------------------------------------------------------- bounds

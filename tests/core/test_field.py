@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,6 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 from numpy.typing import NDArray
 
+from roguelike.core.drawing import Drawing
 from roguelike.core.field import Field
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
@@ -22,7 +21,8 @@ class Cave:
     """A drawn map: `#` wall, all else floor, letters name their cells."""
 
     def __init__(self, drawing: str) -> None:
-        self.rows = drawn(drawing).splitlines()
+        self.drawing = Drawing.read(drawing)
+        self.rows = self.drawing.rows
         self.height = len(self.rows)
         self.walkable = bytearray(
             row[x] != "#" for x in range(len(self.rows[0])) for row in self.rows
@@ -32,8 +32,8 @@ class Cave:
         return Field(Steps(self.walkable, Gait(), self.height), goal)
 
     def cell(self, mark: str) -> int:
-        y = next(y for y, row in enumerate(self.rows) if mark in row)
-        return self.rows[y].index(mark) * self.height + y
+        ((_, (x, y)),) = self.drawing.cells(mark)
+        return x * self.height + y
 
     def draw(self, field: Field) -> str:
         """Draw the distances known so far, `?` where none is."""
@@ -50,7 +50,7 @@ class Cave:
 
 
 def drawn(picture: str) -> str:
-    return dedent(picture).strip()
+    return str(Drawing.read(picture))
 
 
 HALL = """

@@ -9,6 +9,8 @@ from roguelike.core.geometry import (
     Metric,
     Position,
     Rect,
+    chebyshev,
+    manhattan,
 )
 
 OFFSETS = st.integers(-12, 12)
@@ -58,6 +60,12 @@ def test_circles_have_the_traditional_numbers_of_cells() -> None:
     sizes = ["".join(disk(Metric.CIRCLE, radius)).count("#") for radius in range(6)]
 
     assert sizes == [1, 5, 13, 37, 69, 101]
+
+
+@given(st.integers(-20, 20), st.integers(-20, 20))
+def test_steps_are_counted_with_diagonals_and_without(dx: int, dy: int) -> None:
+    assert manhattan(dx, dy) == Metric.DIAMOND.distance(dx, dy)
+    assert chebyshev(dx, dy) == Metric.SQUARE.distance(dx, dy)
 
 
 @pytest.mark.parametrize(

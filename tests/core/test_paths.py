@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from textwrap import dedent
 
 import numpy as np
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 from numpy.typing import NDArray
 
+from roguelike.core.drawing import Drawing
 from roguelike.core.gait import Passable
 from roguelike.core.geometry import Position
 from roguelike.core.paths import (
@@ -41,7 +41,8 @@ class Cave:
     """A drawn map: `#` wall, digits the price of a cell, all else plain floor."""
 
     def __init__(self, drawing: str) -> None:
-        self.rows = drawn(drawing).splitlines()
+        self.drawing = Drawing.read(drawing)
+        self.rows = self.drawing.rows
         self.prices = np.array(
             [
                 [0 if cell == "#" else int(cell) if cell.isdigit() else 1 for cell in row]
@@ -51,8 +52,7 @@ class Cave:
         self.ground = self.prices > 0
 
     def find(self, mark: str) -> Position:
-        y = next(y for y, row in enumerate(self.rows) if mark in row)
-        return Position(self.rows[y].index(mark), y)
+        return self.drawing.cells(mark)[0][1]
 
     def draw(self, path: list[Position] | None) -> str:
         """Draw the map again, a path on it as `*`."""
@@ -64,7 +64,7 @@ class Cave:
 
 
 def drawn(picture: str) -> str:
-    return dedent(picture).strip()
+    return str(Drawing.read(picture))
 
 
 def digits(distances: NDArray[np.int32]) -> str:

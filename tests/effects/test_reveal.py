@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.authoring.modtests.drawings import drawing_of
+from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Direction
 from roguelike.effects.reveal import Reveal
 from roguelike.engine.actions.step import Step
@@ -24,8 +24,7 @@ HALLS = """
 def remembered(scenario: Scenario) -> str:
     """Draw what the player knows, with ? for the rest."""
     glyphs = {**GLYPHS, UNKNOWN: "?"}
-    known = scenario.world.level.known.tolist()
-    return drawing_of([[glyphs[number] for number in column] for column in known])
+    return str(Drawing.of(scenario.world.level.known, glyphs))
 
 
 def test_the_level_is_shown_with_its_walls_and_where_others_stand() -> None:

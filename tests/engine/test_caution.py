@@ -13,6 +13,7 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.ranged_attack import RangedAttack
 from roguelike.behaviors.sleep import Sleep
 from roguelike.behaviors.wander import Wander
+from roguelike.core.drawing import Drawing
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.events import Attacked
 from roguelike.engine.invariants import broken
@@ -38,13 +39,8 @@ def stage(drawing: str, *brain: Params, rules: str = VENOM, field: str = "venom"
         brains={"k": brain or HUNTER},
         stats={mark: {"max_health": 99} for mark in "@k"},
     )
-    rows = drawn(drawing).splitlines()
-    fill(scenario, field, *((x, y) for y, row in enumerate(rows) for x in _places(row)))
+    fill(scenario, field, *(cell for _, cell in Drawing.read(drawing).cells("%")))
     return scenario
-
-
-def _places(row: str) -> list[int]:
-    return [x for x, mark in enumerate(row) if mark == "%"]
 
 
 def fill(scenario: Written, field: str, *cells: tuple[int, int]) -> None:

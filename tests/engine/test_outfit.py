@@ -126,7 +126,7 @@ def test_items_are_laid_where_places_for_them_were_chosen() -> None:
         Find(Position(1, 1), item="test:coin", group=2),
     ]
 
-    lay_finds(world, site)
+    lay_finds(site.finds, world, site.rng)
 
     lying = {
         cell: [(i.kind.id, i.count) for i in items] for cell, items in world.level.items.items()

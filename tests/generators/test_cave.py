@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 import numpy as np
 import pytest
 
@@ -9,6 +7,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.generators.cave import Cave, cave, connect
 from tests.drawing import empty_site, site_from_text, text_from_site
+from tests.scenario import drawn
 
 
 def made(params: Cave, seed: str = "1", width: int = 80, height: int = 48) -> Site:
@@ -136,7 +135,7 @@ def test_tunnels_join_what_is_apart(before: str, after: str) -> None:
 
     connect(site, site.number("core:floor"))
 
-    assert text_from_site(site) == dedent(after).strip()
+    assert text_from_site(site) == drawn(after)
 
 
 def test_a_cave_without_floor_is_refused() -> None:

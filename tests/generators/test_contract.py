@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 import roguelike.generators
 import roguelike.passes
+from roguelike.content.schema.drawings import CellContents
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.generators import GENERATORS
-from roguelike.generators.drawn import Drawn, Occupied
+from roguelike.generators.drawn import Drawn
 from roguelike.passes import PASSES
 from roguelike.passes.stairs import Stairs, stairs
 from roguelike.plugins import registries
@@ -42,7 +43,7 @@ def drawings(draw: st.DrawFn) -> Drawn:
     if start:
         rows[1] = f"#@{rows[1][2:]}"
     under = draw(st.sampled_from(sorted(TERRAIN)))
-    legend = {**LEGEND, "@": under, "k": Occupied(monster="core:kobold")}
+    legend = {**LEGEND, "@": under, "k": CellContents(monster="core:kobold")}
     return Drawn(drawing="\n".join(rows), legend=legend, start=start)
 
 

@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 import pytest
 
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.passes.bridges import Bridges, bridges
 from tests.drawing import site_from_text, text_from_site
+from tests.scenario import drawn
 
 MOAT = """
     ###########
@@ -30,7 +29,7 @@ def bridged(drawing: str, **said: object) -> Site:
 
 
 def test_what_is_cut_off_gets_the_shortest_bridge() -> None:
-    assert text_from_site(bridged(MOAT, most=0)) == dedent(MOAT).strip().replace("#...≈.", "#...=.")
+    assert text_from_site(bridged(MOAT, most=0)) == drawn(MOAT).replace("#...≈.", "#...=.")
 
 
 def test_where_it_is_far_to_walk_there_is_a_bridge_too() -> None:
@@ -41,7 +40,7 @@ def test_where_it_is_far_to_walk_there_is_a_bridge_too() -> None:
     "said", [{"most": 0}, {"longest": 2}, {"detour": 24}, {"factor": 6}, {"over": "core:chasm"}]
 )
 def test_no_other_bridges_are_laid(said: dict[str, object]) -> None:
-    assert text_from_site(bridged(BEND, **said)) == dedent(BEND).strip()
+    assert text_from_site(bridged(BEND, **said)) == drawn(BEND)
 
 
 def test_bridges_lead_over_what_nobody_can_enter_as_well() -> None:

@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 import pytest
 
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import TerrainTable
 from roguelike.passes.connected import Connected, connected
 from tests.drawing import site_from_text, text_from_site
-from tests.scenario import TERRAIN
+from tests.scenario import TERRAIN, drawn
 
 
 def mended(drawing: str, **said: object) -> Site:
@@ -45,7 +43,7 @@ def test_large_parts_are_joined_by_a_shortest_way() -> None:
     #########..#
     ############"""
 
-    assert text_from_site(mended(drawing, least=4)) == dedent(drawing).strip().replace(
+    assert text_from_site(mended(drawing, least=4)) == drawn(drawing).replace(
         "#...###....#", "#..........#"
     )
     assert "#...#######" in text_from_site(mended(drawing, least=9))

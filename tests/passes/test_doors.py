@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 import pytest
 
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError
 from roguelike.passes.doors import Doors, doors
 from tests.drawing import site_from_text, text_from_site
+from tests.scenario import drawn
 
 
 @pytest.mark.parametrize(
@@ -69,7 +68,7 @@ def test_doors_are_put_into_gaps(expected: str) -> None:
 
     doors(Doors(), site)
 
-    assert text_from_site(site) == dedent(expected).strip()
+    assert text_from_site(site) == drawn(expected)
 
 
 @pytest.mark.parametrize(

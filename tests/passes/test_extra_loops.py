@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 import pytest
 
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError
 from roguelike.passes.extra_loops import ExtraLoops, extra_loops
 from tests.drawing import site_from_text, text_from_site
+from tests.scenario import drawn
 
 HORSESHOE = """
     ###############
@@ -24,7 +23,7 @@ def test_a_way_is_dug_where_it_saves_many_steps() -> None:
 
     extra_loops(ExtraLoops(), site)
 
-    assert text_from_site(site) == dedent(HORSESHOE).strip().replace("...###.", ".......")
+    assert text_from_site(site) == drawn(HORSESHOE).replace("...###.", ".......")
 
 
 @pytest.mark.parametrize(
@@ -41,7 +40,7 @@ def test_nothing_is_dug_that_is_not_asked_for(params: ExtraLoops) -> None:
 
     extra_loops(params, site)
 
-    assert text_from_site(site) == dedent(HORSESHOE).strip()
+    assert text_from_site(site) == drawn(HORSESHOE)
 
 
 def test_a_new_way_can_have_a_door() -> None:
@@ -58,7 +57,7 @@ def test_no_way_is_dug_through_a_room() -> None:
 
     extra_loops(ExtraLoops(), site)
 
-    assert text_from_site(site) == dedent(HORSESHOE).strip()
+    assert text_from_site(site) == drawn(HORSESHOE)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +74,7 @@ def test_no_way_is_dug(before: str, after: str) -> None:
 
     extra_loops(ExtraLoops(), site)
 
-    assert text_from_site(site) == dedent(drawing).strip()
+    assert text_from_site(site) == drawn(drawing)
 
 
 def test_a_floor_that_nobody_could_walk_on_is_refused() -> None:

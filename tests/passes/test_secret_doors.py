@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from textwrap import dedent
-
 import pytest
 
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError, Find, Site
 from roguelike.passes.secret_doors import SecretDoors, secret_doors
 from tests.drawing import site_from_text, text_from_site
+from tests.scenario import drawn
 
 HOUSE = """
     #############
@@ -27,14 +26,14 @@ def hidden(drawing: str = HOUSE, /, **said: object) -> Site:
 def test_the_door_of_a_dead_end_without_stairs_is_hidden_and_hinted_at() -> None:
     site = hidden(most=5)
 
-    assert text_from_site(site) == dedent(HOUSE).strip().replace("+.@", "§:@")
+    assert text_from_site(site) == drawn(HOUSE).replace("+.@", "§:@")
     assert Position(4, 2) in site.doors
 
 
 def test_no_monster_waits_behind_a_secret_door() -> None:
     drawing = HOUSE.replace("#...+.@", "#.k.+.@")
 
-    assert text_from_site(hidden(drawing)) == dedent(drawing).strip()
+    assert text_from_site(hidden(drawing)) == drawn(drawing)
 
 
 def test_a_gap_without_a_door_can_be_hidden_and_a_hint_left_out() -> None:
@@ -46,7 +45,7 @@ def test_a_gap_without_a_door_can_be_hidden_and_a_hint_left_out() -> None:
 
 @pytest.mark.parametrize("said", [{"most": 0}, {"first": 2}, {"percent": 0}])
 def test_nothing_is_hidden_that_is_not_asked_for(said: dict[str, object]) -> None:
-    assert text_from_site(hidden(**said)) == dedent(HOUSE).strip()
+    assert text_from_site(hidden(**said)) == drawn(HOUSE)
 
 
 def test_no_key_and_no_lock_is_hidden() -> None:

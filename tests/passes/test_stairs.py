@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import dedent
 
 import pytest
 
@@ -9,6 +8,7 @@ from roguelike.core.geometry import Position, Rect
 from roguelike.engine.site import CannotGenerateError
 from roguelike.passes.stairs import Stairs, stairs
 from tests.drawing import site_from_text, text_from_site
+from tests.scenario import drawn
 
 ROOMS = (Rect(0, 0, 4, 4), Rect(6, 0, 4, 4))
 TWO_ROOMS = """
@@ -60,7 +60,7 @@ def test_stairs_are_put_where_there_are_none(
 
     stairs(Stairs(), site)
 
-    assert text_from_site(site) == dedent(after).strip()
+    assert text_from_site(site) == drawn(after)
 
 
 THREE_ROOMS = """

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from roguelike.authoring.modtests.drawings import rows_of
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.bitboards import cells_of
+from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
 from roguelike.engine.book import Book
 from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
@@ -60,7 +60,7 @@ SMALL_HALL = """
 
 
 def vault_of(drawing: str, **said: object) -> VaultDef:
-    return VaultDef.model_validate({"drawing": "\n".join(rows_of(drawing)), **said})
+    return VaultDef.model_validate({"drawing": str(Drawing.read(drawing)), **said})
 
 
 CELL = vault_of("""
@@ -99,7 +99,7 @@ def test_a_vault_lies_in_rock_beside_ground_or_with_a_straight_way_to_it() -> No
     sites = [with_vault(ROCK, vault, seed=str(seed)) for seed in range(8)]
 
     assert {text_from_site(site) for site in sites} == {
-        "\n".join(rows_of(text))
+        str(Drawing.read(text))
         for text in (
             """
             #######
@@ -157,7 +157,7 @@ def test_a_vault_without_walls_keeps_away_from_ground_but_for_its_entrances() ->
         ###@###
         #######
     """
-    assert texts == {"\n".join(rows_of(lowest))}
+    assert texts == {str(Drawing.read(lowest))}
 
 
 def test_entrances_that_lead_nowhere_are_walled_up() -> None:
@@ -200,7 +200,7 @@ def test_a_vault_on_open_ground_is_nowhere_where_it_would_be_in_the_way() -> Non
     site = with_vault(narrow, vault_of("###\n#.#\n###", fits="ground"))
 
     assert not site.vaults
-    assert drawn(site) == rows_of(narrow)
+    assert text_from_site(site) == str(Drawing.read(narrow))
 
 
 def test_a_vault_for_open_ground_lies_over_rock_where_that_is_too_small() -> None:

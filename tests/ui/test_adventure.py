@@ -24,7 +24,7 @@ def test_it_begins_with_the_seed_and_where_one_is() -> None:
         logged_you("arrived", level="the dungeon", depth="1"),
     ]
     assert (game.seed, game.campaign, game.place) == ("ember", "classic:classic", "the dungeon")
-    assert (game.gold, game.kills, game.game.is_over) == (0, 0, False)
+    assert (game.gold, game.game.world.kills, game.game.is_over) == (0, 0, False)
 
 
 def test_an_impossible_action_takes_no_time_and_says_why() -> None:

@@ -67,9 +67,9 @@ def playing(
         movement: In which directions the player steps.
         kobolds: What follows from what happens to kobolds.
     """
-    rows = [row.strip() for row in drawing.strip().splitlines()]
+    generator = Drawn.model_validate({"drawing": drawing, "legend": LEGEND, "start": "@"})
+    rows = generator.grid.rows
     size = {"width": len(rows[0]), "height": len(rows)}
-    generator = Drawn.model_validate({"drawing": "\n".join(rows), "legend": LEGEND, "start": "@"})
     rules = {"picked_up": ("hoard:dagger", "hoard:stone"), "carried": carried}
     changes: dict[tuple[str, str], dict[str, object]] = {
         ("level", "hoard:room"): {"generator": generator, **size},

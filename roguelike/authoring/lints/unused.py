@@ -26,10 +26,10 @@ from roguelike.content.schema.settings import SETTING
 
 _HINTS = {
     "color": "draw something in it, or remove it",
-    "feature": "put it into a level: name it in the `legend` of a vault or in a pass",
+    "feature": "put it into a level: name it in a `legend` or in a pass",
     "feeling": "name it in the `feelings` of a region",
     "frequency": "name it in a pass `items` of a level",
-    "horde": "name it in the `hordes` of a region, or in the `legend` of a vault",
+    "horde": "name it in the `hordes` of a region, or in a `legend`",
     "field": "bring it about with a step such as `emit`",
     "keymap": "name it in the `keymaps` of a campaign",
     "level": "name it in the `levels` of a campaign",

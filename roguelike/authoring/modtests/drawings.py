@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, zip_longest
-from textwrap import dedent
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.levels import TerrainDef
+from roguelike.core.drawing import Drawing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import Site
 
@@ -23,59 +23,24 @@ Cell = tuple[int, int]
 """The column and the row of a cell, counted from 0."""
 
 
-def rows_of(drawing: str) -> list[str]:
-    """Return the rows of a drawing, which may be indented, and have empty lines around it."""
-    return dedent(drawing).strip("\n").rstrip().split("\n")
-
-
-def starts_of(drawing: str) -> list[int]:
-    """Return where in a drawing each of its rows begins."""
-    lines, rows, even = drawing.split("\n"), rows_of(drawing), dedent(drawing)
-    above = len(even) - len(even.lstrip("\n"))
-    ends = [0, *accumulate(len(line) + 1 for line in lines)]
-    return [ends[number] + lines[number].index(row) for number, row in enumerate(rows, above)]
-
-
-def is_rectangle(rows: Sequence[str]) -> bool:
-    """Tell whether all rows are as long as the first."""
-    return len({len(row) for row in rows}) == 1
-
-
-def edge_of(rows: Sequence[Sequence[object]]) -> Iterator[tuple[int, int]]:
-    """Yield the column and the row of each cell at the edge of a rectangle, in reading order."""
-    last_x, last_y = len(rows[0]) - 1, len(rows) - 1
-    for y in range(last_y + 1):
-        is_whole = y in (0, last_y)
-        yield from ((x, y) for x in (range(last_x + 1) if is_whole else sorted({0, last_x})))
-
-
-def drawing_of(columns: Iterable[Sequence[str]]) -> str:
-    """Return the drawing of a level whose cells are given in `[x][y]` order."""
-    return "\n".join("".join(row) for row in zip(*columns, strict=True))
-
-
-def drawing(site: Site, ruleset: Ruleset, catalog: Catalog) -> list[str]:
-    """Return the rows of a level: its terrain, the monsters, and the player where one arrives."""
+def drawing(site: Site, ruleset: Ruleset, catalog: Catalog) -> Drawing:
+    """Return a level: its terrain, the monsters, and the player where one arrives."""
     monsters = catalog.all(MonsterDef)
-    columns = _glyphs(site, catalog)
-    for spawn in site.spawns:
-        columns[spawn.position.x][spawn.position.y] = monsters[spawn.monster].glyph
+    actors = [(spawn.position, monsters[spawn.monster].glyph) for spawn in site.spawns]
     if site.start is not None:
-        player = catalog.get(PlayerDef, ruleset.campaign.player)
-        columns[site.start.x][site.start.y] = player.glyph
-    return drawing_of(columns).split("\n")
+        actors.append((site.start, catalog.get(PlayerDef, ruleset.campaign.player).glyph))
+    return Drawing.of(site.terrain, _glyphs(site, catalog), actors)
 
 
-def drawing_of_terrain(site: Site, catalog: Catalog) -> list[str]:
-    """Return the rows of a level without actors."""
-    return drawing_of(_glyphs(site, catalog)).split("\n")
+def drawing_of_terrain(site: Site, catalog: Catalog) -> Drawing:
+    """Return a level without actors."""
+    return Drawing.of(site.terrain, _glyphs(site, catalog))
 
 
-def _glyphs(site: Site, catalog: Catalog) -> list[list[str]]:
-    """Return the glyphs of the terrain, in `[x][y]` order."""
+def _glyphs(site: Site, catalog: Catalog) -> list[str]:
+    """Return the glyph of each kind of terrain, by its number."""
     terrain = catalog.all(TerrainDef)
-    glyphs = [terrain[identifier].glyph if identifier else " " for identifier in site.table.ids]
-    return [[glyphs[number] for number in column] for column in site.terrain.tolist()]
+    return [terrain[identifier].glyph if identifier else " " for identifier in site.table.ids]
 
 
 def differences(expected: Sequence[str], actual: Sequence[str]) -> list[Cell]:

@@ -4,7 +4,6 @@ from typing import Annotated, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from roguelike.authoring.modtests.drawings import rows_of
 from roguelike.authoring.modtests.expected_events import ExpectedEvent
 from roguelike.authoring.modtests.notation import Cell, CountSpan, Span, Who
 from roguelike.content.findings.faults import Fault, fault
@@ -14,13 +13,14 @@ from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.messages import Refusal
 from roguelike.content.schema.things import ItemId, StatusId
 from roguelike.content.schema.tree import table_of
+from roguelike.core.drawing import Drawing
 
 MAX_EXPECTED = 100
 """How many messages or events are expected at most."""
 MAX_DRAWING = 20_000
 """How many characters the drawing of what is expected has at most."""
 
-Drawing = Annotated[str, StringConstraints(max_length=MAX_DRAWING)]
+DrawingText = Annotated[str, StringConstraints(max_length=MAX_DRAWING)]
 
 
 class Expectations(Model):
@@ -50,10 +50,10 @@ class Lying(Model):
 class SceneExpectations(Expectations):
     """What has to be so when everything is done."""
 
-    map: Drawing | None = Field(
+    map: DrawingText | None = Field(
         default=None, description="What the level looks like, drawn as the map of the scene."
     )
-    view: Drawing | None = Field(
+    view: DrawingText | None = Field(
         default=None,
         description=("The part of the level that the player sees, with `?` elsewhere."),
     )
@@ -107,10 +107,10 @@ class SceneExpectations(Expectations):
     )
 
     @property
-    def drawings(self) -> dict[str, list[str]]:
-        """The rows of each drawing that is expected, by its name."""
+    def drawings(self) -> dict[str, Drawing]:
+        """Each drawing that is expected, by its name."""
         found = {"map": self.map, "view": self.view}
-        return {name: rows_of(drawing) for name, drawing in found.items() if drawing is not None}
+        return {name: Drawing.read(text) for name, text in found.items() if text is not None}
 
 
 class StatExpectations(Expectations):

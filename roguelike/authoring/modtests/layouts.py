@@ -1,4 +1,4 @@
-"""What the map of a scene shows: terrain, the player, monsters, items and gold."""
+"""What the map of a scene shows: terrain, the player, and what else is where."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from roguelike.authoring.modtests.drawings import Cell, edge_of, starts_of
 from roguelike.authoring.modtests.expectations import SceneExpectations
 from roguelike.authoring.modtests.expected_events import ExpectedEvent
-from roguelike.authoring.modtests.models import MAX_FIGURES, Figure, Scene, written_key
+from roguelike.authoring.modtests.models import MAX_FIGURES, Scene, written_key
 from roguelike.authoring.modtests.notation import PLAYER, PLAYER_MARK
 from roguelike.authoring.modtests.orders import STAIRS
 from roguelike.content.catalog import Catalog
@@ -20,9 +19,13 @@ from roguelike.content.documents.document import KeyPath, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.wording import listed
 from roguelike.content.schema.actors import MonsterDef, StatDef
-from roguelike.content.schema.ids import CORE, is_feature, mod_of
+from roguelike.content.schema.drawings import CERTAIN, CellContents, LegendCell, terrain_of
+from roguelike.content.schema.hordes import HordeDef
+from roguelike.content.schema.ids import CORE, ground_id, is_feature, mod_of
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.names import Names
+from roguelike.core.geometry import Position
+from roguelike.engine.furnishing import Furnished, occupied
 
 _Problem: TypeAlias = tuple[Place, str, str]
 """Where something is wrong, what it is, and what to do."""
@@ -41,27 +44,27 @@ class Placed(Struct, frozen=True):
 
     mark: str
     monster: str
-    cell: Cell
+    cell: Position
 
 
 class SceneLayout(Struct):
     """What the map of a scene shows.
 
     Attributes:
-        terrain: The full ids of the terrain, row by row.
+        terrain: The full ids of the terrain, row by row, features that are sure to be there
+            included.
         start: Where the player stands.
-        monsters: The monsters in reading order, by their names in the test.
-        gold: The amount of gold on each cell that has any.
-        items: The full id of the item on each cell that has one, and how many there are.
+        monsters: The monsters in reading order, those that lead hordes included, by their names
+            in the test.
+        contents: What else than the player is on the terrain, in reading order.
         marks: The characters that the legend gives to terrain and to items, by kind and full id.
         gold_mark: The character that the legend gives to gold, if any.
     """
 
     terrain: list[list[str]] = field(default_factory=list[list[str]])
-    start: Cell = (0, 0)
+    start: Position = Position(0, 0)
     monsters: dict[str, Placed] = field(default_factory=dict[str, Placed])
-    gold: dict[Cell, int] = field(default_factory=dict[Cell, int])
-    items: dict[Cell, tuple[str, int]] = field(default_factory=dict[Cell, tuple[str, int]])
+    contents: list[Furnished] = field(default_factory=list[Furnished])
     marks: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
     gold_mark: str = ""
 
@@ -79,13 +82,13 @@ class LayoutReader:
         self._catalog = catalog
         self._names = names
         self._terrain = catalog.all(TerrainDef)
-        self._glyphs: defaultdict[str, list[tuple[int, Figure]]] = defaultdict(list)
+        self._glyphs: defaultdict[str, list[tuple[int, LegendCell]]] = defaultdict(list)
         for id_, terrain in self._terrain.items():
             if is_feature(id_):
                 continue
-            self._glyphs[terrain.glyph].append((self._rank(id_), Figure(terrain=id_)))
+            self._glyphs[terrain.glyph].append((self._rank(id_), id_))
         for id_, monster in catalog.all(MonsterDef).items():
-            self._glyphs[monster.glyph].append((self._rank(id_), Figure(monster=id_)))
+            self._glyphs[monster.glyph].append((self._rank(id_), CellContents(monster=id_)))
 
     def read(self, scene: Scene, place: Place, report: Report) -> SceneLayout | None:
         """Return what the map of a scene shows, or None where something is wrong with the scene.
@@ -100,9 +103,10 @@ class LayoutReader:
         if len(found):
             report.extend(found)
             return None
-        layout = _layout(scene, figures)
+        layout = self._layout(scene, figures)
         for at, message, hint in chain(
             self._misplaced(scene, layout, place),
+            _miscounted(scene, place),
             _unknown(scene, layout, place),
             _misled(scene, place),
             self._impossible_stats(scene, place),
@@ -118,11 +122,11 @@ class LayoutReader:
             return 0 if mod == self._names.mod else 1
         return 2 if not self._names.visible or mod in self._names.visible else _UNSEEN
 
-    def _figures(self, scene: Scene, place: Place, report: Report) -> dict[str, Figure]:
+    def _figures(self, scene: Scene, place: Place, report: Report) -> dict[str, LegendCell]:
         """Return what each character of a map stands for; report characters without meaning."""
         figures = dict(scene.legend)
-        figures.setdefault(PLAYER_MARK, Figure(on=scene.ground))
-        for mark in dict.fromkeys("".join(scene.rows)):
+        figures.setdefault(PLAYER_MARK, scene.ground)
+        for mark in dict.fromkeys("".join(scene.grid.rows)):
             if mark in figures:
                 continue
             ranked = [each for each in self._glyphs[mark] if each[0] < _UNSEEN]
@@ -135,16 +139,15 @@ class LayoutReader:
         return figures
 
     def _unclear(
-        self, scene: Scene, mark: str, candidates: Sequence[Figure], place: Place
+        self, scene: Scene, mark: str, candidates: Sequence[LegendCell], place: Place
     ) -> Diagnostic:
         """Return the finding that a character stands for nothing, or for several things."""
-        row = next(row for row, text in enumerate(scene.rows) if mark in text)
-        here = _cell_place(scene, (scene.rows[row].index(mark), row), place)
+        here = _cell_place(scene, scene.grid.cells(mark)[0][1], place)
         if not candidates:
             message, hint = f"nothing has the glyph `{mark}`", "say in `legend` what it stands for"
             return Diagnostic(Code.E802, here, message, hint)
         named = [
-            ("monster", each.monster) if each.monster else ("terrain", each.terrain or "")
+            ("terrain", each) if isinstance(each, str) else ("monster", each.monster or "")
             for each in candidates
         ]
         called = listed([self._names.called(kind, id_) for kind, id_ in named], "and")
@@ -153,27 +156,52 @@ class LayoutReader:
         message, hint = f"`{mark}` is the glyph of {called}", ("say in `legend` which one is meant")
         return Diagnostic(Code.E802, here, message, hint, related)
 
+    def _layout(self, scene: Scene, figures: Mapping[str, LegendCell]) -> SceneLayout:
+        """Return what the map of a scene shows.
+
+        Args:
+            scene: The scene.
+            figures: What each character of the map stands for.
+        """
+        grid, layout = scene.grid, SceneLayout()
+        ground = {mark: _ground(cell, scene) for mark, cell in figures.items()}
+        layout.terrain = [[ground[mark] for mark in row] for row in grid.rows]
+        ((_, layout.start),) = grid.cells(PLAYER_MARK)
+        layout.contents = occupied(grid, figures)
+        kinds = {mark: kind for mark, cell in figures.items() if (kind := self._monster(cell))}
+        numbers = Counter[str]()
+        for mark, position in grid.cells(kinds):
+            numbers[mark] += 1
+            name = mark if grid.count(mark) == 1 else f"{mark}{numbers[mark]}"
+            layout.monsters[name] = Placed(mark, kinds[mark], position)
+        _mark(layout, scene.legend)
+        return layout
+
+    def _monster(self, cell: LegendCell) -> str | None:
+        """Return the kind of the monster in a cell, or of the leader of a horde."""
+        if isinstance(cell, str) or not cell.horde:
+            return None if isinstance(cell, str) else cell.monster
+        return self._catalog.get(HordeDef, cell.horde).leader
+
     def _misplaced(self, scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Problem]:
         """Yield actors where nothing can walk, a walkable edge, and a map that is too full."""
-        standing = {
-            layout.start,
-            *(each.cell for each in layout.monsters.values()),
-            *layout.items,
-        }
-        for x, y in sorted(standing, key=lambda cell: cell[::-1]):
+        full = {layout.start, *(position for cell, position in layout.contents if not cell.feature)}
+        lying = {position for cell, position in layout.contents if cell.item or cell.loot}
+        standing = {layout.start, *(each.cell for each in layout.monsters.values())}
+        for x, y in sorted(standing | lying, key=lambda cell: cell[::-1]):
             terrain = layout.terrain[y][x]
             if not self._terrain[terrain].walkable:
-                told = "nothing can lie" if (x, y) in layout.items else "nobody can stand"
+                told = "nothing can lie" if (x, y) in lying else "nobody can stand"
                 message = f"{told} here, on `{self._names.called('terrain', terrain)}`"
-                here = _cell_place(scene, (x, y), place)
+                here = _cell_place(scene, Position(x, y), place)
                 yield here, message, "`on` or `ground` says on what"
-        if len(standing) + len(layout.gold) > MAX_FIGURES:
+        if len(full) > MAX_FIGURES:
             message = f"more than {MAX_FIGURES} things stand or lie on the map"
             yield place.at("map"), message, "draw a smaller scene"
         edge = (
             (cell, id_)
-            for cell in edge_of(layout.terrain)
-            if self._terrain[id_ := layout.terrain[cell[1]][cell[0]]].walkable
+            for _, cell in scene.grid.edge()
+            if self._terrain[id_ := layout.terrain[cell.y][cell.x]].walkable
         )
         for cell, id_ in islice(edge, 1):
             name = self._names.called("terrain", id_)
@@ -192,57 +220,40 @@ class LayoutReader:
                     yield at, message, f"it goes from {stat.minimum} to {stat.maximum}"
 
 
-def _layout(scene: Scene, figures: Mapping[str, Figure]) -> SceneLayout:
-    """Return what the map of a scene shows.
-
-    Args:
-        scene: The scene.
-        figures: What each character of the map stands for.
-    """
-    layout = SceneLayout()
-    counts, numbers = Counter("".join(scene.rows)), Counter[str]()
-    for y, row in enumerate(scene.rows):
-        for x, mark in enumerate(row):
-            figure = figures[mark]
-            if figure.monster:
-                numbers[mark] += 1
-                name = mark if counts[mark] == 1 else f"{mark}{numbers[mark]}"
-                layout.monsters[name] = Placed(mark, figure.monster, (x, y))
-            elif mark == PLAYER_MARK:
-                layout.start = x, y
-            else:
-                _lay(layout, figure, (x, y))
-        below = (figures[mark] for mark in row)
-        layout.terrain.append([each.ground or each.on or scene.ground for each in below])
-    _mark(layout, scene.legend)
-    return layout
+def _ground(cell: LegendCell, scene: Scene) -> str:
+    """Return the terrain of a cell, which a feature is as well if it is sure to be there."""
+    if isinstance(cell, CellContents) and cell.feature and cell.percent == CERTAIN:
+        return ground_id(cell.feature)
+    return terrain_of(cell, scene.ground)
 
 
-def _lay(layout: SceneLayout, figure: Figure, cell: Cell) -> None:
-    """Note what lies on a cell, if anything does."""
-    if figure.gold:
-        layout.gold[cell] = figure.gold
-    elif figure.item:
-        layout.items[cell] = figure.item, figure.count
-
-
-def _mark(layout: SceneLayout, legend: Mapping[str, Figure]) -> None:
-    """Note the characters that a legend gives to terrain, items and gold."""
-    for mark, figure in legend.items():
-        if figure.ground:
-            layout.marks["terrain", figure.ground] = mark
-        elif figure.item:
-            layout.marks["item", figure.item] = mark
-        elif figure.gold and not layout.gold_mark:
+def _mark(layout: SceneLayout, legend: Mapping[str, LegendCell]) -> None:
+    """Note the characters that a legend gives to terrain, features, items and gold."""
+    for mark, cell in legend.items():
+        if mark == PLAYER_MARK:
+            continue
+        if isinstance(cell, str):
+            layout.marks["terrain", cell] = mark
+        elif cell.feature:
+            layout.marks["terrain", ground_id(cell.feature)] = mark
+        elif cell.item:
+            layout.marks["item", cell.item] = mark
+        elif cell.gold and not layout.gold_mark:
             layout.gold_mark = mark
 
 
-def _cell_place(scene: Scene, cell: Cell, place: Place) -> Place:
+def _cell_place(scene: Scene, cell: Position, place: Place) -> Place:
     """Return where the character for a cell is in the file."""
-    x, y = cell
-    start = starts_of(scene.map)[y] + x
-    at = place.at("map")
-    return Place(at.document, at.keys, part=Span(start, start + 1))
+    part, at = scene.grid.part(cell.y, cell.x), place.at("map")
+    return Place(at.document, at.keys, part=Span(part["start"], part["end"]))
+
+
+def _miscounted(scene: Scene, place: Place) -> Iterator[_Problem]:
+    """Yield numbers of what there is only one of."""
+    for mark, cell in scene.legend.items():
+        if isinstance(cell, str) or cell.item or cell.loot or str(cell.count) == "1":
+            continue
+        yield place.at("legend", mark, "count"), "`count` is for items", "take it out"
 
 
 def _unknown(scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Problem]:
@@ -251,9 +262,9 @@ def _unknown(scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Probl
     Of names, the first mention; of cells, all, if the player stays on this level.
     """
     known, told = [PLAYER, *layout.monsters], {PLAYER, *layout.monsters}
-    width, height = len(scene.rows[0]), len(scene.rows)
+    width, height = len(scene.grid.rows[0]), len(scene.grid.rows)
     stays = all(order.verb not in STAIRS for order in scene.orders)
-    for keys, value in _mentions(scene):
+    for keys, value in mentions(scene):
         if isinstance(value, str):
             if value not in told:
                 told.add(value)
@@ -273,7 +284,7 @@ def _misled(scene: Scene, place: Place) -> Iterator[_Problem]:
             yield place.at("packs", leader), "the player cannot be in a pack", hint
 
 
-def _mentions(scene: Scene) -> Iterator[tuple[KeyPath, str | Sequence[int]]]:
+def mentions(scene: Scene) -> Iterator[tuple[KeyPath, str | Sequence[int]]]:
     """Yield the names and cells in a scene, after the keys that lead to each."""
     for name in ("stats", "statuses", "packs"):
         yield from (((name, who), who) for who in getattr(scene, name))

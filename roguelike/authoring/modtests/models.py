@@ -9,7 +9,6 @@ from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
-from roguelike.authoring.modtests.drawings import is_rectangle, rows_of, starts_of
 from roguelike.authoring.modtests.expectations import (
     LevelExpectations,
     SceneExpectations,
@@ -22,8 +21,6 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import Possession
 from roguelike.content.schema.base import (
     CampaignId,
-    FeatureId,
-    Glyph,
     Items,
     Model,
     MonsterId,
@@ -31,13 +28,20 @@ from roguelike.content.schema.base import (
     StatId,
     TerrainId,
 )
-from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id, ground_id
-from roguelike.content.schema.items import MAX_STACK
+from roguelike.content.schema.drawings import (
+    CellContents,
+    LegendCell,
+    Marks,
+    meant,
+    require_rectangle,
+    terrain_of,
+)
+from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id
 from roguelike.content.schema.levels import MAX_DEPTH, Depth
 from roguelike.content.schema.steps import MAX_TURNS
 from roguelike.content.schema.things import AbilityId, StatusId
+from roguelike.core.drawing import Drawing
 from roguelike.core.formula import MAX_RESULT
-from roguelike.generators.drawn import Occupant
 
 MAX_TESTS = 200
 """How many tests of one sort a file has at most."""
@@ -55,7 +59,6 @@ MAX_DEPTHS = 100
 """How many depths a test is about at most."""
 MAX_CELLS = 2_000_000
 """How many cells all levels of a test have together at most."""
-MAX_GOLD = 1_000_000
 MAX_CHARGES = 999
 """How often an item can be used at most."""
 MAX_POWER = 1_000
@@ -63,48 +66,6 @@ MAX_POWER = 1_000
 
 Seed = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 TestName = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
-
-
-class Figure(Occupant):
-    """What a character of a drawing stands for."""
-
-    terrain: TerrainId | None = Field(default=None, description="A cell of this terrain.")
-    feature: FeatureId | None = Field(default=None, description="A cell with this feature.")
-    gold: Annotated[int, Field(ge=1, le=MAX_GOLD)] | None = Field(
-        default=None, description="This much gold on the floor."
-    )
-    count: Annotated[int, Field(ge=1, le=MAX_STACK)] = Field(
-        default=1, description="How many of the item there are."
-    )
-    on: TerrainId | None = Field(
-        default=None, description="The terrain below a figure, by default the scene's `ground`."
-    )
-
-    @property
-    def meanings(self) -> list[object]:
-        """What the character stands for: the values of those fields that say so and have one."""
-        own = (self.terrain, self.feature, self.gold)
-        return [*self.things, *(each for each in own if each is not None)]
-
-    @property
-    def ground(self) -> str | None:
-        """The full id of the terrain that the character says, which a feature is as well."""
-        return ground_id(self.feature) if self.feature else self.terrain
-
-    @model_validator(mode="after")
-    def _is_one_thing(self) -> Self:
-        count = len(self.meanings)
-        if count > 1 or (not count and self.on is None):
-            message = "one of `monster`, `item`, `terrain`, `feature` and `gold` has to be said"
-            hint = 'write monster = "…", item = "…", terrain = "…", feature = "…" or gold = 1'
-            raise fault(Fault.CONTRADICTION, message, hint=hint)
-        if self.count > 1 and self.item is None:
-            message = "`count` is for items"
-            raise fault(Fault.CONTRADICTION, message, field="count", hint="take it out")
-        if self.ground is not None and self.on is not None:
-            message = "`on` is for what stands on terrain"
-            raise fault(Fault.CONTRADICTION, message, field="on", hint="take it out")
-        return self
 
 
 class Packed(Possession):
@@ -127,40 +88,34 @@ class Dosed(Model):
     )
 
 
-def _with_things(legend: dict[str, Figure]) -> dict[str, Figure]:
-    """Refuse a legend that makes `@` anything but the player, or has characters for nothing."""
-    for mark, figure in legend.items():
-        if mark == PLAYER_MARK and figure.meanings:
-            message = "`@` is always the player"
-            raise fault(Fault.CONTRADICTION, message, field=mark, hint="write only `on`")
-        if mark != PLAYER_MARK and not figure.meanings:
-            message, hint = "nothing says what `{mark}` stands for", "say what it stands for"
-            raise fault(Fault.CONTRADICTION, message, mark=mark, field=mark, hint=hint)
-    return legend
+def _meant(marks: dict[str, LegendCell]) -> dict[str, LegendCell]:
+    """Return what a legend means, which makes `@` nothing but the player on some terrain."""
+    player = marks.get(PLAYER_MARK)
+    if not isinstance(player, CellContents):
+        return meant(marks)
+    others = meant({mark: cell for mark, cell in marks.items() if mark != PLAYER_MARK})
+    if not player.is_nothing and player.terrain is None:
+        message = "`@` is always the player"
+        raise fault(Fault.CONTRADICTION, message, field=PLAYER_MARK, hint="write only `on`")
+    return {**others, PLAYER_MARK: player.terrain or terrain_of(player)}
 
 
-def _shaped(drawing: str) -> str:
+def _shaped(text: str) -> str:
     """Refuse what is no drawing of a level with the player in it."""
-    rows = rows_of(drawing)
-    width, height = len(rows[0]), len(rows)
-    if not is_rectangle(rows):
-        index = next(index for index, row in enumerate(rows) if len(row) != width)
-        message = "row {row} of the map has {length} characters, but row 1 has {width}"
-        said = {"row": index + 1, "length": len(rows[index]), "width": width}
-        start, hint = starts_of(drawing)[index], "make all rows as long as the first"
-        end = start + len(rows[index])
-        raise fault(Fault.CONTRADICTION, message, hint=hint, start=start, end=end, **said)
+    drawing = Drawing.read(text)
+    require_rectangle(drawing)
+    width, height = len(drawing.rows[0]), len(drawing.rows)
     if not (width <= MAX_WIDTH and height <= MAX_HEIGHT):
         message = "the map has {width} by {height} cells; there may be {most_x} by {most_y}"
         said = {"width": width, "height": height, "most_x": MAX_WIDTH, "most_y": MAX_HEIGHT}
         raise fault(Fault.CONTRADICTION, message, hint="make it narrower or lower", **said)
-    if (count := drawing.count(PLAYER_MARK)) != 1:
-        second = drawing.find(PLAYER_MARK, drawing.find(PLAYER_MARK) + 1)
-        part = {"start": second, "end": second + 1} if count else {}
+    players = drawing.cells(PLAYER_MARK)
+    if (count := len(players)) != 1:
+        part = {} if not players else drawing.part(players[1][1].y, players[1][1].x)
         message = "the map must have one `@` for the player, but has {count}"
         hint = "draw it where the player is to stand, and nowhere else"
         raise fault(Fault.CONTRADICTION, message, count=count, hint=hint, **part)
-    return drawing
+    return text
 
 
 class Scene(Model):
@@ -182,10 +137,9 @@ class Scene(Model):
             " with that glyph, unless the legend says something else."
         )
     )
-    legend: Annotated[
-        dict[Glyph, Figure], Field(max_length=MAX_FIGURES), AfterValidator(_with_things)
-    ] = Field(
-        default_factory=dict[str, Figure], description="What characters of the map stand for."
+    legend: Annotated[Marks, AfterValidator(_meant)] = Field(
+        default_factory=dict[str, Any],
+        description="What characters of the map stand for: terrain, or what is on it.",
     )
     ground: TerrainId = Field(
         default="core:floor", validate_default=True, description="The terrain below all figures."
@@ -226,9 +180,9 @@ class Scene(Model):
     expect: SceneExpectations = Field(description="What has to be true afterwards.")
 
     @property
-    def rows(self) -> list[str]:
-        """The rows of the map, from north to south."""
-        return rows_of(self.map)
+    def grid(self) -> Drawing:
+        """The map, without what only lays it out in its file."""
+        return Drawing.read(self.map)
 
     @property
     def orders(self) -> list[Order]:

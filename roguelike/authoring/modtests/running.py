@@ -147,7 +147,7 @@ def _run_levels(test: ModTest, said: LevelsTest, bench: Bench, campaign: str) ->
         for keys, message, cells in misfits(test, said.expect, site, ruleset):
             counts[keys] += 1
             if keys not in failures:
-                rows = marked(drawing(site, ruleset, bench.catalog), cells)
+                rows = marked(drawing(site, ruleset, bench.catalog).rows, cells)
                 hint = f"`{command}` shows the first" if command else ""
                 picture = f"depth {depth}, seed {seed}:\n{rows}"
                 failures[keys] = failure(test, keys, message, hint, picture)

@@ -235,8 +235,8 @@ def _part_of_drawn(generator: Drawn, reason: Reason, place: Place) -> Place:
         return place
     if reason.name == "level_drawn_apart":
         row, column = (int(reason.fields[each]) for each in ("other_row", "other_column"))
-        start = (row - 1) * (len(generator.rows[0]) + 1) + column - 1
-        return replace(drawing, part=Span(start, start + 1))
+        part = generator.grid.part(row - 1, column - 1)
+        return replace(drawing, part=Span(part["start"], part["end"]))
     if reason.name == "level_start_on":
         return place.at("start")
     return drawing if reason.name.startswith(("level_drawn", "level_start")) else place

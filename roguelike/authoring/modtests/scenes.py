@@ -81,7 +81,7 @@ def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
         is_last = index == len(actions) - 1
         called = test.names.called(order.kind, order.thing)
         action = f"{order.verb} {called}" if order.thing else order.verb
-        keys, picture = ("do", number), "\n".join(["the level before:", *stage.drawing()])
+        keys, picture = ("do", number), f"the level before:\n{stage.drawing()}"
         try:
             stage.do(order)
         except GameOverError:
@@ -103,14 +103,14 @@ def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
 
 def _drawings(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
     for name, wanted in expect.drawings.items():
-        found = stage.drawing(only_seen=name == "view")
-        if cells := differences(wanted, found):
+        found = stage.drawing(only_seen=name == "view").rows
+        if cells := differences(wanted.rows, found):
             count = "one cell" if len(cells) == 1 else f"{len(cells)} cells"
             x, y = cells[0]
-            is_so, should = ("".join(rows[y : y + 1])[x : x + 1] for rows in (found, wanted))
+            is_so, should = ("".join(rows[y : y + 1])[x : x + 1] for rows in (found, wanted.rows))
             message = f"the {name} differs in {count}"
             hint = f"at [{x}, {y}] is `{is_so}`, not `{should}`"
-            picture = f"expected:\n{marked(wanted, cells)}\nactual:\n{marked(found, cells)}"
+            picture = f"expected:\n{marked(wanted.rows, cells)}\nactual:\n{marked(found, cells)}"
             yield failure(test, ("expect", name), message, hint, picture)
 
 

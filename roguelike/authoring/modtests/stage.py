@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from msgspec.structs import replace
 
-from roguelike.authoring.modtests.drawings import drawing_of
-from roguelike.authoring.modtests.layouts import SceneLayout
+from roguelike.authoring.modtests.layouts import SceneLayout, mentions
 from roguelike.authoring.modtests.models import Packed, Scene
 from roguelike.authoring.modtests.notation import PLAYER, PLAYER_MARK, UNSEEN_MARK
 from roguelike.authoring.modtests.orders import Order
+from roguelike.authoring.modtests.staged import Staged
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
+from roguelike.core.drawing import Drawing
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
@@ -30,17 +31,16 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.actor import Actor, Kind
 from roguelike.engine.arrival import begin
-from roguelike.engine.cause import Cause
 from roguelike.engine.events import Event
-from roguelike.engine.floor import give, lay, make_item
-from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.floor import give
+from roguelike.engine.furnishing import by_chance, furnish
 from roguelike.engine.item import Item
+from roguelike.engine.outfit import lay_finds
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.sight import get_to_know, look
-from roguelike.engine.site import Site, Spawn
+from roguelike.engine.sight import look
+from roguelike.engine.site import Site
 from roguelike.engine.stats import set_health
 from roguelike.engine.wearing import can_wear, put_on
-from roguelike.engine.world import World
 from roguelike.game import Game, PlayerAction
 from roguelike.narrator import Narrator
 
@@ -71,12 +71,11 @@ class CannotSetUpError(Exception):
         self.keys = keys
 
 
-class Stage:
+class Stage(Staged):
     """A scene being played.
 
     Attributes:
         game: The game.
-        cast: The player and the monsters of the scene, by what tests call them.
         names: What tests call each actor, by its number.
         events: What the player has witnessed.
         messages: What the player has read.
@@ -93,15 +92,21 @@ class Stage:
             CannotSetUpError: Something else cannot be as the scene has it.
         """
         ruleset = _adapted(ruleset, scene, layout)
-        world = begin(ruleset, _site(scene, layout, ruleset), scene.seed)
+        site = _site(scene, layout, ruleset)
+        finds, site.finds = site.finds, []
+        world = begin(ruleset, site, scene.seed)
+        super().__init__(world)
         self.game = Game(ruleset, world)
-        self.cast: dict[str, Actor] = {PLAYER: world.player}
+        self.cast[PLAYER] = world.player
+        there = {each.monster for each in site.spawns}
         for name, placed in layout.monsters.items():
-            self.cast[name] = world.level.actors[world.level.cell(Position(*placed.cell))]
+            actor = world.level.actors.get(world.level.cell(placed.cell))
+            if name in there and actor is not None:
+                self.cast[name] = actor
+        _require_all(scene, self.cast)
         self.names = {actor.id: name for name, actor in self.cast.items()}
-        for cell, amount in layout.gold.items():
-            world.level.drop_gold(world.level.cell(Position(*cell)), amount)
-        self._hand_out(scene, layout)
+        lay_finds(finds, world, world.effect_rng)
+        self._hand_out(scene)
         health = ruleset.roles.health
         for name, stats in scene.stats.items():
             if health in stats:
@@ -111,6 +116,12 @@ class Stage:
         self.messages: list[str] = []
         self.refusal: ImpossibleError | None = None
         self._narrator = Narrator(catalog, world)
+        self._note_marks(layout, catalog)
+        self._turns = 0
+
+    def _note_marks(self, layout: SceneLayout, catalog: Catalog) -> None:
+        """Note how the level is drawn: by the legend of the scene, or else by glyphs."""
+        ruleset = self.game.ruleset
         terrain = catalog.all(TerrainDef)
         self._terrain = [
             layout.marks.get(("terrain", id_)) or terrain[id_].glyph if id_ else " "
@@ -124,30 +135,45 @@ class Stage:
         self._marks = {id_: each.glyph for id_, each in catalog.all(MonsterDef).items()}
         self._marks |= {name: placed.mark for name, placed in layout.monsters.items()}
         self._marks[PLAYER] = PLAYER_MARK
-        self._turns = 0
 
-    @property
-    def world(self) -> World:
-        """The whole state."""
-        return self.game.world
-
-    def _hand_out(self, scene: Scene, layout: SceneLayout) -> None:
-        """Put items on the floor, and let actors have items and statuses.
+    def _hand_out(self, scene: Scene) -> None:
+        """Let actors have items, abilities and statuses.
 
         Raises:
             CannotSetUpError: The player cannot have an item.
         """
-        world, kinds = self.world, self.world.ruleset.things
-        for cell, (item, count) in layout.items.items():
-            made = make_item(kinds.items[item], world.effect_rng, world.depth, count)
-            lay(made, world.level.cell(Position(*cell)), world)
         for number, packed in enumerate(scene.pack):
-            _pack(packed, ("pack", number), world)
-        world.player.abilities |= dict.fromkeys(scene.abilities, 0)
+            self._pack(packed, ("pack", number))
+        self.world.player.abilities |= dict.fromkeys(scene.abilities, 0)
         for who, doses in scene.statuses.items():
             for status, dosed in doses.items():
-                dose = Dose(dosed.turns, dosed.power, Cause())
-                begin_status(self.cast[who], kinds.statuses[status], dose, world)
+                self.afflict(who, status, dosed.turns, dosed.power)
+
+    def _pack(self, packed: Packed, keys: KeyPath) -> None:
+        """Let the player have an item.
+
+        Args:
+            packed: What the scene says of it.
+            keys: The keys that lead to it in the scene.
+
+        Raises:
+            CannotSetUpError: The player cannot have it.
+        """
+        world = self.world
+        item = self.make(packed.item, packed.count)
+        if packed.charges is not None:
+            item.charges = packed.charges
+        if item.count < packed.count:
+            stack = item.kind.definition.stack
+            raise CannotSetUpError(keys, f"at most {stack} of these fit in one stack")
+        if packed.worn and not can_wear(item, world):
+            raise CannotSetUpError(keys, "this cannot be equipped")
+        if give(world.player, item, world) is not None:
+            raise CannotSetUpError(keys, "the player cannot carry this as well")
+        if packed.worn:
+            put_on(world.player, item, world)
+        if packed.known:
+            get_to_know(item.kind, world)
 
     def do(self, order: Order) -> None:
         """Let the player do something once, and the others in between.
@@ -196,7 +222,7 @@ class Stage:
             case "use":
                 return Use(item, position)
             case "throw":
-                return Throw(item, position or self.world.level.positions[self.world.player.cell])
+                return Throw(item, position or self.position(PLAYER))
             case "wear":
                 return Wear(item)
             case "take_off":
@@ -207,27 +233,19 @@ class Stage:
     def _target(self, order: Order) -> Position | None:
         """Return the cell at which something is aimed."""
         if order.who:
-            return self.world.level.positions[self.cast[order.who].cell]
+            return self.position(order.who)
         return None if order.cell is None else Position(*order.cell)
 
-    def drawing(self, *, only_seen: bool = False) -> list[str]:
-        """Return the rows of the level as it is now, or of what the player sees of it."""
-        level = self.world.level
-        columns: list[list[int]] = level.terrain.tolist()
-        cells = [[self._terrain[number] for number in column] for column in columns]
-        for cell in level.gold:
-            x, y = level.positions[cell]
-            cells[x][y] = self._gold
-        for cell, stacks in level.items.items():
-            x, y = level.positions[cell]
-            cells[x][y] = self._items[stacks[-1].kind.id]
-        for cell, actor in level.actors.items():
-            x, y = level.positions[cell]
-            cells[x][y] = self._marks[self.names.get(actor.id, actor.kind.id)]
-        if only_seen:
-            for x, y in np.argwhere(~level.visible_map).tolist():
-                cells[x][y] = UNSEEN_MARK
-        return drawing_of(cells).split("\n")
+    def drawing(self, *, only_seen: bool = False) -> Drawing:
+        """Return the level as it is now, or what the player sees of it."""
+        unseen = np.argwhere(~self.world.level.visible_map).tolist() if only_seen else ()
+        return self.drawn(
+            self._terrain,
+            lambda actor: self._marks[self.names.get(actor.id, actor.kind.id)],
+            self._gold,
+            lambda item: self._items[item.kind.id],
+            [((x, y), UNSEEN_MARK) for x, y in unseen],
+        )
 
     def _turns_until_next(self) -> int:
         """Return how often monsters can act, at most, before the player does again."""
@@ -250,34 +268,6 @@ def _among(items: Sequence[Item], order: Order) -> Item:
     return found
 
 
-def _pack(packed: Packed, keys: KeyPath, world: World) -> None:
-    """Let the player have an item.
-
-    Args:
-        packed: What the scene says of it.
-        keys: The keys that lead to it in the scene.
-        world: The state of the game.
-
-    Raises:
-        CannotSetUpError: The player cannot have it.
-    """
-    player, kind = world.player, world.ruleset.things.items[packed.item]
-    item = make_item(kind, world.effect_rng, world.depth, packed.count)
-    if packed.charges is not None:
-        item.charges = packed.charges
-    if item.count < packed.count:
-        stack = kind.definition.stack
-        raise CannotSetUpError(keys, f"at most {stack} of these fit in one stack")
-    if packed.worn and not can_wear(item, world):
-        raise CannotSetUpError(keys, "this cannot be equipped")
-    if give(player, item, world) is not None:
-        raise CannotSetUpError(keys, "the player cannot carry this as well")
-    if packed.worn:
-        put_on(player, item, world)
-    if packed.known:
-        get_to_know(kind, world)
-
-
 def _adapted(ruleset: Ruleset, scene: Scene, layout: SceneLayout) -> Ruleset:
     """Return the rules with a kind of its own for each monster of the scene, under its name."""
     monsters = {
@@ -297,8 +287,23 @@ def _with_stats(kind: Kind, stats: Mapping[str, int]) -> Kind:
     return replace(kind, stats=tuple(rolls))
 
 
+def _require_all(scene: Scene, cast: Mapping[str, Actor]) -> None:
+    """Refuse a scene that is about monsters who are not there this time.
+
+    Raises:
+        CannotSetUpError: One of them is not.
+    """
+    for keys, who in mentions(scene):
+        if isinstance(who, str) and who not in cast:
+            message = f"by chance there is no `{who}` where the seed is `{scene.seed}`"
+            raise CannotSetUpError(keys, message)
+
+
 def _site(scene: Scene, layout: SceneLayout, ruleset: Ruleset) -> Site:
-    """Return the drawn level, with the actors at their cells."""
+    """Return the drawn level, with all that is in its cells.
+
+    Monsters of the scene are called by their names in place of their kinds.
+    """
     table = ruleset.terrain
     numbers = [[table.numbers[terrain] for terrain in row] for row in layout.terrain]
     site = Site(
@@ -306,12 +311,16 @@ def _site(scene: Scene, layout: SceneLayout, ruleset: Ruleset) -> Site:
         table,
         scene.depth,
         Rng(scene.seed, f"level/{scene.depth}"),
-        start=Position(*layout.start),
+        start=layout.start,
+        book=ruleset.book,
     )
-    numbers_of = {name: number for number, name in enumerate(layout.monsters)}
-    leaders = {who: numbers_of[leader] for leader, pack in scene.packs.items() for who in pack}
-    site.spawns = [
-        Spawn(name, Position(*placed.cell), leader=leaders.get(name, -1))
-        for name, placed in layout.monsters.items()
-    ]
+    furnish(by_chance(layout.contents, site.rng), site)
+    names = {placed.cell: name for name, placed in layout.monsters.items()}
+    called = {  # those who come with a horde may stand where another was to be by chance
+        names[each.position]: number for number, each in enumerate(site.spawns) if each.leader < 0
+    }
+    leaders = {who: called.get(leader, -1) for leader, pack in scene.packs.items() for who in pack}
+    for name, number in called.items():
+        leader = leaders.get(name, -1)
+        site.spawns[number] = site.spawns[number]._replace(monster=name, leader=leader)
     return site

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Any
 
 from roguelike.authoring.baseline import fingerprints
-from roguelike.authoring.report.wording import counted, severity, shortened
+from roguelike.authoring.report.wording import as_said, counted, severity
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 
@@ -45,11 +45,11 @@ def _fields(diagnostic: Diagnostic, counts_as: Severity, fingerprint: str) -> di
         "code": diagnostic.code.name,
         "severity": counts_as.value,
         **_where(diagnostic.place),
-        "message": shortened(diagnostic.message),
-        "hint": shortened(diagnostic.hint),
+        "message": as_said(diagnostic.message),
+        "hint": as_said(diagnostic.hint),
         "fixable": bool(diagnostic.fix),
         "related": [
-            {**_where(each.place), "note": shortened(each.note)} for each in diagnostic.related
+            {**_where(each.place), "note": as_said(each.note)} for each in diagnostic.related
         ],
         "fingerprint": fingerprint,
     }

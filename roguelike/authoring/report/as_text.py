@@ -7,17 +7,17 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from roguelike.authoring.report.wording import (
+    as_said,
     cells,
     in_one_line,
-    joined,
     severity,
-    shortened,
     shown,
     snippet,
     summary,
 )
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
+from roguelike.core.text import lines_of
 from roguelike.core.visible import visible
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -69,7 +69,7 @@ def as_lines(report: Report, width: int = WIDTH, denied: Collection[Code] = ()) 
 
 def as_text(report: Report, width: int = WIDTH) -> str:
     """Return what `as_lines` yields, without colors."""
-    return joined("".join(piece.text for piece in line) for line in as_lines(report, width))
+    return lines_of("".join(piece.text for piece in line) for line in as_lines(report, width))
 
 
 def explanation(
@@ -79,14 +79,14 @@ def explanation(
     role = Role(severity(diagnostic, denied))
     yield (
         Piece(f"{role}[{diagnostic.code.name}]", role),
-        Piece(f": {visible(shortened(diagnostic.message))}", Role.MESSAGE),
+        Piece(f": {visible(as_said(diagnostic.message))}", Role.MESSAGE),
     )
     places = [diagnostic.place, *(related.place for related in diagnostic.related)]
     margin = " " * max(len(str(place.region().line)) for place in places)
-    hint = visible(shortened(diagnostic.hint))
+    hint = visible(as_said(diagnostic.hint))
     yield from _quotation(diagnostic.place, hint, role, margin, width)
     for related in diagnostic.related:
-        note = visible(shortened(related.note))
+        note = visible(as_said(related.note))
         yield from _quotation(related.place, note, Role.RELATED, margin, width)
 
 
@@ -122,11 +122,11 @@ def as_plain(report: Report, denied: Collection[Code] = ()) -> str:
     """
     kept, rest = shown(report)
     lines = (_plain(each, severity(each, denied)) for each in kept)
-    return joined([*lines, *rest, summary(report, denied)])
+    return lines_of([*lines, *rest, summary(report, denied)])
 
 
 def _plain(diagnostic: Diagnostic, counts_as: Severity) -> str:
-    notes = (f"; {shortened(each.note)}: {_where(each.place)}" for each in diagnostic.related)
+    notes = (f"; {as_said(each.note)}: {_where(each.place)}" for each in diagnostic.related)
     what = f"{counts_as} {diagnostic.code.name}: {in_one_line(diagnostic)}"
     return visible(f"{_where(diagnostic.place)}: {what}{''.join(notes)}")
 
@@ -154,7 +154,7 @@ def as_github(
     order = list(Severity)
     kept, rest = shown(sorted(report, key=lambda each: order.index(severity(each, denied))))
     commands = (_command(each, severity(each, denied), below(each)) for each in kept)
-    return joined([*commands, *rest, summary(report, denied)])
+    return lines_of([*commands, *rest, summary(report, denied)])
 
 
 def _command(diagnostic: Diagnostic, counts_as: Severity, below: str) -> str:

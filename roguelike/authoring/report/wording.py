@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from roguelike.content.documents.document import Region
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
+from roguelike.core.text import ELLIPSIS, shortened
 from roguelike.core.visible import visible
 
 MAX_PER_FILE = 20
@@ -60,18 +61,13 @@ def summary(report: Report, denied: Collection[Code] = ()) -> str:
 
 def in_one_line(diagnostic: Diagnostic) -> str:
     """Return the message of a finding, and its hint in parentheses."""
-    hint = f" ({shortened(diagnostic.hint)})" if diagnostic.hint else ""
-    return f"{shortened(diagnostic.message)}{hint}"
+    hint = f" ({as_said(diagnostic.hint)})" if diagnostic.hint else ""
+    return f"{as_said(diagnostic.message)}{hint}"
 
 
-def shortened(text: str) -> str:
+def as_said(text: str) -> str:
     """Return as much of a message or hint as is shown."""
-    return text if len(text) <= MAX_SAID else f"{text[:MAX_SAID]}…"
-
-
-def joined(lines: Iterable[str]) -> str:
-    """Return lines as one text."""
-    return "".join(f"{line}\n" for line in lines)
+    return shortened(text, MAX_SAID + 1)
 
 
 def plural(count: int, noun: str) -> str:
@@ -87,7 +83,6 @@ REACH = 8
 
 _BROKEN = "\N{REPLACEMENT CHARACTER}"
 _PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\N{SYMBOL FOR DELETE}"}
-_ELLIPSIS = "…"
 
 
 class Snippet(NamedTuple):
@@ -118,9 +113,9 @@ def snippet(line: str, region: Region, width: int) -> Snippet:
     start, end = region.column - 1 - skipped, region.end_column - 1 - skipped
     first = _first_shown(shown, start, width)
     after = _fitting(shown, first, width)
-    before = (_ELLIPSIS if first or skipped else "") + shown[first:start]
+    before = (ELLIPSIS if first or skipped else "") + shown[first:start]
     return Snippet(
-        text=before + shown[start:after] + (_ELLIPSIS if is_cut or after < len(shown) else ""),
+        text=before + shown[start:after] + (ELLIPSIS if is_cut or after < len(shown) else ""),
         indent="".join("\t" if char == "\t" else " " * _width(char) for char in before),
         carets=max(1, cells(shown[start : min(end, after)])),
     )

@@ -9,6 +9,8 @@ from itertools import takewhile
 from operator import eq
 from typing import Any
 
+from roguelike.core.text import ELLIPSIS, in_words, shortened
+
 MAX_QUOTED = 40
 """How many characters of a text are quoted."""
 MAX_LISTED = 12
@@ -17,8 +19,6 @@ MAX_SHOWN = 60
 """Characters of a value that are shown."""
 MARGIN = 24
 """Characters that are shown before and after what differs, if values are long."""
-REST = "…"
-"""What stands for all that is left out."""
 
 _CONTAINERS: dict[type, str] = {dict: "a table", list: "an array"}
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
@@ -36,13 +36,13 @@ def described(value: object) -> str:
     if isinstance(value, int | float):
         return str(value)
     if isinstance(value, str):
-        return f'the text "{shortened(value)}"'
+        return f'the text "{quoted(value)}"'
     return _CONTAINERS.get(type(value), "a date or time")
 
 
-def shortened(text: str) -> str:
+def quoted(text: str) -> str:
     """Return the beginning of a text that may be long."""
-    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
+    return shortened(text, MAX_QUOTED + 1)
 
 
 def dotted(keys: Iterable[str | int]) -> str:
@@ -55,12 +55,7 @@ def dotted(keys: Iterable[str | int]) -> str:
 
 def listed(names: Iterable[str], last: str = "or") -> str:
     """Return names in code marks as a list, cut short where there are many."""
-    marked = [f"`{name}`" for name in names]
-    if len(marked) > MAX_LISTED + 1:  # one more takes no more room than to say so
-        return f"{', '.join(marked[:MAX_LISTED])} {last} {len(marked) - MAX_LISTED} others"
-    if len(marked) <= 1:
-        return "".join(marked)
-    return f"{', '.join(marked[:-1])} {last} {marked[-1]}"
+    return in_words([f"`{name}`" for name in names], last, MAX_LISTED)
 
 
 def written_plainly(expected: str, value: object) -> str:
@@ -93,7 +88,7 @@ def there_is_no(kind: str) -> str:
 
 def shown(value: Any) -> str:  # noqa: ANN401 - any value of a file
     """Return a value, without its end if it is long."""
-    return _cut(_ENCODER.encode(value))
+    return shortened(_ENCODER.encode(value), MAX_SHOWN + 1)
 
 
 def both_shown(old: Any, new: Any) -> tuple[str, str]:  # noqa: ANN401 - any values of files
@@ -109,13 +104,11 @@ def both_shown(old: Any, new: Any) -> tuple[str, str]:  # noqa: ANN401 - any val
     start = max(0, same - MARGIN)
     same_at_end = _shared(one[same:][::-1], other[same:][::-1])
     left_out = max(0, same_at_end - MARGIN)
-    head, tail = REST if start else "", REST if left_out else ""
-    one, other = (_cut(each[start : len(each) - left_out] + tail) for each in (one, other))
+    head, tail = ELLIPSIS if start else "", ELLIPSIS if left_out else ""
+    one, other = (
+        shortened(each[start : len(each) - left_out] + tail, MAX_SHOWN + 1) for each in (one, other)
+    )
     return head + one, head + other
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= MAX_SHOWN + 1 else f"{text[:MAX_SHOWN]}{REST}"
 
 
 def _shared(one: str, other: str) -> int:

@@ -41,6 +41,7 @@ from roguelike.content.merging.verbs import DEFINE, MergeError, is_insertion
 from roguelike.content.schema.ids import mod_of
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import table_of
+from roguelike.core.text import shortened
 
 INHERIT = "inherit"
 """The step by which something comes from a definition that is inherited from."""
@@ -276,7 +277,7 @@ def _said(step: Step) -> str:
     if step.new is MISSING:
         return "taken away here"
     what = described(step.new) if not isinstance(step.new, str) else f'"{step.new}"'
-    what = what if len(what) <= MAX_SHOWN else f"{what[:MAX_SHOWN]}…"
+    what = shortened(what, MAX_SHOWN + 1)
     if step.step in (DEFINE, INHERIT) and step.old is MISSING:
         return f"starts as {what} here"
     return f"becomes {what} here"

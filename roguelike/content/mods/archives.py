@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.wording import shortened
+from roguelike.content.findings.wording import quoted
 from roguelike.content.mods.mod_files import (
     MAX_ENTRIES,
     MAX_FILE_BYTES,
@@ -238,4 +238,4 @@ def _about_file(member: ZipInfo) -> Iterator[_Objection]:
 
 
 def _called(member: ZipInfo) -> str:
-    return f"`{shortened(member.orig_filename)}`"
+    return f"`{quoted(member.orig_filename)}`"

@@ -12,7 +12,6 @@ from msgspec import Struct
 from pydantic import (
     AfterValidator,
     BaseModel,
-    ConfigDict,
     Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
@@ -35,7 +34,7 @@ from roguelike.content.schema.ids import (
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import Value
 from roguelike.core.visible import invisible
-from roguelike.registry import mention_former_names
+from roguelike.registry import CLOSED, mention_former_names
 
 
 def names_of(info: ValidationInfo) -> Names | None:
@@ -294,13 +293,7 @@ MAX_ITEMS = 1000  # entries of a list or table
 class Model(BaseModel):
     """Base of every table that a file may contain: strict, closed and frozen."""
 
-    model_config = ConfigDict(
-        extra="forbid",
-        frozen=True,
-        strict=True,
-        defer_build=True,
-        json_schema_extra=mention_former_names,
-    )
+    model_config = {**CLOSED, "json_schema_extra": mention_former_names}
 
 
 Items = Annotated[tuple[T, ...], Strict(strict=False), Field(max_length=MAX_ITEMS), Expands()]

@@ -1,38 +1,76 @@
-"""Drawings: rows of characters, each of which stands for a cell."""
+"""Drawings of levels and vaults: their shape, and the legends that say what marks stand for."""
 
-from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Final, Self
+from collections.abc import Collection
+from typing import Annotated, Any, Final, Self
 
-from pydantic import AfterValidator, Discriminator, Field, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import Model, Rewritten
+from roguelike.content.schema.actors import CountValue
+from roguelike.content.schema.base import (
+    FeatureId,
+    Glyph,
+    HordeId,
+    Maybe,
+    Model,
+    MonsterId,
+    Percent,
+    Rewritten,
+    TerrainId,
+)
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE, GroundId
+from roguelike.content.schema.things import ItemId, LootId
+from roguelike.core.drawing import Drawing
 
 MAX_MARKS = 100
 """How many characters a legend explains at most."""
+MAX_PRICE = 100_000
+MAX_GOLD = 1_000_000
+CERTAIN = 100
+"""The chance in percent of what is there without fail."""
+
+BLANK: Final = " "
+USUAL_GROUND: Final = "core:floor"
+"""The terrain below what is in a cell, where nothing says another."""
 
 
-def rows_of(drawing: str) -> list[str]:
-    """Return the rows of a drawing, from north to south."""
-    return drawing.removesuffix("\n").split("\n")
+def require_rectangle(drawing: Drawing, **where: str) -> None:
+    """Refuse a drawing with rows of different lengths.
+
+    Args:
+        drawing: The drawing.
+        **where: The `field` that has it, where a whole model is validated.
+    """
+    if (index := drawing.uneven) is not None:
+        raise fault(
+            Fault.CONTRADICTION,
+            "row {row} has {length} characters, but row 1 has {width}",
+            row=index + 1,
+            length=len(drawing.rows[index]),
+            width=len(drawing.rows[0]),
+            hint="make all rows as long as the first",
+            **drawing.part(index),
+            **where,
+        )
 
 
-def _shaped(drawing: str) -> str:
-    """Refuse rows of different lengths, and drawings too small or too large for a level."""
-    rows = rows_of(drawing)
-    width, height = len(rows[0]), len(rows)
-    for index, row in enumerate(rows):
-        if len(row) != width:
-            raise fault(
-                Fault.CONTRADICTION,
-                "row {row} has {length} characters, but row 1 has {width}",
-                row=index + 1,
-                length=len(row),
-                width=width,
-                hint="make all rows as long as the first",
-                **part_of(rows, index),
-            )
+def require_shape(drawing: Drawing, **where: str) -> None:
+    """Refuse a drawing that is no rectangle, or too small or too large for a level.
+
+    Args:
+        drawing: The drawing.
+        **where: As for `require_rectangle`.
+    """
+    require_rectangle(drawing, **where)
+    width, height = len(drawing.rows[0]), len(drawing.rows)
     if min(width, height) < MIN_SIDE or max(width, height) > MAX_SIDE:
         raise fault(
             Fault.CONTRADICTION,
@@ -42,83 +80,117 @@ def _shaped(drawing: str) -> str:
             least=MIN_SIDE,
             most=MAX_SIDE,
             hint="draw it larger" if min(width, height) < MIN_SIDE else "draw it smaller",
+            **where,
         )
-    return drawing
 
 
-def part_of(rows: Sequence[str], row: int, column: int | None = None) -> dict[str, int]:
-    """Return which characters of a drawing a row is, or one character of it."""
-    start = sum(len(each) + 1 for each in rows[:row])
-    if column is None:
-        return {"start": start, "end": start + len(rows[row])}
-    return {"start": start + column, "end": start + column + 1}
-
-
-def _padded(drawing: str) -> str:
+def _padded(text: str) -> str:
     """Return a drawing whose rows are all as long as the longest, filled with blanks."""
-    rows = rows_of(drawing)
+    rows = Drawing.read(text, has_blanks=True).rows
     longest = max(map(len, rows))
     return "\n".join(row.ljust(longest) for row in rows)
 
 
-PaddedDrawing = Annotated[
-    str,
-    StringConstraints(max_length=MAX_CELLS + MAX_SIDE),
-    Rewritten(_padded),
-    AfterValidator(_shaped),
-]
-"""The same, but blanks at the end of rows need not be written."""
-
-Drawing = Annotated[
-    str, StringConstraints(max_length=MAX_CELLS + MAX_SIDE), AfterValidator(_shaped)
-]
-"""Rows of characters, all of the same length."""
+def _shaped(text: str) -> str:
+    """Refuse what has not the shape of a level."""
+    require_shape(Drawing.read(text, has_blanks=True))
+    return text
 
 
-def unexplained(drawing: str, known: Sequence[str], legend: str = "legend") -> None:
-    """Refuse a drawing with characters that nothing explains.
+def _shaped_somehow(text: str) -> str:
+    """Refuse what has not the shape of a level, whether blanks are cells of it or not."""
+    try:
+        return _shaped(text)
+    except PydanticCustomError as error:
+        drawing = Drawing.read(text)
+        try:
+            require_shape(drawing)
+        except PydanticCustomError as other:
+            raise (error if drawing.uneven is None else other) from None
+    return text
+
+
+_Text = Annotated[str, StringConstraints(max_length=MAX_CELLS + MAX_SIDE)]
+PaddedDrawing = Annotated[_Text, Rewritten(_padded), AfterValidator(_shaped)]
+"""A drawing in which blanks are cells; those at the end of rows need not be written."""
+
+LevelDrawing = Annotated[_Text, AfterValidator(_shaped_somehow)]
+"""A drawing that may be indented, unless its legend has a blank."""
+
+
+def require_legend(drawing: Drawing, known: Collection[str]) -> None:
+    """Refuse a drawing with marks that stand for nothing.
 
     Args:
         drawing: The drawing.
-        known: The characters that stand for something.
-        legend: The field that says what they stand for.
+        known: The marks that stand for something.
     """
-    rows = rows_of(drawing)
-    for index, row in enumerate(rows):
-        for column, mark in enumerate(row):
+    for row, marks in enumerate(drawing.rows):
+        for column, mark in enumerate(marks):
             if mark not in known:
                 raise fault(
                     Fault.CONTRADICTION,
                     "row {row} has the character '{mark}', which is not in the legend",
-                    row=index + 1,
+                    row=row + 1,
                     mark=mark,
                     field="drawing",
-                    hint=f"say in `{legend}` what it stands for",
-                    **part_of(rows, index, column),
+                    hint="say in `legend` what it stands for",
+                    **drawing.part(row, column),
                 )
 
 
-class OccupiedCell(Model):
-    """A cell of a drawing with one thing in it; a legend has it in place of terrain.
+class CellContents(Model):
+    """What a character of a drawing stands for: terrain, or what is on it."""
 
-    Attributes:
-        sorts: The fields that name what is there.
-        advice: What to write where none of them is said, or several.
-    """
-
-    sorts: ClassVar[tuple[str, ...]]
-    advice: ClassVar[str]
-
-    on: GroundId = Field(
-        default="core:floor", validate_default=True, description="The terrain of the cell."
+    terrain: TerrainId | None = Field(
+        default=None, description="Only this terrain; the same as its id in place of the table."
     )
+    monster: Maybe[MonsterId] = Field(default=None, description="A monster of this kind.")
+    horde: Maybe[HordeId] = Field(default=None, description="A horde, its leader in the cell.")
+    item: Maybe[ItemId] = Field(default=None, description="An item of this kind on the floor.")
+    loot: Maybe[LootId] = Field(default=None, description="An item from this table.")
+    feature: Maybe[FeatureId] = Field(default=None, description="A feature.")
+    gold: Annotated[int, Field(ge=1, le=MAX_GOLD)] | None = Field(
+        default=None, description="This much gold on the floor."
+    )
+    count: CountValue = Field(
+        default="1", validate_default=True, description="How many items there are."
+    )
+    percent: Percent = Field(default=CERTAIN, description="The chance that it is there.")
+    price: Annotated[int, Field(ge=0, le=MAX_PRICE)] = Field(
+        default=0, description="What the item costs in gold; 0 if it is free."
+    )
+    asleep: bool = Field(default=False, description="Whether the monster or horde is asleep.")
+    on: GroundId | None = Field(
+        default=None,
+        description="The terrain below it; if left out, floor, or the `ground` of a scene.",
+    )
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing is said to be there, not even terrain."""
+        return _SORTS.isdisjoint(self.model_fields_set)
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> Self:
-        if sum(sort in self.model_fields_set for sort in self.sorts) != 1:
-            message = "name exactly one thing that is there"
-            raise fault(Fault.CONTRADICTION, message, hint=self.advice)
+        count = len(_SORTS & self.model_fields_set)
+        if count > 1 or (not count and self.on is None):
+            raise nothing_in_particular()
+        if self.terrain is not None and self.on is not None:
+            message = "`on` is for what stands on terrain"
+            raise fault(Fault.CONTRADICTION, message, field="on", hint="take it out")
         return self
+
+
+_SORTS: Final = frozenset({"terrain", "monster", "horde", "item", "loot", "feature", "gold"})
+"""The fields of which a table in a legend has exactly one."""
+
+
+def nothing_in_particular(**where: str) -> PydanticCustomError:
+    """Return the error to raise where a table in a legend names nothing, or several things."""
+    message = "name exactly one thing that is there"
+    hint = 'write monster, horde, item, loot, feature or terrain = "…", or gold = 1'
+    return fault(Fault.CONTRADICTION, message, hint=hint, **where)
 
 
 BARE, OCCUPIED = "terrain", "occupied"
@@ -126,8 +198,42 @@ BARE, OCCUPIED = "terrain", "occupied"
 
 
 def _form(value: Any) -> str:  # noqa: ANN401 - sees input before it is validated
-    return OCCUPIED if isinstance(value, dict | OccupiedCell) else BARE
+    return OCCUPIED if isinstance(value, dict | CellContents) else BARE
 
 
-BY_FORM: Final = Discriminator(_form)
-"""Tells the id of terrain from a table that says what is there on which terrain."""
+LegendCell = Annotated[
+    Annotated[TerrainId, Tag(BARE)] | Annotated[CellContents, Tag(OCCUPIED)], Discriminator(_form)
+]
+"""The id of terrain, or a table that says what is there."""
+
+Marks = Annotated[dict[Glyph, LegendCell], Field(max_length=MAX_MARKS)]
+"""What characters stand for, as files say it."""
+
+
+def meant(marks: dict[str, LegendCell]) -> dict[str, LegendCell]:
+    """Return what characters stand for, with the id of terrain where a table has nothing else.
+
+    Raises:
+        PydanticCustomError: A table says only on what it is.
+    """
+    legend: dict[str, LegendCell] = {}
+    for mark, cell in marks.items():
+        if isinstance(cell, CellContents) and cell.is_nothing:
+            raise nothing_in_particular(field=mark)
+        bare = cell.terrain if isinstance(cell, CellContents) else None
+        legend[mark] = bare or cell
+    return legend
+
+
+Legend = Annotated[Marks, AfterValidator(meant)]
+"""The legend of a drawing: by mark, the id of terrain, or `CellContents` with something else."""
+
+
+def terrain_of(cell: LegendCell, ground: str = USUAL_GROUND) -> str:
+    """Return the id of the terrain in a cell, beneath what is in it.
+
+    Args:
+        cell: What a legend says of the cell.
+        ground: The terrain where it does not say that.
+    """
+    return cell if isinstance(cell, str) else cell.on or ground

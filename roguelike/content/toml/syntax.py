@@ -13,7 +13,7 @@ from roguelike.content.documents.document import Document, Place, Span
 from roguelike.content.documents.scan import tokens
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.fixes import Fix, Respell, Splice
-from roguelike.content.findings.wording import shortened
+from roguelike.content.findings.wording import quoted
 from roguelike.content.toml.slips import MESSAGES, SLIPS, Slip
 
 _REPEATED = ("Cannot declare", "Cannot overwrite", "Cannot redefine", "Cannot mutate", "Duplicate")
@@ -189,7 +189,7 @@ def _unclosed_bracket(text: str, at: int) -> _Mistake | None:
         return hidden
     closing = " ".join(_BRACKETS[text[each]] for each in reversed(open_))
     is_below = _line_start(text, last.end) > opening
-    item = shortened(text[last.start : last.end])
+    item = quoted(text[last.start : last.end])
     hint = f"write {closing} {'in the line below' if is_below else f'after {item}'}"
     fix = Splice(last.end, last.end, f"\n{closing}" if is_below else closing)
     begun = Span(opening, opening + 1) if is_below else None
@@ -256,7 +256,7 @@ def _filled(text: str, found: re.Match[str], slip: Slip) -> tuple[str, Splice | 
     """Return the hint and the fix of a slip, with what stands there."""
     value = _value_around(text, found.start())
     shown = {"found": found[0], "value": text[value.start : value.end], **found.groupdict()}
-    hint = slip.hint.format_map({name: shortened(each) for name, each in shown.items()})
+    hint = slip.hint.format_map({name: quoted(each) for name, each in shown.items()})
     if slip.write is None:
         return hint, None
     span = value if "{value}" in slip.write else Span(*found.span())
@@ -286,7 +286,7 @@ def _lacking_comma(text: str, at: int, said: str) -> _Mistake | None:
         return None
     message, _ = MESSAGES["Unclosed array" if "array" in said else "Unclosed inline table"]
     _, last = _open_before(text, at)
-    hint = f"write a comma after {shortened(text[last.start : last.end])}"
+    hint = f"write a comma after {quoted(text[last.start : last.end])}"
     return _Mistake(_faulty(text, at, said), message, hint, Splice(last.end, last.end, ","))
 
 

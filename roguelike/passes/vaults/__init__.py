@@ -12,7 +12,7 @@ from roguelike.content.schema.base import Items, Percent, VaultId
 from roguelike.content.schema.levels import DepthRange
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.passes.vaults.dealing import Deal, dealt
-from roguelike.passes.vaults.furnishing import furnish
+from roguelike.passes.vaults.furnishing import furnish_vault
 from roguelike.passes.vaults.placing import place
 from roguelike.registry import Params, implements
 
@@ -53,6 +53,6 @@ def vaults(params: Vaults, site: Site) -> None:
     for identifier in dealt(deal, site):
         laid = place(known[identifier], site)
         if laid is not None:
-            furnish(identifier, laid, site)
+            furnish_vault(identifier, laid, site)
         elif params.required:
             raise CannotGenerateError(Reason("level_no_vault", vault=identifier))

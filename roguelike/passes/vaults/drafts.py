@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from roguelike.content.schema.vaults import BLANK, ENTRANCE, Furnishing, VaultDef
+from roguelike.content.schema.drawings import BLANK
+from roguelike.content.schema.vaults import ENTRANCE, VaultDef
 from roguelike.core.bitboards import Runs, cells_in, rectangle, runs_of, surrounded
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
@@ -66,20 +67,13 @@ class Sketch(Struct, frozen=True):
     shape: tuple[int, int]
 
 
-def terrain_of(vault: VaultDef, mark: str) -> str | None:
-    """Return the terrain of the cells with a mark, beneath what is in them; None for none."""
-    cell = vault.cell(mark)
-    return cell.on if isinstance(cell, Furnishing) else cell
-
-
 def sketch_of(vault: VaultDef, site: Site) -> Sketch:
     """Return what is needed of a vault to make drafts of it for a level."""
-    rows = tuple(vault.rows)
+    rows = vault.rows
     inside = frozenset(
         mark
         for mark in {*"".join(rows)} - {ENTRANCE}
-        if (ground := terrain_of(vault, mark)) is not None
-        and site.table.walkable[site.number(ground)]
+        if (ground := vault.terrain(mark)) is not None and site.table.walkable[site.number(ground)]
     )
     shape = site.width, site.height
     return Sketch(_WAYS if vault.turns else 1, rows, inside, BLANK in vault.legend, shape)

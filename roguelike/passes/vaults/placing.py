@@ -23,7 +23,7 @@ from roguelike.core.bitboards import (
 )
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.site import Site
-from roguelike.passes.vaults.drafts import SIDES, Draft, drafts, sketch_of, terrain_of
+from roguelike.passes.vaults.drafts import SIDES, Draft, drafts, sketch_of
 
 LONGEST = 12
 """How many cells of rock lie between an entrance and the ground to which it leads, at most."""
@@ -253,7 +253,7 @@ def _arrivable(site: Site, walkable: int) -> int:
 
 def _dig(entrance: Position, side: Direction, steps: int, vault: VaultDef, site: Site) -> None:
     """Lead a straight way from an entrance to the ground."""
-    floor = terrain_of(vault, ".") or USUAL["."]
+    floor = vault.terrain(".") or USUAL["."]
     number = site.number(floor if site.table.walkable[site.number(floor)] else USUAL["."])
     for step in range(1, steps + 1):
         site.terrain[entrance.x + side.dx * step, entrance.y + side.dy * step] = number
@@ -263,8 +263,8 @@ def _build(vault: VaultDef, laid: Laid, site: Site) -> None:
     """Make the cells of a vault of what they are made of."""
     cells = site.terrain.reshape(-1)
     for mark, there in laid.draft.by_mark.items():
-        if ground := terrain_of(vault, mark):
+        if ground := vault.terrain(mark):
             cells[there + laid.corner] = site.number(ground)
-    ground = terrain_of(vault, WALL)
+    ground = vault.terrain(WALL)
     if ground and (walled := laid.walled):
         cells[walled] = site.number(ground)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from roguelike.authoring.modtests.drawings import (
     MAX_COLUMNS,
     MAX_LISTED,
     MAX_ROWS,
     differences,
     drawing,
-    drawing_of,
     drawing_of_terrain,
     listed,
     marked,
-    rows_of,
-    starts_of,
 )
 from roguelike.engine.arrival import make_site
 from roguelike.engine.terrain import UNKNOWN
@@ -71,34 +66,11 @@ def test_who_is_on_a_level_is_drawn_above_its_terrain() -> None:
     assert site.start is not None
     site.terrain[0, 0] = UNKNOWN
 
-    rows, below = drawing(site, ruleset, catalog), drawing_of_terrain(site, catalog)
+    rows = drawing(site, ruleset, catalog).rows
+    below = drawing_of_terrain(site, catalog).rows
 
     cells = [(x, y) for y in range(site.height) for x in range(site.width)]
     differing = {(x, y): rows[y][x] for x, y in cells if rows[y][x] != below[y][x]}
     spawned = {tuple(spawn.position): "k" for spawn in site.spawns}
     assert differing == {**spawned, tuple(site.start): "@"}
     assert rows[0][:2] == " #"
-
-
-@pytest.mark.parametrize(
-    "drawing", ["##\n.#", "\n##\n.#\n", "\n    ##\n    .#\n    ", "##\n.#\n\n\n"]
-)
-def test_the_rows_of_a_drawing_do_not_depend_on_how_it_is_indented(drawing: str) -> None:
-    assert rows_of(drawing) == ["##", ".#"]
-
-
-@pytest.mark.parametrize(
-    ("drawing", "starts"),
-    [
-        pytest.param("##\n.#", [0, 3], id="rows alone"),
-        pytest.param("\n  \n  ##\n   #\n\n", [6, 11], id="lines around them, and before them"),
-        pytest.param("##\n\n##", [0, 3, 4], id="an empty row"),
-        pytest.param("", [0], id="nothing"),
-    ],
-)
-def test_it_is_known_where_rows_begin(drawing: str, starts: list[int]) -> None:
-    assert starts_of(drawing) == starts
-
-
-def test_rows_are_drawn_from_columns() -> None:
-    assert drawing_of([["a", "c", "e"], ["b", "d", "f"]]) == "ab\ncd\nef"

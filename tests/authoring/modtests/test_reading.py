@@ -83,7 +83,7 @@ NO_ACTION = "is not something the player can do"
         ('legend."@" = { gold = 3 }\nexpect.depth = 1', "`@` is always the player (write only"),
         (
             "legend.k = {}\nexpect.depth = 1",
-            "{}: one of `monster`, `item`, `terrain`, `feature` and",
+            "{}: name exactly one thing that is there (write monster, horde",
         ),
     ],
 )
@@ -99,7 +99,7 @@ def test_what_is_wrong_with_a_scene_is_one_finding_at_its_place(
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
-        ("###\n#@##", ": row 2 of the map has 4 characters, but row 1 has 3"),
+        ("###\n#@##", ": row 2 has 4 characters, but row 1 has 3"),
         ("####\n#..#\n####", "the map must have one `@` for the player, but has 0"),
         ("####\n#@@#\n####", "@: the map must have one `@` for the player, but has 2"),
         ("#####\n#@Z.#\n#####", "Z: nothing has the glyph `Z` (say in `legend` what it"),
