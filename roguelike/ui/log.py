@@ -18,8 +18,7 @@ from msgspec.structs import astuple, replace
 
 from roguelike.narrator import DEFAULT_COLOR, Sentence, capitalized
 from roguelike.ui.lines import HANGING, wrap
-from roguelike.ui.text_names import TextName
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 
 CAPACITY = 2_000
 """How many sentences are kept."""
