@@ -7,9 +7,13 @@ them, and they are shorter than what a terminfo description would give.
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
+from collections.abc import Iterable
+from itertools import islice
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from roguelike.ui.displays.pens import FOREGROUND, HALF, Pen
@@ -53,43 +57,32 @@ SHORT_GAP = 3
 _BEGIN_UPDATE, _END_UPDATE = "\x1b[?2026h", "\x1b[?2026l"
 
 
-class _Run:
+REMEMBERED_SWITCHES = 65_536
+"""After so many different changes of style they are forgotten, so that memory cannot grow."""
+
+
+class _Run(Struct, eq=False):
     """Cells side by side that are written in one style, of which blanks need but the background.
 
     Attributes:
         y: The row.
         x: The first column.
+        end: The column after the last.
         style: The style, for what the pen switches to.
         text: The characters.
+        is_blank: Whether there are only blanks, so that the foreground does not matter yet.
     """
 
-    __slots__ = ("style", "text", "x", "y")
+    y: int
+    x: int
+    end: int
+    style: int
+    text: str
+    is_blank: bool
 
-    def __init__(self, y: int, x: int, style: int, text: str = "") -> None:
-        self.y, self.x, self.style, self.text = y, x, style, text
 
-    @property
-    def end(self) -> int:
-        """The column after the last."""
-        return self.x + len(self.text)
-
-    def has(self, style: int, character: str) -> bool:
-        """Tell whether a cell looks the same in the style of the run."""
-        if character == BLANK:
-            return style >> HALF == self.style >> HALF
-        return style == self.style and not self.text.isspace()
-
-    def takes(self, style: int, character: str) -> bool:
-        """Tell whether a cell can be added."""
-        return self.has(style, character) or (
-            self.text.isspace() and style >> HALF == self.style >> HALF
-        )
-
-    def add(self, style: int, text: str) -> None:
-        """Add cells that it takes, and the style of the first that is no blank."""
-        if self.text.isspace() and not text.isspace():
-            self.style = style
-        self.text += text
+_Look: TypeAlias = tuple[str, int]
+"""A character and its style."""
 
 
 class Painter:
@@ -103,6 +96,7 @@ class Painter:
         self._pen = pen
         self._encoding = encoding
         self._characters: dict[int, str] = {}
+        self._switches: dict[tuple[int | None, int], str] = {}
         self._frame = np.zeros((rows, columns, 3), np.uint32)
         self.forget()
 
@@ -132,60 +126,81 @@ class Painter:
     def _write(self, places: NDArray[np.intp]) -> str:
         runs = self._runs(places)
         if len(places) > BIG_FRAME:
-            return "".join((_BEGIN_UPDATE, *map(self._run, runs), _END_UPDATE))
+            return f"{_BEGIN_UPDATE}{self._written(runs)}{_END_UPDATE}"
         # Cells are changed here and there: to go from place to place takes less than other colors.
-        return "".join(map(self._run, sorted(runs, key=lambda run: run.style)))
+        return self._written(sorted(runs, key=attrgetter("style")))
 
     def _runs(self, places: NDArray[np.intp]) -> list[_Run]:
         """Return what to write in one go each, in the order of the places."""
-        cells = self._frame.reshape(-1, 3)[places]
-        styles = self._pen.styles(cells[:, 1], cells[:, 2]).tolist()
-        glyphs = cells[:, 0].tolist()
-        rows, columns = divmod(places, self._frame.shape[1])
+        width = self._frame.shape[1]
+        gaps = self._gaps(places)
         runs: list[_Run] = []
-        run = _Run(-1, 0, 0)
-        for y, x, glyph, style in zip(rows.tolist(), columns.tolist(), glyphs, styles, strict=True):
-            character = self._characters.get(glyph) or self._learn(glyph)
-            if run.y == y and run.takes(style, character):
-                between = self._between(run, x)
-                if between is not None:
-                    run.add(style, between + character)
-                    continue
-            run = _Run(y, x, style, character)
+        run = _Run(-1, 0, 0, 0, "", is_blank=True)
+        for place, (character, style) in zip(places.tolist(), self._looks(places), strict=True):
+            y, x = divmod(place, width)
+            if run.y == y and (style ^ run.style) >> HALF == 0:
+                is_blank = character == BLANK
+                if is_blank or run.is_blank or style == run.style:
+                    between = "" if x == run.end else _between(run, gaps.get(place))
+                    if between is not None:
+                        if run.is_blank and not is_blank:
+                            run.style, run.is_blank = style, False
+                        run.text += between + character
+                        run.end = x + 1
+                        continue
+            run = _Run(y, x, x + 1, style, character, is_blank=character == BLANK)
             runs.append(run)
         return runs
 
-    def _between(self, run: _Run, x: int) -> str | None:
-        """Return what stands between a run and a cell, if it is shorter than to leave it out."""
-        if run.end == x:
-            return ""
-        if x - run.end > SHORT_GAP:
-            return None
-        cells = self._frame[run.y, run.end : x]
-        styles = self._pen.styles(cells[:, 1], cells[:, 2]).tolist()
-        text = [self._characters.get(glyph) or self._learn(glyph) for glyph in cells[:, 0].tolist()]
-        fits = all(map(run.has, styles, text)) and all(map(str.isascii, text))
-        return "".join(text) if fits else None
+    def _gaps(self, places: NDArray[np.intp]) -> dict[int, list[_Look]]:
+        """Return what stands in each short gap between places, by the place behind it."""
+        lengths = np.diff(places) - 1
+        ends = places[1:][(lengths > 0) & (lengths <= SHORT_GAP)]
+        lengths = lengths[(lengths > 0) & (lengths <= SHORT_GAP)]
+        inside = np.repeat(ends - lengths, lengths) + _counted(lengths)
+        looks = iter(self._looks(inside))
+        pairs = zip(ends.tolist(), lengths.tolist(), strict=True)
+        return {end: list(islice(looks, length)) for end, length in pairs}
 
-    def _run(self, run: _Run) -> str:
-        written = self._move(run.x, run.y) + self._switch(run.style, run.text) + run.text
-        self._cursor = (run.end, run.y) if run.end < self._frame.shape[1] else None
-        return written
+    def _looks(self, places: NDArray[np.intp]) -> list[_Look]:
+        """Return the characters and the styles of cells."""
+        cells = self._frame.reshape(-1, 3)[places]
+        styles = self._pen.styles(cells[:, 1], cells[:, 2]).tolist()
+        known = self._characters
+        text = [known.get(glyph) or self._learn(glyph) for glyph in cells[:, 0].tolist()]
+        return list(zip(text, styles, strict=True))
+
+    def _written(self, runs: Iterable[_Run]) -> str:
+        """Return what writes runs, one after another from where the cursor is."""
+        parts: list[str] = []
+        width = self._frame.shape[1]
+        for run in runs:
+            if self._cursor != (run.x, run.y):
+                parts.append(self._move(run.x, run.y))
+            style = run.style
+            if run.is_blank and self._style is not None:
+                # A blank shows no foreground, so it need not change.
+                style = style & ~FOREGROUND | self._style & FOREGROUND
+            if style != self._style:
+                change = self._style, style
+                parts.append(self._switches.get(change) or self._switch(*change))
+                self._style = style
+            parts.append(run.text)
+            self._cursor = (run.end, run.y) if run.end < width else None
+        return "".join(parts)
 
     def _move(self, x: int, y: int) -> str:
-        if self._cursor == (x, y):
-            return ""
+        """Return what moves the cursor to a cell where it is not."""
         if self._cursor is not None and self._cursor[1] == y and self._cursor[0] < x:
             gap = x - self._cursor[0]
             return f"\x1b[{gap}C" if gap > 1 else "\x1b[C"
         return f"\x1b[{y + 1};{x + 1}H"
 
-    def _switch(self, style: int, text: str) -> str:
-        if text.isspace() and self._style is not None:
-            # A blank shows no foreground, so it need not change.
-            style = style & ~FOREGROUND | self._style & FOREGROUND
-        written = self._pen.switch(self._style, style)
-        self._style = style
+    def _switch(self, old: int | None, new: int) -> str:
+        """Return what changes the style, and remember it."""
+        if len(self._switches) > REMEMBERED_SWITCHES:
+            self._switches.clear()
+        written = self._switches[old, new] = self._pen.switch(old, new)
         return written
 
     def _learn(self, glyph: int) -> str:
@@ -204,3 +219,25 @@ class Painter:
         except UnicodeEncodeError:
             return False
         return True
+
+
+def _between(run: _Run, gap: Iterable[_Look] | None) -> str | None:
+    """Return what stands between a run and a cell, if it is shorter than to leave it out."""
+    if gap is None:
+        return None
+    text = ""
+    for character, style in gap:
+        if character == BLANK:
+            is_like = (style ^ run.style) >> HALF == 0
+        else:
+            is_like = style == run.style and not run.is_blank
+        if not is_like or not character.isascii():
+            return None
+        text += character
+    return text
+
+
+def _counted(lengths: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return 0, 1, … for each length, one after another."""
+    ends = lengths.cumsum()
+    return np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - lengths, lengths)
