@@ -25,10 +25,12 @@ class Canvas:
         palette: What the names of colors mean.
         cells: The cells, shape `(width, height)`, `[x, y]` order, with the fields `ch` (int32),
             `fg` and `bg` (red, green, blue, alpha: uint8).
+        width: Columns.
+        height: Rows.
         rect: Where on the console it is.
     """
 
-    __slots__ = ("_console", "cells", "palette", "rect")
+    __slots__ = ("_console", "cells", "height", "palette", "rect", "width")
 
     def __init__(self, console: Console, palette: Palette, rect: Rect | None = None) -> None:
         """Take `rect` of a console that was made with `order="F"`, or all of it."""
@@ -37,18 +39,10 @@ class Canvas:
         self.palette = palette
         self._console = console
         left, top = max(self.rect.x, 0), max(self.rect.y, 0)
+        right, bottom = self.rect.x + self.rect.width, self.rect.y + self.rect.height
         cells: NDArray[Any] = console.rgba
-        self.cells = cells[left : self.rect.right, top : self.rect.bottom]
-
-    @property
-    def width(self) -> int:
-        """Columns."""
-        return self.cells.shape[0]
-
-    @property
-    def height(self) -> int:
-        """Rows."""
-        return self.cells.shape[1]
+        self.cells = cells[left:right, top:bottom]
+        self.width, self.height = self.cells.shape
 
     def part(self, rect: Rect) -> Canvas:
         """Return a part of this part."""
@@ -92,9 +86,10 @@ class Canvas:
             shown = text[start - x : end - x].encode("utf-32-le", "replace")
             cells = self.cells[start:end, y]
             cells["ch"] = np.frombuffer(shown, "<i4")
-            cells["fg"][:, :3] = self.palette.ink(color)
+            inks = self.palette.inks
+            cells["fg"][:, :3] = inks[color] if isinstance(color, str) else color
             if background is not None:
-                cells["bg"][:, :3] = self.palette.ink(background)
+                cells["bg"][:, :3] = inks[background] if isinstance(background, str) else background
         return x + len(text)
 
     def text_right(self, y: int, text: str, color: Ink = "text", margin: int = 1) -> int:
