@@ -58,7 +58,8 @@ class Canvas:
     def fill(self, background: Ink) -> None:
         """Empty the part."""
         self.cells["ch"] = ord(" ")
-        self.cells["bg"][..., :3] = self.palette.ink(background)
+        inks = self.palette.inks
+        self.cells["bg"][..., :3] = inks[background] if isinstance(background, str) else background
 
     def fade(self, light: NDArray[np.int32] | int, dark: Ink) -> None:
         """Let all colors go over into one.
@@ -109,7 +110,10 @@ class Canvas:
     def shade(self, x: int, y: int, width: int, background: Ink) -> None:
         """Color the background of `width` cells of a row, from `x` on."""
         if 0 <= y < self.height and width > 0:
-            self.cells["bg"][max(x, 0) : max(x + width, 0), y, :3] = self.palette.ink(background)
+            inks = self.palette.inks
+            self.cells["bg"][max(x, 0) : max(x + width, 0), y, :3] = (
+                inks[background] if isinstance(background, str) else background
+            )
 
     def rule(self, y: int, title: str = "", color: Ink = "panel_frame") -> None:
         """Draw a line from side to side, with a title near its left end."""

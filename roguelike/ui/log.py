@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from roguelike.narrator import DEFAULT_COLOR, Sentence, capitalized
+from roguelike.ui.kept import Kept
 from roguelike.ui.lines import HANGING, wrap
 from roguelike.ui.texts import TextName, Texts
 
@@ -117,6 +118,8 @@ class MessageLog:
         self._texts = texts
         self._entries: deque[Entry] = deque(maxlen=CAPACITY)
         self._new = 0
+        self._changes = 0
+        self._kept = Kept(self._page)
 
     def __len__(self) -> int:
         """Return how many sentences there are."""
@@ -135,6 +138,7 @@ class MessageLog:
 
     def add(self, sentences: Iterable[Sentence], turn: int) -> None:
         """Append what was said in a turn."""
+        self._changes += 1
         for sentence in map(_begun, sentences):
             last = self._entries[-1] if self._entries else None
             if last is not None and last.turn == turn and _is_same(last.sentence, sentence):
@@ -156,6 +160,7 @@ class MessageLog:
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Append sentences that were said in an earlier session."""
+        self._changes += 1
         self._entries.extend(entries)
 
     def page(self, width: int, height: int, back: int = 0) -> Page:
@@ -166,7 +171,11 @@ class MessageLog:
             height: How many lines at most.
             back: How many lines to look back; where there are not as many, less.
         """
-        lines = self._newest_first(width, dice=self.has_dice)
+        return self._kept(width, height, back, self._new, self._changes, dice=self.has_dice)
+
+    def _page(self, width: int, height: int, back: int, *_: int, dice: bool) -> Page:
+        """Return the last lines; what else there is to tell pages apart is not needed for that."""
+        lines = self._newest_first(width, dice=dice)
         newest_first = list(islice(lines, height + back))
         back = max(min(back, len(newest_first) - height), 0)
         shown = newest_first[back : back + height]
@@ -254,7 +263,7 @@ def _flowed(parts: Iterable[Sequence[Piece]], width: int) -> list[tuple[Piece, .
     """Return pieces one after another, in lines; parts after the first are further in."""
     lines: list[tuple[Piece, ...]] = []
     for place, pieces in enumerate(parts):
-        text = (HANGING if place else "") + " ".join(piece.text for piece in pieces)
+        text = (HANGING if place else "") + " ".join([piece.text for piece in pieces])
         colors = iter([piece.color for piece in pieces for char in piece.text if char != " "])
         lines += [_colored(line, colors) for line in wrap(text, width)]
     return lines

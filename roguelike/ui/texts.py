@@ -36,6 +36,7 @@ class Texts:
             for identifier, message in catalog.all(MessageDef).items()
             if identifier.startswith(_PREFIX)
         }
+        self._keys: dict[str, str] = {}  # those of keymaps, which panels ask for in each frame
 
     def __call__(self, name: TextName, /, **fields: object) -> str:
         """Return a text, its names in braces filled in.
@@ -90,13 +91,16 @@ class Texts:
 
     def key(self, name: str) -> str:
         """Return how to show a key of a keymap, such as `ctrl+scan:w` or `kp_8`."""
+        if (known := self._keys.get(name)) is not None:
+            return known
         plain = name
         shown = ""
         while (parts := plain.partition("+"))[0] in MODIFIERS and parts[2]:
             shown += f"{self(f'key_{parts[0]}')}+"
             plain = parts[2]
         plain = plain.removeprefix("scan:")
-        return shown + self._or(f"key_{plain}", plain)
+        shown = self._keys[name] = shown + self._or(f"key_{plain}", plain)
+        return shown
 
     def _or(self, name: TextName, other: str) -> str:
         """Return a text that mentions nothing, or something else where there is no such text."""

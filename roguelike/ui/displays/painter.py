@@ -54,6 +54,9 @@ BIG_FRAME = 400
 SHORT_GAP = 3
 """Unchanged cells of which to write again is shorter than to leave them out."""
 
+_NOWHERE = 0, -1
+"""Where the cursor is while that is not known."""
+
 _BEGIN_UPDATE, _END_UPDATE = "\x1b[?2026h", "\x1b[?2026l"
 
 
@@ -104,7 +107,7 @@ class Painter:
         """Take what the terminal shows as unknown, so that the next frame is written whole."""
         self._known = False
         self._style: int | None = None
-        self._cursor: tuple[int, int] | None = None
+        self._cursor = _NOWHERE
 
     def paint(self, cells: NDArray[Any]) -> str:
         """Return what makes the terminal show `cells`.
@@ -174,9 +177,13 @@ class Painter:
         """Return what writes runs, one after another from where the cursor is."""
         parts: list[str] = []
         width = self._frame.shape[1]
+        x, y = self._cursor
         for run in runs:
-            if self._cursor != (run.x, run.y):
-                parts.append(self._move(run.x, run.y))
+            gap = run.x - x if y == run.y else -1
+            if gap < 0:
+                parts.append(f"\x1b[{run.y + 1};{run.x + 1}H")
+            elif gap:
+                parts.append(f"\x1b[{gap}C" if gap > 1 else "\x1b[C")
             style = run.style
             if run.is_blank and self._style is not None:
                 # A blank shows no foreground, so it need not change.
@@ -186,15 +193,9 @@ class Painter:
                 parts.append(self._switches.get(change) or self._switch(*change))
                 self._style = style
             parts.append(run.text)
-            self._cursor = (run.end, run.y) if run.end < width else None
+            x, y = (run.end, run.y) if run.end < width else _NOWHERE
+        self._cursor = x, y
         return "".join(parts)
-
-    def _move(self, x: int, y: int) -> str:
-        """Return what moves the cursor to a cell where it is not."""
-        if self._cursor is not None and self._cursor[1] == y and self._cursor[0] < x:
-            gap = x - self._cursor[0]
-            return f"\x1b[{gap}C" if gap > 1 else "\x1b[C"
-        return f"\x1b[{y + 1};{x + 1}H"
 
     def _switch(self, old: int | None, new: int) -> str:
         """Return what changes the style, and remember it."""
