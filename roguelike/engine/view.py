@@ -325,7 +325,7 @@ def _carried(item: Item, world: World, *, revealed: bool = False) -> Carried:
         charges=item.charges if has_charges else None,
         is_worn=item.worn,
         bonuses=dict(item.bonuses) if is_known else {},
-        gives=tuple(status for status, _ in item.gives()) if is_known else (),
+        gives=tuple([status for status, _ in item.gives()]) if is_known else (),
         sticks=is_known and item.is_sticky,
     )
 

@@ -14,7 +14,7 @@ from roguelike.content.findings.reasons import KIND_FIELDS, Reason
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, Tone
-from roguelike.content.schema.templates import PLACEHOLDER
+from roguelike.content.schema.templates import prepared
 from roguelike.preferences.model import Liked, OptionName, TasteName
 
 TextName: TypeAlias = str
@@ -32,7 +32,7 @@ class Texts:
     def __init__(self, catalog: Catalog) -> None:
         """Prepare all messages that the interface shows."""
         self._texts = {
-            identifier.removeprefix(_PREFIX): _prepared(message.text)
+            identifier.removeprefix(_PREFIX): prepared(message.text)
             for identifier, message in catalog.all(MessageDef).items()
             if identifier.startswith(_PREFIX)
         }
@@ -49,7 +49,7 @@ class Texts:
 
     def mentioned(self, name: TextName) -> tuple[str, ...]:
         """Return the names in braces in a text, in order of appearance."""
-        return self._texts[name][1]
+        return self._texts[name].names
 
     def kind(self, kind: str) -> str:
         """Return what a kind of mods is called."""
@@ -105,11 +105,3 @@ class Texts:
     def _or(self, name: TextName, other: str) -> str:
         """Return a text that mentions nothing, or something else where there is no such text."""
         return self(name) if name in self._texts else other
-
-
-def _prepared(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return a text as a format for `%`, and what it mentions; one that mentions nothing as is."""
-    names = PLACEHOLDER.findall(text)
-    if not names:
-        return text, ()
-    return PLACEHOLDER.sub("%s", text.replace("%", "%%")), tuple(names)

@@ -144,7 +144,8 @@ class Painter:
             if run.y == y and (style ^ run.style) >> HALF == 0:
                 is_blank = character == BLANK
                 if is_blank or run.is_blank or style == run.style:
-                    between = "" if x == run.end else _between(run, gaps.get(place))
+                    gap = () if x == run.end else gaps.get(place)
+                    between = None if gap is None else _between(run, gap) if gap else ""
                     if between is not None:
                         if run.is_blank and not is_blank:
                             run.style, run.is_blank = style, False
@@ -222,10 +223,8 @@ class Painter:
         return True
 
 
-def _between(run: _Run, gap: Iterable[_Look] | None) -> str | None:
-    """Return what stands between a run and a cell, if it is shorter than to leave it out."""
-    if gap is None:
-        return None
+def _between(run: _Run, gap: Iterable[_Look]) -> str | None:
+    """Return what stands between a run and a cell, if a run can go on with it."""
     text = ""
     for character, style in gap:
         if character == BLANK:
