@@ -34,8 +34,7 @@ class Canvas:
 
     def __init__(self, console: Console, palette: Palette, rect: Rect | None = None) -> None:
         """Take `rect` of a console that was made with `order="F"`, or all of it."""
-        whole = Rect(0, 0, console.width, console.height)
-        self.rect = whole if rect is None else rect
+        self.rect = rect or Rect(0, 0, console.width, console.height)
         self.palette = palette
         self._console = console
         left, top = max(self.rect.x, 0), max(self.rect.y, 0)
@@ -46,7 +45,8 @@ class Canvas:
 
     def part(self, rect: Rect) -> Canvas:
         """Return a part of this part."""
-        return Canvas(self._console, self.palette, rect.offset(self.rect.x, self.rect.y))
+        x, y = self.rect.x + rect.x, self.rect.y + rect.y
+        return Canvas(self._console, self.palette, Rect(x, y, rect.width, rect.height))
 
     def centered(self, width: int, height: int) -> Canvas:
         """Return a part in the middle, of that size or as large as there is room for."""

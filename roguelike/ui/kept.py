@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar, cast
 
 Causes = ParamSpec("Causes")
 Made = TypeVar("Made")
@@ -25,8 +25,7 @@ class Kept(Generic[Causes, Made]):
 
     def __call__(self, *causes: Causes.args, **named: Causes.kwargs) -> Made:
         """Return what is made from `causes`."""
-        made = self._made
-        if made is None or self._causes != (causes, named):
-            made = self._made = self._make(*causes, **named)
+        if self._causes != (causes, named):
+            self._made = self._make(*causes, **named)
             self._causes = causes, named
-        return made
+        return cast("Made", self._made)

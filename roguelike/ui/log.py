@@ -8,8 +8,8 @@ own.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import chain, groupby, islice, takewhile
 from typing import NamedTuple, TypeAlias
 
@@ -214,17 +214,20 @@ class MessageLog:
         if held is not None:
             yield held
 
-    def _pieces(self, paragraph: Paragraph, *, dice: bool) -> list[list[Piece]]:
+    def _pieces(self, paragraph: Paragraph, *, dice: bool) -> tuple[tuple[Piece, ...], ...]:
         """Return what a paragraph says, in parts that begin a line each."""
-        said = [Piece(self._times(one.text, count), one.color) for one, count in paragraph.said]
+        said = [
+            Piece(one.text if count == 1 else self._times(one.text, count), one.color)
+            for one, count in paragraph.said
+        ]
         if paragraph.count > 1:
             name: TextName = "repeated" if len(said) == 1 else "all_repeated"
             said[-1] = Piece(self._times(said[-1].text, paragraph.count, name), said[-1].color)
         details = [each for one, _ in paragraph.said for each in one.details] if dice else []
-        return [said, *([Piece(each, DETAIL_COLOR)] for each in details)]
+        return (tuple(said), *[(Piece(each, DETAIL_COLOR),) for each in details])
 
     def _times(self, text: str, count: int, name: TextName = "repeated") -> str:
-        return text if count == 1 else self._texts(name, text=text, count=count)
+        return self._texts(name, text=text, count=count)
 
 
 def _begun(sentence: Sentence) -> Sentence:
@@ -241,8 +244,9 @@ def _go_together(one: Paragraph, other: Paragraph, *, dice: bool) -> bool:
     """Tell whether what was said is shown in one go with what was said next."""
     if (one.turn, one.is_new) != (other.turn, other.is_new):
         return False
-    ends = one.said[-1][0], other.said[0][0]
-    return not any(each.tone in _ALONE or (dice and each.details) for each in ends)
+    last, first = one.said[-1][0], other.said[0][0]
+    has_details = bool(last.details or first.details)
+    return _ALONE.isdisjoint((last.tone, first.tone)) and not (dice and has_details)
 
 
 def _folded(paragraphs: Iterable[Paragraph], *, dice: bool) -> Iterator[Paragraph]:
@@ -259,14 +263,15 @@ def _looks(paragraph: Paragraph, *, dice: bool) -> list[tuple[object, ...]]:
     ]
 
 
-def _flowed(parts: Iterable[Sequence[Piece]], width: int) -> list[tuple[Piece, ...]]:
+@lru_cache(maxsize=1_000)  # as `wrap`, which most of it comes from
+def _flowed(parts: tuple[tuple[Piece, ...], ...], width: int) -> tuple[tuple[Piece, ...], ...]:
     """Return pieces one after another, in lines; parts after the first are further in."""
     lines: list[tuple[Piece, ...]] = []
     for place, pieces in enumerate(parts):
         text = (HANGING if place else "") + " ".join([piece.text for piece in pieces])
         colors = iter([piece.color for piece in pieces for char in piece.text if char != " "])
         lines += [_colored(line, colors) for line in wrap(text, width)]
-    return lines
+    return tuple(lines)
 
 
 def _colored(line: str, colors: Iterator[str]) -> tuple[Piece, ...]:

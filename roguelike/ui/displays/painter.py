@@ -70,19 +70,21 @@ class _Run(Struct, eq=False):
     Attributes:
         y: The row.
         x: The first column.
-        end: The column after the last.
-        style: The style, for what the pen switches to.
         text: The characters.
+        style: The style, for what the pen switches to.
+        end: The column after the last.
         is_blank: Whether there are only blanks, so that the foreground does not matter yet.
     """
 
     y: int
     x: int
-    end: int
-    style: int
     text: str
-    is_blank: bool
+    style: int
+    end: int = 0
+    is_blank: bool = False
 
+
+_NO_GAP = _Run(0, 0, "", 0)
 
 _Look: TypeAlias = tuple[str, int]
 """A character and its style."""
@@ -138,33 +140,46 @@ class Painter:
         width = self._frame.shape[1]
         gaps = self._gaps(places)
         runs: list[_Run] = []
-        run = _Run(-1, 0, 0, 0, "", is_blank=True)
+        run = _Run(-1, 0, "", 0, is_blank=True)
         for place, (character, style) in zip(places.tolist(), self._looks(places), strict=True):
             y, x = divmod(place, width)
-            if run.y == y and (style ^ run.style) >> HALF == 0:
-                is_blank = character == BLANK
-                if is_blank or run.is_blank or style == run.style:
-                    gap = () if x == run.end else gaps.get(place)
-                    between = None if gap is None else _between(run, gap) if gap else ""
-                    if between is not None:
-                        if run.is_blank and not is_blank:
-                            run.style, run.is_blank = style, False
-                        run.text += between + character
-                        run.end = x + 1
-                        continue
-            run = _Run(y, x, x + 1, style, character, is_blank=character == BLANK)
+            is_blank = character == BLANK
+            is_like = is_blank or run.is_blank or style == run.style
+            if run.y == y and is_like and (style ^ run.style) >> HALF == 0:
+                gap = _NO_GAP if x == run.end else gaps.get(place)
+                if gap and (
+                    gap is _NO_GAP
+                    or (gap.is_blank and (gap.style ^ run.style) >> HALF == 0)
+                    or (gap.style == run.style and not run.is_blank)
+                ):
+                    if run.is_blank and not is_blank:
+                        run.style, run.is_blank = style, False
+                    run.text += gap.text + character
+                    run.end = x + 1
+                    continue
+            run = _Run(y, x, character, style, x + 1, is_blank=is_blank)
             runs.append(run)
         return runs
 
-    def _gaps(self, places: NDArray[np.intp]) -> dict[int, list[_Look]]:
-        """Return what stands in each short gap between places, by the place behind it."""
+    def _gaps(self, places: NDArray[np.intp]) -> dict[int, _Run]:
+        """Return what stands in short gaps between places, by the places behind them.
+
+        To write it again is shorter than to leave it out, if it takes one style.
+        """
         lengths = np.diff(places) - 1
-        ends = places[1:][(lengths > 0) & (lengths <= SHORT_GAP)]
-        lengths = lengths[(lengths > 0) & (lengths <= SHORT_GAP)]
-        inside = np.repeat(ends - lengths, lengths) + _counted(lengths)
-        looks = iter(self._looks(inside))
-        pairs = zip(ends.tolist(), lengths.tolist(), strict=True)
-        return {end: list(islice(looks, length)) for end, length in pairs}
+        is_short = (lengths > 0) & (lengths <= SHORT_GAP)
+        ends, lengths = places[1:][is_short], lengths[is_short]
+        looks = iter(self._looks(np.repeat(ends - lengths, lengths) + _counted(lengths)))
+        found: dict[int, _Run] = {}
+        for end, length in zip(ends.tolist(), lengths.tolist(), strict=True):
+            cells = list(islice(looks, length))
+            text = "".join([character for character, _ in cells])
+            inked = {style for character, style in cells if character != BLANK}
+            backgrounds = {style >> HALF for _, style in cells}
+            if text.isascii() and len(backgrounds) == 1 and len(inked) <= 1:
+                style = next(iter(inked), cells[0][1])
+                found[end] = _Run(0, 0, text, style, is_blank=not inked)
+        return found
 
     def _looks(self, places: NDArray[np.intp]) -> list[_Look]:
         """Return the characters and the styles of cells."""
@@ -221,20 +236,6 @@ class Painter:
         except UnicodeEncodeError:
             return False
         return True
-
-
-def _between(run: _Run, gap: Iterable[_Look]) -> str | None:
-    """Return what stands between a run and a cell, if a run can go on with it."""
-    text = ""
-    for character, style in gap:
-        if character == BLANK:
-            is_like = (style ^ run.style) >> HALF == 0
-        else:
-            is_like = style == run.style and not run.is_blank
-        if not is_like or not character.isascii():
-            return None
-        text += character
-    return text
 
 
 def _counted(lengths: NDArray[np.intp]) -> NDArray[np.intp]:

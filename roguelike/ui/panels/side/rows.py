@@ -83,11 +83,6 @@ class Section(Struct, frozen=True):
     unneeded: int = 0
     wanted: int = 0
 
-    @property
-    def head(self) -> tuple[Row, ...]:
-        """The row of the title, if there is one."""
-        return (Row((Span(0, self.title, "panel_title"),), is_ruled=True),) if self.title else ()
-
 
 def titled(
     title: str, rows: Sequence[Row], least: int = 1, unneeded: int = 0, wanted: int = 0
@@ -171,8 +166,10 @@ def _spared(
 ) -> list[int]:
     """Return the counts without sections that need not show any, where there is no room."""
     counts = list(counts)
+    total = _total(heights, counts)
     for place, section in enumerate(sections):
-        if not section.least and _total(heights, counts) > height:
+        if not section.least and total > height:
+            total -= heights[place][counts[place]]
             counts[place] = LEFT_OUT
     return counts
 
@@ -194,7 +191,9 @@ def _cut(section: Section, count: int, more: Callable[[int], str]) -> list[Row]:
     lacking = len(section.rows) - section.unneeded - count
     if count == LEFT_OUT or (not count and lacking <= 0):
         return []
-    rows = [*section.head, *chain.from_iterable(section.rows[:count])]
+    rows = [*chain.from_iterable(section.rows[:count])]
+    if section.title:
+        rows.insert(0, Row((Span(0, section.title, "panel_title"),), is_ruled=True))
     if lacking > 0:
         rows.append(Row((Span(0, more(lacking), "text_muted"),)))
     return rows
