@@ -278,7 +278,7 @@ def _remembered_items(world: World) -> dict[Position, tuple[Thing, ...]]:
     """Return what the player remembers of items, by where they lie."""
     positions = world.level.positions
     return {
-        positions[cell]: tuple(_updated(thing, world) for thing in things)
+        positions[cell]: tuple([_updated(thing, world) for thing in things])
         for cell, things in sorted(world.level.seen_items.items())
     }
 
