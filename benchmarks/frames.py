@@ -31,6 +31,10 @@ KEYS = {
     Direction.SOUTH: "down",
     Direction.WEST: "left",
     Direction.EAST: "right",
+    Direction.NORTH_WEST: "kp_7",
+    Direction.NORTH_EAST: "kp_9",
+    Direction.SOUTH_WEST: "kp_1",
+    Direction.SOUTH_EAST: "kp_3",
 }
 
 

@@ -24,6 +24,8 @@ done."""
 
 _PATTERN = "core:ui_form_"
 """How the ids of messages begin that say how regular forms are made."""
+REMEMBERED = 1_000
+"""After so many different names they are forgotten, so that memory cannot grow."""
 _LOWER = "lower"
 """What the message about the case of letters says where names are written small in sentences."""
 _VOWELS = frozenset("aeiouAEIOU")
@@ -43,9 +45,18 @@ class Namer:
             for look in definition.looks
         }
         self._messages = catalog.all(MessageDef)
+        self._known: dict[tuple[Thing, Form], str] = {}  # panels ask for the same in each frame
 
     def item(self, thing: Thing, form: Form = "indefinite") -> str:
         """Return the name of an item, or of several with their number."""
+        if (name := self._known.get((thing, form))) is not None:
+            return name
+        if len(self._known) >= REMEMBERED:
+            self._known.clear()
+        name = self._known[thing, form] = self._made(thing, form)
+        return name
+
+    def _made(self, thing: Thing, form: Form) -> str:
         label, forms = self._names(thing)
         name = self._single(label, forms, form)
         if thing.count > 1:

@@ -26,9 +26,11 @@ class Budget(NamedTuple):
 
 BUDGETS: Mapping[str, Budget] = {
     "calls, loading the shipped content": Budget(142_688),
-    "calls, key to frame: a step": Budget(1_213),
-    "calls, key to frame: an attack": Budget(3_095),
-    "calls, key to frame: opening the inventory": Budget(21_187),
+    "calls, key to frame: a step": Budget(332),
+    "calls, key to frame: an attack": Budget(802),
+    "calls, key to frame: the worst step on floor 1 of the crown": Budget(737),
+    "calls, key to frame: the worst step on floor 4 of the crown": Budget(909),
+    "calls, key to frame: opening the inventory": Budget(669),
     "calls, 100 turns among 13 monsters: classic": Budget(2_654),
     "calls, 100 turns among 13 monsters: floor 4 of the crown": Budget(56_425),
     "calls, a level: undercroft": Budget(4_400),

@@ -186,7 +186,7 @@ class Rect(Struct, frozen=True):
     def contains(self, position: Position) -> bool:
         """Whether the cell at `position` lies in the rectangle."""
         x, y = position
-        return self.x <= x < self.right and self.y <= y < self.bottom
+        return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
 
     def contains_rect(self, other: Rect) -> bool:
         """Whether every cell of `other` lies in this rectangle."""

@@ -57,7 +57,7 @@ class Item(Struct, eq=False):
     def is_sticky(self) -> bool:
         """Whether it cannot be taken off again."""
         kind = self.kind.definition
-        return kind.sticky or any(affix.definition.sticky for affix in self.affixes)
+        return kind.sticky or True in [affix.definition.sticky for affix in self.affixes]
 
     def gives(self) -> Iterator[tuple[StatusId, Means]]:
         """Yield what is so with its wearer, and whether the kind or an affix is behind it."""

@@ -52,7 +52,7 @@ def get_to_know(kind: ItemKind, world: World) -> None:
 
 def thing_of(item: Item, world: World) -> Thing:
     """Return what can be told of an item to the player."""
-    affixes = tuple(affix.id for affix in item.affixes)
+    affixes = tuple([affix.id for affix in item.affixes])
     thing = Thing(item.kind.id, item.count, world.knows(item.kind), affixes)
     offer = item.offer
     return thing._replace(rivals=offer.size, price=offer.price) if offer else thing

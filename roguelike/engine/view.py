@@ -278,7 +278,7 @@ def _remembered_items(world: World) -> dict[Position, tuple[Thing, ...]]:
     """Return what the player remembers of items, by where they lie."""
     positions = world.level.positions
     return {
-        positions[cell]: tuple(_updated(thing, world) for thing in things)
+        positions[cell]: tuple([_updated(thing, world) for thing in things])
         for cell, things in sorted(world.level.seen_items.items())
     }
 
@@ -325,7 +325,7 @@ def _carried(item: Item, world: World, *, revealed: bool = False) -> Carried:
         charges=item.charges if has_charges else None,
         is_worn=item.worn,
         bonuses=dict(item.bonuses) if is_known else {},
-        gives=tuple(status for status, _ in item.gives()) if is_known else (),
+        gives=tuple([status for status, _ in item.gives()]) if is_known else (),
         sticks=is_known and item.is_sticky,
     )
 

@@ -106,12 +106,14 @@ class Waymaps:
 
     def _light(self, goal: int) -> int:
         """Choose the beacon for `goal` and all that hangs together with it in its block."""
-        block = _block(self._positions[goal])
+        x, y = self._positions[goal]
+        column, row = x // BLOCK, y // BLOCK
         part = [goal]
         for cell in part:  # which grows meanwhile
             for stride in self._steps.straight:
                 there = cell + stride
-                is_inside = _block(self._positions[there]) == block
+                x, y = self._positions[there]
+                is_inside = x // BLOCK == column and y // BLOCK == row
                 if is_inside and self._steps.cells[there] and there not in part:
                     part.append(there)
         origin = sorted(part)[len(part) // 2]
@@ -130,8 +132,3 @@ class Waymaps:
                 del maps[next(iter(maps))]
         maps[goal] = kept
         return kept
-
-
-def _block(position: Position) -> tuple[int, int]:
-    """Return in which block of the level a position lies."""
-    return position.x // BLOCK, position.y // BLOCK

@@ -1,6 +1,7 @@
 """Combat by opposed percentile dice, as in the RogueSharp tutorial."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from math import comb
 from typing import Literal
 
@@ -43,26 +44,29 @@ class OpposedPercentile(Params):
         """Return the damage that an attack does on average, as `Foretelling` has it."""
         hits = _odds(attacker[self.attack], attacker[self.attack_chance])
         blocks = _odds(defender[self.defense], defender[self.defense_chance])
-        return sum(
+        harm = [
             one * other * (number - blocked)
             for number, one in enumerate(hits)
             for blocked, other in enumerate(blocks[:number])
-        )
+        ]
+        return sum(harm)
 
     def chance_of_harm(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
         """Return how likely an attack is to do any damage, as `Foretelling` has it."""
         hits = _odds(attacker[self.attack], attacker[self.attack_chance])
         blocks = _odds(defender[self.defense], defender[self.defense_chance])
-        return sum(one * sum(blocks[:number]) for number, one in enumerate(hits))
+        return sum([one * sum(blocks[:number]) for number, one in enumerate(hits)])
 
 
-def _odds(dice: int, chance: int) -> list[float]:
+@lru_cache(maxsize=1_000)  # the odds of those in view are told in each frame
+def _odds(dice: int, chance: int) -> tuple[float, ...]:
     """Return how likely each number of successes is: the binomial distribution."""
     dice, success = min(max(dice, 0), MAX_DICE), min(max(chance, 0), 100) / 100
-    return [
+    odds = [
         comb(dice, number) * success**number * (1 - success) ** (dice - number)
         for number in range(dice + 1)
     ]
+    return tuple(odds)
 
 
 @implements(OpposedPercentile)

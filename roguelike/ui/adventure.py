@@ -31,7 +31,7 @@ from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import revealed
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.vigilance import Halt, disturbance, seen_enemies, warning
 
 LINES_KEPT = 100
@@ -154,7 +154,7 @@ class Adventure:
         if death is None:
             return ruleset.campaign.victory or self._texts("victory_words")
         is_status = death.killer in ruleset.things.statuses and death.killer not in ruleset.monsters
-        name = "died_of_status" if is_status else "killed_by"
+        name: TextName = "died_of_status" if is_status else "killed_by"
         if not death.label:
             name = "died"
         kind = ruleset.monsters.get(death.killer)
@@ -319,7 +319,7 @@ class Adventure:
         if more > 0:
             names[MOST_NAMED:] = [self._texts("more", count=more)]
         is_one = sum(item.thing.count for item in self.view.here) == 1
-        name = "here_lies" if is_one else "here_lie"
+        name: TextName = "here_lies" if is_one else "here_lie"
         return self._texts(name, items=", ".join(names))
 
 

@@ -25,34 +25,28 @@ class Canvas:
         palette: What the names of colors mean.
         cells: The cells, shape `(width, height)`, `[x, y]` order, with the fields `ch` (int32),
             `fg` and `bg` (red, green, blue, alpha: uint8).
+        width: Columns.
+        height: Rows.
         rect: Where on the console it is.
     """
 
-    __slots__ = ("_console", "cells", "palette", "rect")
+    __slots__ = ("_console", "cells", "height", "palette", "rect", "width")
 
     def __init__(self, console: Console, palette: Palette, rect: Rect | None = None) -> None:
         """Take `rect` of a console that was made with `order="F"`, or all of it."""
-        whole = Rect(0, 0, console.width, console.height)
-        self.rect = whole if rect is None else rect
+        self.rect = rect or Rect(0, 0, console.width, console.height)
         self.palette = palette
         self._console = console
         left, top = max(self.rect.x, 0), max(self.rect.y, 0)
+        right, bottom = self.rect.x + self.rect.width, self.rect.y + self.rect.height
         cells: NDArray[Any] = console.rgba
-        self.cells = cells[left : self.rect.right, top : self.rect.bottom]
-
-    @property
-    def width(self) -> int:
-        """Columns."""
-        return self.cells.shape[0]
-
-    @property
-    def height(self) -> int:
-        """Rows."""
-        return self.cells.shape[1]
+        self.cells = cells[left:right, top:bottom]
+        self.width, self.height = self.cells.shape
 
     def part(self, rect: Rect) -> Canvas:
         """Return a part of this part."""
-        return Canvas(self._console, self.palette, rect.offset(self.rect.x, self.rect.y))
+        x, y = self.rect.x + rect.x, self.rect.y + rect.y
+        return Canvas(self._console, self.palette, Rect(x, y, rect.width, rect.height))
 
     def centered(self, width: int, height: int) -> Canvas:
         """Return a part in the middle, of that size or as large as there is room for."""
@@ -64,7 +58,8 @@ class Canvas:
     def fill(self, background: Ink) -> None:
         """Empty the part."""
         self.cells["ch"] = ord(" ")
-        self.cells["bg"][..., :3] = self.palette.ink(background)
+        inks = self.palette.inks
+        self.cells["bg"][..., :3] = inks[background] if isinstance(background, str) else background
 
     def fade(self, light: NDArray[np.int32] | int, dark: Ink) -> None:
         """Let all colors go over into one.
@@ -92,9 +87,10 @@ class Canvas:
             shown = text[start - x : end - x].encode("utf-32-le", "replace")
             cells = self.cells[start:end, y]
             cells["ch"] = np.frombuffer(shown, "<i4")
-            cells["fg"][:, :3] = self.palette.ink(color)
+            inks = self.palette.inks
+            cells["fg"][:, :3] = inks[color] if isinstance(color, str) else color
             if background is not None:
-                cells["bg"][:, :3] = self.palette.ink(background)
+                cells["bg"][:, :3] = inks[background] if isinstance(background, str) else background
         return x + len(text)
 
     def text_right(self, y: int, text: str, color: Ink = "text", margin: int = 1) -> int:
@@ -114,7 +110,10 @@ class Canvas:
     def shade(self, x: int, y: int, width: int, background: Ink) -> None:
         """Color the background of `width` cells of a row, from `x` on."""
         if 0 <= y < self.height and width > 0:
-            self.cells["bg"][max(x, 0) : max(x + width, 0), y, :3] = self.palette.ink(background)
+            inks = self.palette.inks
+            self.cells["bg"][max(x, 0) : max(x + width, 0), y, :3] = (
+                inks[background] if isinstance(background, str) else background
+            )
 
     def rule(self, y: int, title: str = "", color: Ink = "panel_frame") -> None:
         """Draw a line from side to side, with a title near its left end."""

@@ -9,6 +9,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.kept import Kept
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.layout import arrange
 from roguelike.ui.palette import Palette, UiColor
@@ -83,6 +84,7 @@ class Frame:
         self._keymap = keymap
         self._side = SidePanel(adventure, catalog, keymap, texts)
         self._skin: Skin | None = None
+        self._arrange = Kept(arrange)
 
     def draw(self, canvas: Canvas, focus: Position | None = None) -> Drawn:
         """Draw everything, and return where the map and the log are.
@@ -92,7 +94,7 @@ class Frame:
             focus: The cell of the level that the map follows, if not the player.
         """
         ruleset, view = self._adventure.game.ruleset, self._adventure.view
-        layout = arrange(ruleset.campaign.layout, canvas.width, canvas.height)
+        layout = self._arrange(ruleset.campaign.layout, canvas.width, canvas.height)
         assert layout is not None, "screens are drawn only where the layout fits"
         skin = self._skin_for(canvas.palette)
         map_canvas = canvas.part(layout.map)

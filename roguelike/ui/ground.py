@@ -77,29 +77,26 @@ class Ground:
             visible: Which of them are in view.
             origin: The cell of the level that is the first of `cells`.
         """
-        shown = [
-            (max(start, 0), min(start + length, whole))
-            for start, length, whole in zip(origin, cells.shape, terrain.shape, strict=True)
-        ]
-        near = tuple(slice(max(first - BESIDE, 0), last + BESIDE) for first, last in shown)
-        inner = tuple(
-            slice(first - outer.start, last - outer.start)
-            for (first, last), outer in zip(shown, near, strict=True)
-        )
-        there = tuple(
-            slice(first - start, last - start)
-            for (first, last), start in zip(shown, origin, strict=True)
-        )
-        numbers = self._joiner.joined(terrain[near])
-        in_view = visible[near]
+        near: list[slice] = []
+        inner: list[slice] = []
+        there: list[slice] = []
+        for start, length, whole in zip(origin, cells.shape, terrain.shape, strict=True):
+            first, last = max(start, 0), min(start + length, whole)
+            outer = max(first - BESIDE, 0)
+            near.append(slice(outer, last + BESIDE))
+            inner.append(slice(first - outer, last - outer))
+            there.append(slice(first - start, last - start))
+        inside = tuple(inner)
+        numbers = self._joiner.joined(terrain[tuple(near)])
+        in_view = visible[tuple(near)]
         looks = numbers + in_view * np.uint16(self._cells.shape[1])
-        target = cells[there]
-        target.view(self._cells.dtype)[...] = self._cells.reshape(-1).take(looks[inner].T).T
-        lies_on = np.argwhere(self._lies_on[numbers[inner]])
+        target = cells[tuple(there)]
+        target.view(self._cells.dtype)[...] = self._cells.reshape(-1).take(looks[inside].T).T
+        lies_on = np.argwhere(self._lies_on[numbers[inside]])
         if len(lies_on):
             corner = [part.start for part in inner]
             self._put_on_ground(target, lies_on, numbers, in_view, corner)
-        self._warn(target, self._harms[numbers[inner]])
+        self._warn(target, self._harms[numbers[inside]])
 
     def _warn(self, target: NDArray[Any], harms: NDArray[np.bool_]) -> None:
         """Let the backgrounds of dangerous cells go over into the color of danger."""

@@ -16,8 +16,7 @@ from roguelike.core.writing import write_whole
 from roguelike.engine.view import View
 from roguelike.ui.excursions import stairs
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.text_names import FIELDS, TextName
-from roguelike.ui.texts import COMMANDS, Texts
+from roguelike.ui.texts import COMMANDS, TextName, Texts
 from roguelike.ui.vigilance import enemies, is_weak, seen_enemies, threat
 
 MAX_BYTES = 1 << 14
@@ -86,7 +85,8 @@ def _read(file: Path) -> frozenset[str]:
 def _keys(name: TextName, keymap: Keymap, texts: Texts) -> dict[str, str] | None:
     """Return the key of each command that a text mentions; nothing if one of them has none."""
     found: dict[str, str] = {}
-    mentioned: list[CommandName] = [each for each in COMMANDS if each in FIELDS.get(name, ())]
+    names = texts.mentioned(name)
+    mentioned: list[CommandName] = [each for each in COMMANDS if each in names]
     for command in mentioned:
         key = keymap.first_key(command)
         if not key:

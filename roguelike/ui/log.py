@@ -8,8 +8,8 @@ own.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import chain, groupby, islice, takewhile
 from typing import NamedTuple, TypeAlias
 
@@ -17,9 +17,9 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from roguelike.narrator import DEFAULT_COLOR, Sentence, capitalized
+from roguelike.ui.kept import Kept
 from roguelike.ui.lines import HANGING, wrap
-from roguelike.ui.text_names import TextName
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 
 CAPACITY = 2_000
 """How many sentences are kept."""
@@ -118,6 +118,8 @@ class MessageLog:
         self._texts = texts
         self._entries: deque[Entry] = deque(maxlen=CAPACITY)
         self._new = 0
+        self._changes = 0
+        self._kept = Kept(self._page)
 
     def __len__(self) -> int:
         """Return how many sentences there are."""
@@ -136,6 +138,7 @@ class MessageLog:
 
     def add(self, sentences: Iterable[Sentence], turn: int) -> None:
         """Append what was said in a turn."""
+        self._changes += 1
         for sentence in map(_begun, sentences):
             last = self._entries[-1] if self._entries else None
             if last is not None and last.turn == turn and _is_same(last.sentence, sentence):
@@ -157,6 +160,7 @@ class MessageLog:
 
     def restore(self, entries: Iterable[Entry]) -> None:
         """Append sentences that were said in an earlier session."""
+        self._changes += 1
         self._entries.extend(entries)
 
     def page(self, width: int, height: int, back: int = 0) -> Page:
@@ -167,7 +171,11 @@ class MessageLog:
             height: How many lines at most.
             back: How many lines to look back; where there are not as many, less.
         """
-        lines = self._newest_first(width, dice=self.has_dice)
+        return self._kept(width, height, back, self._new, self._changes, dice=self.has_dice)
+
+    def _page(self, width: int, height: int, back: int, *_: int, dice: bool) -> Page:
+        """Return the last lines; what else there is to tell pages apart is not needed for that."""
+        lines = self._newest_first(width, dice=dice)
         newest_first = list(islice(lines, height + back))
         back = max(min(back, len(newest_first) - height), 0)
         shown = newest_first[back : back + height]
@@ -206,17 +214,20 @@ class MessageLog:
         if held is not None:
             yield held
 
-    def _pieces(self, paragraph: Paragraph, *, dice: bool) -> list[list[Piece]]:
+    def _pieces(self, paragraph: Paragraph, *, dice: bool) -> tuple[tuple[Piece, ...], ...]:
         """Return what a paragraph says, in parts that begin a line each."""
-        said = [Piece(self._times(one.text, count), one.color) for one, count in paragraph.said]
+        said = [
+            Piece(one.text if count == 1 else self._times(one.text, count), one.color)
+            for one, count in paragraph.said
+        ]
         if paragraph.count > 1:
             name: TextName = "repeated" if len(said) == 1 else "all_repeated"
             said[-1] = Piece(self._times(said[-1].text, paragraph.count, name), said[-1].color)
         details = [each for one, _ in paragraph.said for each in one.details] if dice else []
-        return [said, *([Piece(each, DETAIL_COLOR)] for each in details)]
+        return (tuple(said), *[(Piece(each, DETAIL_COLOR),) for each in details])
 
     def _times(self, text: str, count: int, name: TextName = "repeated") -> str:
-        return text if count == 1 else self._texts(name, text=text, count=count)
+        return self._texts(name, text=text, count=count)
 
 
 def _begun(sentence: Sentence) -> Sentence:
@@ -233,8 +244,9 @@ def _go_together(one: Paragraph, other: Paragraph, *, dice: bool) -> bool:
     """Tell whether what was said is shown in one go with what was said next."""
     if (one.turn, one.is_new) != (other.turn, other.is_new):
         return False
-    ends = one.said[-1][0], other.said[0][0]
-    return not any(each.tone in _ALONE or (dice and each.details) for each in ends)
+    last, first = one.said[-1][0], other.said[0][0]
+    has_details = bool(last.details or first.details)
+    return _ALONE.isdisjoint((last.tone, first.tone)) and not (dice and has_details)
 
 
 def _folded(paragraphs: Iterable[Paragraph], *, dice: bool) -> Iterator[Paragraph]:
@@ -251,14 +263,15 @@ def _looks(paragraph: Paragraph, *, dice: bool) -> list[tuple[object, ...]]:
     ]
 
 
-def _flowed(parts: Iterable[Sequence[Piece]], width: int) -> list[tuple[Piece, ...]]:
+@lru_cache(maxsize=1_000)  # as `wrap`, which most of it comes from
+def _flowed(parts: tuple[tuple[Piece, ...], ...], width: int) -> tuple[tuple[Piece, ...], ...]:
     """Return pieces one after another, in lines; parts after the first are further in."""
     lines: list[tuple[Piece, ...]] = []
     for place, pieces in enumerate(parts):
-        text = (HANGING if place else "") + " ".join(piece.text for piece in pieces)
+        text = (HANGING if place else "") + " ".join([piece.text for piece in pieces])
         colors = iter([piece.color for piece in pieces for char in piece.text if char != " "])
         lines += [_colored(line, colors) for line in wrap(text, width)]
-    return lines
+    return tuple(lines)
 
 
 def _colored(line: str, colors: Iterator[str]) -> tuple[Piece, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
@@ -50,14 +51,21 @@ UiColor: TypeAlias = Literal[
 
 UI_COLORS: tuple[UiColor, ...] = get_args(UiColor)
 
+_OF_CORE = full_id(CORE, "")
+
 Ink: TypeAlias = UiColor | RGB
 """A color to draw with: one of the interface's, or a value."""
 
 
 class Palette:
-    """The value of every color in one theme. It never changes."""
+    """The value of every color in one theme. It never changes.
 
-    __slots__ = ("_values", "theme")
+    Attributes:
+        theme: Full id of the theme.
+        inks: The values of the colors of `core`, by their bare names.
+    """
+
+    __slots__ = ("_values", "inks", "theme")
 
     def __init__(self, catalog: Catalog, theme: str) -> None:
         """Work out all colors.
@@ -72,6 +80,11 @@ class Palette:
         look = catalog.get(ThemeDef, theme)
         self.theme = theme
         self._values = shades(catalog.all(Swatch), catalog.all(ColorDef), look)
+        self.inks: Mapping[str, RGB] = {
+            name.removeprefix(_OF_CORE): value
+            for name, value in self._values.items()
+            if name.startswith(_OF_CORE)
+        }
 
     def __getitem__(self, color: str) -> RGB:
         """Return the value of a color by its full id.
@@ -83,7 +96,7 @@ class Palette:
 
     def ink(self, ink: Ink) -> RGB:
         """Return the value to draw with."""
-        return self._values[full_id(CORE, ink)] if isinstance(ink, str) else ink
+        return self.inks[ink] if isinstance(ink, str) else ink
 
 
 __all__ = ["RGB", "UI_COLORS", "Ink", "Palette", "UiColor", "blend"]

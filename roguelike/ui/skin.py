@@ -45,7 +45,17 @@ class Skin:
     """
 
     __slots__ = (
-        *("actors", "fields", "gold", "gold_remembered", "ground", "items", "palette", "statuses"),
+        *(
+            "_dimmed",
+            "actors",
+            "fields",
+            "gold",
+            "gold_remembered",
+            "ground",
+            "items",
+            "palette",
+            "statuses",
+        ),
         "unknown",
     )
 
@@ -69,6 +79,7 @@ class Skin:
         """
         gold = catalog.get(RulesDef, ruleset.campaign.rules).gold
         self.palette = palette
+        self._dimmed: dict[Glyph, Glyph] = {}
         self.actors: Mapping[str, Glyph] = _actors(catalog, palette)
         self.gold = Glyph(gold.glyph, palette[gold.color])
         self.gold_remembered = Glyph(gold.glyph, palette[gold.remembered])
@@ -100,8 +111,11 @@ class Skin:
 
     def dimmed(self, glyph: Glyph) -> Glyph:
         """Return how something looks that is not in view."""
-        dark = self.palette.ink("out_of_view")
-        return glyph._replace(color=blend(glyph.color, dark, LIGHT_OUT_OF_VIEW))
+        if (dimmed := self._dimmed.get(glyph)) is None:
+            dark = self.palette.ink("out_of_view")
+            dimmed = glyph._replace(color=blend(glyph.color, dark, LIGHT_OUT_OF_VIEW))
+            self._dimmed[glyph] = dimmed
+        return dimmed
 
 
 def _unknown(catalog: Catalog, palette: Palette, looks: Mapping[str, str]) -> dict[str, Glyph]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from itertools import product
 
 import numpy as np
@@ -107,14 +107,14 @@ def is_weak(view: View) -> bool:
     return view.player.health * 2 < view.player.max_health
 
 
-def enemies(view: View) -> Iterator[SeenActor]:
+def enemies(view: View) -> list[SeenActor]:
     """Return the enemies whom the player sees or senses, nearest first."""
-    return (actor for actor in view.actors if actor.hostile)
+    return [actor for actor in view.actors if actor.hostile]
 
 
-def seen_enemies(view: View) -> Iterator[SeenActor]:
+def seen_enemies(view: View) -> list[SeenActor]:
     """Return the enemies in view, nearest first."""
-    return (actor for actor in enemies(view) if not actor.is_sensed)
+    return [actor for actor in view.actors if actor.hostile and not actor.is_sensed]
 
 
 def threat(view: View) -> SeenActor | None:

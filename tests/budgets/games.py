@@ -27,17 +27,29 @@ from tests.budgets.inside import CAMPAIGN, COLUMNS, ROWS, SEED
 
 CROWN = "sunken_crown:sunken_crown"
 TURNS, WARM_UP, MONSTERS = 100, 50, 13
+CROWN_SEED, CROWN_FLOORS = "mere", (1, 4)
+"""A game in which the player carries much on these floors, and meets several monsters."""
+SMALLEST = 80, 24
+"""Where the panels have to leave something out."""
 STEPS, ATTACKS = 40, 8
-KEYS_AT_MOST = 3_000
+KEYS_AT_MOST = 4_000
 LEVELS = 5
 """The number of levels made of each recipe, as one seed may be luckier than another."""
 
 
 def frames(content: Content) -> Mapping[str, int]:
-    """Return the mean number of calls for keys in a terminal, by what they do."""
+    """Return the number of calls for keys in a terminal, by what they do.
+
+    That is the mean of several, but the most of all where there is much to show.
+    """
     player = _Player(content)
     player.walk()
     found = player.found
+    for floor in CROWN_FLOORS:
+        player_there = _Player(content, CROWN, CROWN_SEED, SMALLEST)
+        player_there.walk(floor, attacks=0)
+        worst = max(player_there.found["a step"])
+        found[f"the worst step on floor {floor} of the crown"] = [worst]
     for _ in range(2):  # the first time, more is imported
         found["opening the inventory"] = [player.press(KeyPress("i", "i"))]
         player.press(KeyPress("escape", "escape"))
@@ -51,31 +63,40 @@ class _Player:
         found: The calls for each key that mattered, by what it did.
     """
 
-    def __init__(self, content: Content) -> None:
-        """Begin a game."""
-        self._display = Terminal(COLUMNS, ROWS, ColorDepth.TRUE)
+    def __init__(
+        self,
+        content: Content,
+        campaign: str = CAMPAIGN,
+        seed: str = SEED,
+        size: tuple[int, int] = (COLUMNS, ROWS),
+    ) -> None:
+        """Begin a game in a terminal of so many columns and rows."""
+        self._seed = seed
+        self._display = Terminal(*size, ColorDepth.TRUE)
         self._stage = Stage(Shell(content, Taste(acknowledge="never", hints=False)))
-        self._stage.begin(CAMPAIGN, SEED)
+        self._stage.begin(campaign, seed)
         self.found: dict[str, list[int]] = {"a step": [], "an attack": []}
 
-    def walk(self) -> None:
-        """Play until there were enough steps and attacks."""
+    def walk(self, depth: int = 1, attacks: int = ATTACKS) -> None:
+        """Play until there were enough steps and attacks from some depth on."""
         adventure = self._stage.adventure
         assert adventure, "the game has begun"
-        bot = Explorer(SEED, adventure.game.ruleset)
-        for number in range(KEYS_AT_MOST):
+        bot = Explorer(self._seed, adventure.game.ruleset)
+        warm_up = WARM_UP
+        for _ in range(KEYS_AT_MOST):
             player = adventure.game.world.player
             player.stats["core:health"] = player.stats["core:max_health"]
             action = bot.choose(adventure.view)
-            if not isinstance(action, Step):
+            if not isinstance(action, Step) or adventure.view.depth < depth:
                 adventure.act(action)
                 continue
             what = "an attack" if _meets_somebody(adventure, action) else "a step"
             key = KEYS[action.direction]
             count = self.press(KeyPress(key, key))
-            if number >= WARM_UP:
+            warm_up -= 1
+            if warm_up < 0:
                 self.found[what].append(count)
-            if len(self.found["a step"]) >= STEPS and len(self.found["an attack"]) >= ATTACKS:
+            if len(self.found["a step"]) >= STEPS and len(self.found["an attack"]) >= attacks:
                 return
         msg = f"there were only {[len(each) for each in self.found.values()]} keys"
         raise AssertionError(msg)

@@ -1,45 +1,120 @@
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from roguelike.content.findings.reasons import CLAUSES
-from roguelike.content.schema.messages import MessageDef
+from roguelike.content.mods.manifest import ModKind
+from roguelike.content.schema.messages import MessageDef, Tone
 from roguelike.content.schema.templates import placeholders
 from roguelike.plugins import registries
-from roguelike.ui.text_names import FIELDS
-from roguelike.ui.texts import NEEDED, TEXTS, Texts
+from roguelike.preferences.model import OptionName, TasteName, options
+from roguelike.ui.input import NAMED_KEYS
+from roguelike.ui.texts import COMMANDS, MODIFIERS, Texts
 from tests.content_fixture import shipped_content
+from tests.ui.callers import PREFIX, Callers, complaints, sources
 
 MESSAGES = shipped_content().catalog.all(MessageDef)
+OF_ENTRIES = tuple(
+    f"{PREFIX}{what}_{entry.kind}"
+    for what, entries in (("habit", registries().behaviors), ("deed", registries().effects))
+    for entry in entries
+)
+"""How the names of messages begin that tell of entries; these ask for them by their own names."""
+
+TEXTS = {
+    identifier.removeprefix(PREFIX): frozenset(placeholders(message.text))
+    for identifier, message in MESSAGES.items()
+    if identifier.startswith(PREFIX) and not identifier.startswith(OF_ENTRIES)
+}
+
+SETTINGS = (*get_args(TasteName), "keys")
+FAMILIES = {
+    "command_{}": {f"command_{name}" for name in COMMANDS},
+    "form_{}": {name for name in TEXTS if name.startswith("form_")},  # each language has its own
+    "key_{}": {f"key_{name}" for name in (*NAMED_KEYS, *MODIFIERS)},
+    "kind_{}": {f"kind_{name}" for name in get_args(ModKind)},
+    "language_{}": {f"language_{tag}" for tag in ("de", "en")},
+    "reason_{}": {f"reason_{name}" for name in CLAUSES},
+    "taste_{}": {f"taste_{name}" for name in SETTINGS},
+    "taste_{}_about": {f"taste_{name}_about" for name in SETTINGS},
+    "taste_{}_{}": {
+        f"taste_{name}_{value}"
+        for name in get_args(OptionName)
+        for value in options(name)
+        if isinstance(value, str)
+    },
+    "tone_{}": {f"tone_{name}" for name in ("all", *get_args(Tone))},
+}
+"""The names that are put together, by how that is done."""
 
 
-def test_every_text_that_the_interface_needs_is_in_core() -> None:
-    assert set(NEEDED) - MESSAGES.keys() == set()
+def test_the_program_asks_for_all_texts_that_there_are_and_fills_in_what_they_mention() -> None:
+    assert complaints(Callers(sources()), TEXTS, FAMILIES) == []
 
 
-def test_core_has_no_text_that_nobody_needs() -> None:
-    written = {identifier for identifier in MESSAGES if identifier.startswith("core:ui_")}
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        pytest.param('texts("wave")', "wave: there is no such text", id="no text"),
+        pytest.param(
+            'texts("bye" if late else "wave")', "wave: there is no such text", id="either"
+        ),
+        pytest.param(
+            'GREETINGS: Mapping[str, TextName] = {"late": "wave"}',
+            "wave: there is no such text",
+            id="no text for a table",
+        ),
+        pytest.param(
+            'def f(a: int, name: TextName): texts(name)\nf(1, "wave")',
+            "wave: there is no such text",
+            id="no text for a parameter",
+        ),
+        pytest.param(
+            'class Greeter:\n    name: TextName\nclass Host(Greeter):\n    name = "wave"',
+            "wave: there is no such text",
+            id="no text for an attribute",
+        ),
+        pytest.param(
+            'def f() -> TextName | None:\n    return "wave"',
+            "wave: there is no such text",
+            id="no text for a result",
+        ),
+        pytest.param('texts(f"wave_{hand}")', "wave_{}: there is no such text", id="put together"),
+        pytest.param(
+            'self.texts("hello")', "there:1: ['hello'] and {whom} do not fit", id="lacking"
+        ),
+        pytest.param(
+            'self._texts("bye", whom=1)', "there:1: ['bye'] and {whom} do not fit", id="too much"
+        ),
+        pytest.param(
+            'NAMES: tuple[TextName, ...] = ("bye", "hello")\n[texts(name) for name in NAMES]',
+            "hello: nobody fills in all that it mentions",
+            id="lacking for one of several",
+        ),
+        pytest.param(
+            'NAME: TextName = "bye"\ntexts(NAME, whom=1)',
+            "there:2: [] and {whom} do not fit",
+            id="too much for one of several",
+        ),
+    ],
+)
+def test_what_does_not_agree_is_found(source: str, complaint: str) -> None:
+    texts = {"hello": frozenset({"whom"}), "bye": frozenset[str]()}
 
-    of_names = {each for each in written if each.startswith(("core:ui_form_", "core:ui_nobody"))}
+    found = complaints(Callers({"there": source}), texts, {})
 
-    of_entries = {
-        each
-        for each in written
-        for what, entries in (("habit", registries().behaviors), ("deed", registries().effects))
-        for entry in entries
-        if each.startswith(f"core:ui_{what}_{entry.kind}")
-    }
-
-    assert written - set(NEEDED) - of_names - of_entries == set()
+    assert complaint in found
 
 
-def test_texts_mention_only_what_is_filled_in() -> None:
-    allowed = {str(key): fields for key, fields in FIELDS.items()}
+def test_a_text_that_nobody_asks_for_is_found() -> None:
+    texts = {"hello": frozenset({"whom"}), "bye": frozenset[str](), "key_up": frozenset[str]()}
+    callers = Callers({"there": 'texts("hello", whom=1)\ntexts(f"key_{name}")'})
 
-    mentioned = {name: set(placeholders(MESSAGES[f"core:ui_{name}"].text)) for name in TEXTS}
+    found = complaints(callers, texts, {"key_{}": {"key_up"}, "hand_{}": set[str]()})
 
-    empty = {name: said - allowed.get(name, frozenset()) for name, said in mentioned.items()}
-    assert {name: fields for name, fields in empty.items() if fields} == {}
+    assert found == ["bye: nobody asks for it", "hand_{}: nobody puts that together"]
 
 
 def test_reasons_have_the_same_words_on_screens_and_on_the_command_line() -> None:

@@ -37,7 +37,7 @@ from roguelike.engine.furnishing import by_chance, furnish
 from roguelike.engine.item import Item
 from roguelike.engine.outfit import lay_finds
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.sight import look
+from roguelike.engine.sight import get_to_know, look
 from roguelike.engine.site import Site
 from roguelike.engine.stats import set_health
 from roguelike.engine.wearing import can_wear, put_on

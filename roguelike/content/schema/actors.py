@@ -291,7 +291,7 @@ class MonsterDef(ActorDef):
     @property
     def sleeps(self) -> bool:
         """Whether it sleeps until it is woken."""
-        return any(each.sleeps for each in self.behaviors)
+        return True in [each.sleeps for each in self.behaviors]
 
 
 class PlayerDef(ActorDef):

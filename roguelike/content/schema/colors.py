@@ -106,11 +106,12 @@ def shades(
 
 def blend(first: RGB, second: RGB, percent: int) -> RGB:
     """Return a mixture with `percent` of the first color, each part rounded down."""
-    red, green, blue = (
-        (one * percent + other * (100 - percent)) // 100
-        for one, other in zip(first, second, strict=True)
+    rest = 100 - percent
+    return (
+        (first[0] * percent + second[0] * rest) // 100,
+        (first[1] * percent + second[1] * rest) // 100,
+        (first[2] * percent + second[2] * rest) // 100,
     )
-    return red, green, blue
 
 
 def contrast(one: RGB, other: RGB) -> float:

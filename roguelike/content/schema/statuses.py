@@ -100,4 +100,4 @@ class StatusDef(Model):
     @property
     def sleeps(self) -> bool:
         """Whether one who has it sleeps until woken."""
-        return any(each.sleeps for each in self.behaviors)
+        return True in [each.sleeps for each in self.behaviors]

@@ -1,7 +1,7 @@
 """Texts that mention something in braces, for which what is meant is put in."""
 
 import re
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator
 
@@ -37,6 +37,26 @@ def placeholders(text: str) -> list[str]:
 def _whole(text: str) -> str:
     placeholders(text)
     return text
+
+
+class Format(NamedTuple):
+    """A text made ready to have what it mentions put in again and again.
+
+    Attributes:
+        text: What it says, for the operator `%` if it mentions anything.
+        names: The names in braces, in order of appearance.
+    """
+
+    text: str
+    names: tuple[str, ...]
+
+
+def prepared(text: str) -> Format:
+    """Return the format of a text that has been checked."""
+    names = PLACEHOLDER.findall(text)
+    if not names:
+        return Format(text, ())
+    return Format(PLACEHOLDER.sub("%s", text.replace("%", "%%")), tuple(names))
 
 
 Template = Annotated[Line, AfterValidator(_whole)]

@@ -7,9 +7,13 @@ them, and they are shorter than what a terminfo description would give.
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
+from collections.abc import Iterable
+from itertools import islice
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from roguelike.ui.displays.pens import FOREGROUND, HALF, Pen
@@ -50,46 +54,40 @@ BIG_FRAME = 400
 SHORT_GAP = 3
 """Unchanged cells of which to write again is shorter than to leave them out."""
 
+_NOWHERE = 0, -1
+"""Where the cursor is while that is not known."""
+
 _BEGIN_UPDATE, _END_UPDATE = "\x1b[?2026h", "\x1b[?2026l"
 
 
-class _Run:
+REMEMBERED_SWITCHES = 65_536
+"""After so many different changes of style they are forgotten, so that memory cannot grow."""
+
+
+class _Run(Struct, eq=False):
     """Cells side by side that are written in one style, of which blanks need but the background.
 
     Attributes:
         y: The row.
         x: The first column.
-        style: The style, for what the pen switches to.
         text: The characters.
+        style: The style, for what the pen switches to.
+        end: The column after the last.
+        is_blank: Whether there are only blanks, so that the foreground does not matter yet.
     """
 
-    __slots__ = ("style", "text", "x", "y")
+    y: int
+    x: int
+    text: str
+    style: int
+    end: int = 0
+    is_blank: bool = False
 
-    def __init__(self, y: int, x: int, style: int, text: str = "") -> None:
-        self.y, self.x, self.style, self.text = y, x, style, text
 
-    @property
-    def end(self) -> int:
-        """The column after the last."""
-        return self.x + len(self.text)
+_NO_GAP = _Run(0, 0, "", 0)
 
-    def has(self, style: int, character: str) -> bool:
-        """Tell whether a cell looks the same in the style of the run."""
-        if character == BLANK:
-            return style >> HALF == self.style >> HALF
-        return style == self.style and not self.text.isspace()
-
-    def takes(self, style: int, character: str) -> bool:
-        """Tell whether a cell can be added."""
-        return self.has(style, character) or (
-            self.text.isspace() and style >> HALF == self.style >> HALF
-        )
-
-    def add(self, style: int, text: str) -> None:
-        """Add cells that it takes, and the style of the first that is no blank."""
-        if self.text.isspace() and not text.isspace():
-            self.style = style
-        self.text += text
+_Look: TypeAlias = tuple[str, int]
+"""A character and its style."""
 
 
 class Painter:
@@ -103,6 +101,7 @@ class Painter:
         self._pen = pen
         self._encoding = encoding
         self._characters: dict[int, str] = {}
+        self._switches: dict[tuple[int | None, int], str] = {}
         self._frame = np.zeros((rows, columns, 3), np.uint32)
         self.forget()
 
@@ -110,7 +109,7 @@ class Painter:
         """Take what the terminal shows as unknown, so that the next frame is written whole."""
         self._known = False
         self._style: int | None = None
-        self._cursor: tuple[int, int] | None = None
+        self._cursor = _NOWHERE
 
     def paint(self, cells: NDArray[Any]) -> str:
         """Return what makes the terminal show `cells`.
@@ -132,60 +131,93 @@ class Painter:
     def _write(self, places: NDArray[np.intp]) -> str:
         runs = self._runs(places)
         if len(places) > BIG_FRAME:
-            return "".join((_BEGIN_UPDATE, *map(self._run, runs), _END_UPDATE))
+            return f"{_BEGIN_UPDATE}{self._written(runs)}{_END_UPDATE}"
         # Cells are changed here and there: to go from place to place takes less than other colors.
-        return "".join(map(self._run, sorted(runs, key=lambda run: run.style)))
+        return self._written(sorted(runs, key=attrgetter("style")))
 
     def _runs(self, places: NDArray[np.intp]) -> list[_Run]:
         """Return what to write in one go each, in the order of the places."""
-        cells = self._frame.reshape(-1, 3)[places]
-        styles = self._pen.styles(cells[:, 1], cells[:, 2]).tolist()
-        glyphs = cells[:, 0].tolist()
-        rows, columns = divmod(places, self._frame.shape[1])
+        width = self._frame.shape[1]
+        gaps = self._gaps(places)
         runs: list[_Run] = []
-        run = _Run(-1, 0, 0)
-        for y, x, glyph, style in zip(rows.tolist(), columns.tolist(), glyphs, styles, strict=True):
-            character = self._characters.get(glyph) or self._learn(glyph)
-            if run.y == y and run.takes(style, character):
-                between = self._between(run, x)
-                if between is not None:
-                    run.add(style, between + character)
+        run = _Run(-1, 0, "", 0, is_blank=True)
+        for place, (character, style) in zip(places.tolist(), self._looks(places), strict=True):
+            y, x = divmod(place, width)
+            is_blank = character == BLANK
+            is_like = is_blank or run.is_blank or style == run.style
+            if run.y == y and is_like and (style ^ run.style) >> HALF == 0:
+                gap = _NO_GAP if x == run.end else gaps.get(place)
+                if gap and (
+                    gap is _NO_GAP
+                    or (gap.is_blank and (gap.style ^ run.style) >> HALF == 0)
+                    or (gap.style == run.style and not run.is_blank)
+                ):
+                    if run.is_blank and not is_blank:
+                        run.style, run.is_blank = style, False
+                    run.text += gap.text + character
+                    run.end = x + 1
                     continue
-            run = _Run(y, x, style, character)
+            run = _Run(y, x, character, style, x + 1, is_blank=is_blank)
             runs.append(run)
         return runs
 
-    def _between(self, run: _Run, x: int) -> str | None:
-        """Return what stands between a run and a cell, if it is shorter than to leave it out."""
-        if run.end == x:
-            return ""
-        if x - run.end > SHORT_GAP:
-            return None
-        cells = self._frame[run.y, run.end : x]
+    def _gaps(self, places: NDArray[np.intp]) -> dict[int, _Run]:
+        """Return what stands in short gaps between places, by the places behind them.
+
+        To write it again is shorter than to leave it out, if it takes one style.
+        """
+        lengths = np.diff(places) - 1
+        is_short = (lengths > 0) & (lengths <= SHORT_GAP)
+        ends, lengths = places[1:][is_short], lengths[is_short]
+        looks = iter(self._looks(np.repeat(ends - lengths, lengths) + _counted(lengths)))
+        found: dict[int, _Run] = {}
+        for end, length in zip(ends.tolist(), lengths.tolist(), strict=True):
+            cells = list(islice(looks, length))
+            text = "".join([character for character, _ in cells])
+            inked = {style for character, style in cells if character != BLANK}
+            backgrounds = {style >> HALF for _, style in cells}
+            if text.isascii() and len(backgrounds) == 1 and len(inked) <= 1:
+                style = next(iter(inked), cells[0][1])
+                found[end] = _Run(0, 0, text, style, is_blank=not inked)
+        return found
+
+    def _looks(self, places: NDArray[np.intp]) -> list[_Look]:
+        """Return the characters and the styles of cells."""
+        cells = self._frame.reshape(-1, 3)[places]
         styles = self._pen.styles(cells[:, 1], cells[:, 2]).tolist()
-        text = [self._characters.get(glyph) or self._learn(glyph) for glyph in cells[:, 0].tolist()]
-        fits = all(map(run.has, styles, text)) and all(map(str.isascii, text))
-        return "".join(text) if fits else None
+        known = self._characters
+        text = [known.get(glyph) or self._learn(glyph) for glyph in cells[:, 0].tolist()]
+        return list(zip(text, styles, strict=True))
 
-    def _run(self, run: _Run) -> str:
-        written = self._move(run.x, run.y) + self._switch(run.style, run.text) + run.text
-        self._cursor = (run.end, run.y) if run.end < self._frame.shape[1] else None
-        return written
+    def _written(self, runs: Iterable[_Run]) -> str:
+        """Return what writes runs, one after another from where the cursor is."""
+        parts: list[str] = []
+        width = self._frame.shape[1]
+        x, y = self._cursor
+        for run in runs:
+            gap = run.x - x if y == run.y else -1
+            if gap < 0:
+                parts.append(f"\x1b[{run.y + 1};{run.x + 1}H")
+            elif gap:
+                parts.append(f"\x1b[{gap}C" if gap > 1 else "\x1b[C")
+            style = run.style
+            if run.is_blank and self._style is not None:
+                # A blank shows no foreground, so it need not change.
+                style = style & ~FOREGROUND | self._style & FOREGROUND
+            if style != self._style:
+                change = self._style, style
+                parts.append(self._switches.get(change) or self._switch(*change))
+                self._style = style
+            parts.append(run.text)
+            x, y = (run.end, run.y) if run.end < width else _NOWHERE
+        self._cursor = x, y
+        return "".join(parts)
 
-    def _move(self, x: int, y: int) -> str:
-        if self._cursor == (x, y):
-            return ""
-        if self._cursor is not None and self._cursor[1] == y and self._cursor[0] < x:
-            gap = x - self._cursor[0]
-            return f"\x1b[{gap}C" if gap > 1 else "\x1b[C"
-        return f"\x1b[{y + 1};{x + 1}H"
-
-    def _switch(self, style: int, text: str) -> str:
-        if text.isspace() and self._style is not None:
-            # A blank shows no foreground, so it need not change.
-            style = style & ~FOREGROUND | self._style & FOREGROUND
-        written = self._pen.switch(self._style, style)
-        self._style = style
+    def _switch(self, old: int | None, new: int) -> str:
+        """Return what changes the style, and remember it."""
+        if len(self._switches) > REMEMBERED_SWITCHES:
+            self._switches.clear()
+        written = self._switches[old, new] = self._pen.switch(old, new)
         return written
 
     def _learn(self, glyph: int) -> str:
@@ -204,3 +236,9 @@ class Painter:
         except UnicodeEncodeError:
             return False
         return True
+
+
+def _counted(lengths: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return 0, 1, … for each length, one after another."""
+    ends = lengths.cumsum()
+    return np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - lengths, lengths)

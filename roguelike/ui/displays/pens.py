@@ -89,11 +89,9 @@ class TruePen:
     def switch(self, old: int | None, new: int) -> str:
         """Write red, green and blue."""
         fg, bg = new & FOREGROUND, new >> HALF
-        return _switch_halves(old, new, f"38;2;{_channels(fg)}", f"48;2;{_channels(bg)}")
-
-
-def _channels(color: int) -> str:
-    return f"{color & 255};{color >> 8 & 255};{color >> 16 & 255}"
+        foreground = f"38;2;{fg & 255};{fg >> 8 & 255};{fg >> 16 & 255}"
+        background = f"48;2;{bg & 255};{bg >> 8 & 255};{bg >> 16 & 255}"
+        return _switch_halves(old, new, foreground, background)
 
 
 class IndexedPen:

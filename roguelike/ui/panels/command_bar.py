@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
+
+from numpy.typing import NDArray
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
@@ -37,16 +40,27 @@ class CommandBar:
         self._keymap = keymap
         self._texts = texts
         self._spots = Spots[CommandName]()
+        self._look: object = None
+        self._drawn: NDArray[Any] | None = None  # the cells of the last look
 
     def draw(self, log: Canvas, reserved: int = 0) -> None:
         """Draw over the border of the log, except for columns that are `reserved` at its right."""
+        border = log.cells[: log.width - reserved, 0]
+        look = log.rect, log.palette, reserved, self._keymap.layout, self._keymap.own
+        if look == self._look:
+            border[...] = self._drawn
+            return
+        log.part(Rect(0, 0, log.width - reserved, 1)).rule(0)
+        self._draw(log, log.width - MARGIN - reserved)
+        self._look, self._drawn = look, border.copy()
+
+    def _draw(self, log: Canvas, room: int) -> None:
+        """Draw as many commands as there is room for, and remember where they are."""
         words: dict[CommandName, tuple[str, str]]
         words = {command: (self._key(command), self._texts(WORDS[command])) for command in WORDS}
-        room = log.width - MARGIN - reserved
         most = sum(_width(*each) for each in list(words.values())[:ALWAYS])
         if most > room:
             words = {command: ("", word) for command, (_, word) in words.items()}
-        log.part(Rect(0, 0, log.width - reserved, 1)).rule(0)
         self._spots.clear()
         x = MARGIN
         for command, (key, word) in words.items():

@@ -47,7 +47,7 @@ def follow(
     enemies = [] if focus else [actor.position for actor in view.actors if actor.hostile]
     column = _follow(before[0], x, (view.width, width), share)
     row = _follow(before[1], y, (view.height, height), share)
-    xs, ys = [x, *(each.x for each in enemies)], [y, *(each.y for each in enemies)]
+    xs, ys = [x, *[each.x for each in enemies]], [y, *[each.y for each in enemies]]
     return Position(
         _showing(before[0], column, xs, (view.width, width)),
         _showing(before[1], row, ys, (view.height, height)),
@@ -124,7 +124,8 @@ def draw_map(
     _draw_things(canvas, view, skin, shown, origin)
     for actor in (*reversed(view.actors), view.player):
         if shown.contains(actor.position):
-            _put(canvas, actor.position, skin.actor(actor), origin)
+            x, y = actor.position
+            canvas.text(x - origin.x, y - origin.y, *skin.actor(actor))
 
 
 def _draw_things(canvas: Canvas, view: View, skin: Skin, shown: Rect, origin: Position) -> None:
@@ -135,11 +136,12 @@ def _draw_things(canvas: Canvas, view: View, skin: Skin, shown: Rect, origin: Po
     for position in view.gold:
         if shown.contains(position):
             glyph = skin.gold if view.visible[position] else skin.gold_remembered
-            _put(canvas, position, glyph, origin)
+            canvas.text(position.x - origin.x, position.y - origin.y, *glyph)
     for position, things in view.items.items():
         if things and shown.contains(position):
             glyph = skin.item(things[-1])
-            _put(canvas, position, glyph if view.visible[position] else skin.dimmed(glyph), origin)
+            glyph = glyph if view.visible[position] else skin.dimmed(glyph)
+            canvas.text(position.x - origin.x, position.y - origin.y, *glyph)
 
 
 def draw_terrain(
@@ -168,7 +170,3 @@ def _fill(canvas: Canvas, position: Position, glyph: Glyph, origin: Position) ->
     red, green, blue = before
     behind = blend(glyph.color, (red, green, blue), SHARE_OF_FIELD)
     canvas.text(x, y, glyph.character, glyph.color, behind)
-
-
-def _put(canvas: Canvas, position: Position, glyph: Glyph, origin: Position) -> None:
-    canvas.text(position.x - origin.x, position.y - origin.y, *glyph)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from numpy.typing import NDArray
+
 from roguelike.content.catalog import Catalog
 from roguelike.core.geometry import Rect
+from roguelike.engine.view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.kept import Kept
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.palette import Palette
 from roguelike.ui.panels.side.actors import ActorsSection
 from roguelike.ui.panels.side.floor import ExitsSection, ItemsSection
 from roguelike.ui.panels.side.gear import GearSection, PackSection
@@ -43,6 +51,9 @@ class SidePanel:
         self._items = ItemsSection(ruleset, texts, namer)
         self._exits = ExitsSection(catalog, ruleset, texts)
         self._pack = PackSection(ruleset, texts, namer)
+        self._had = Kept(self._of_pack)
+        self._look: tuple[Palette, int] | None = None
+        self._drawn: dict[Row, NDArray[Any]] = {}
 
     def draw(self, canvas: Canvas, skin: Skin) -> list[Row]:
         """Draw the panel, and return its rows from the first row of the canvas on."""
@@ -50,22 +61,43 @@ class SidePanel:
         canvas.upright(0)
         room = canvas.part(Rect(BORDER, 0, canvas.width - BORDER - 1, canvas.height))
         rows = fitted(self._sections(skin, room.width), room.height, self._more)
-        for y, row in enumerate(rows):
-            row.draw(room, y)
+        self._draw(room, rows)
         return rows
+
+    def _draw(self, room: Canvas, rows: Sequence[Row]) -> None:
+        """Draw rows, of which those that were there before are copied, wherever they stood."""
+        look = room.palette, room.width
+        before = self._drawn if look == self._look else {}
+        self._drawn, self._look = {}, look
+        for y, row in enumerate(rows):
+            cells = room.cells[:, y]
+            if (drawn := before.get(row)) is None:
+                row.draw(room, y)
+                drawn = cells.copy()
+            else:
+                cells[...] = drawn
+            self._drawn[row] = drawn
 
     def _more(self, count: int) -> str:
         return self._texts("more", count=count)
 
     def _sections(self, skin: Skin, width: int) -> list[Section]:
         view, adventure = self._adventure.view, self._adventure
-        letters = adventure.letters
+        worn, carried = self._had(view.pack, skin, width)
         return [
             self._health.section(view, skin.palette, width, is_alarmed=adventure.is_alarmed),
-            self._gear.section(view, letters, skin, width),
+            worn,
             self._powers.section(view, width),
             self._actors.section(view, skin, width),
             self._items.section(view, skin, width),
             self._exits.section(view, skin, width),
-            self._pack.section(view, letters, skin, width),
+            carried,
         ]
+
+    def _of_pack(self, pack: Sequence[Carried], skin: Skin, width: int) -> tuple[Section, Section]:
+        """Return the sections of what the player wears, and of what else there is."""
+        letters = self._adventure.letters
+        return (
+            self._gear.section(pack, letters, skin, width),
+            self._pack.section(pack, letters, skin, width),
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
@@ -23,9 +23,9 @@ from roguelike.ui.screens.base import Answer, Open, Retell, Simple
 from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import OPTIONS
 from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
 
+OPTIONS: tuple[OptionName, ...] = get_args(OptionName)
 ABOUT_ROWS = 3
 """How many lines about the selected setting there is room for."""
 

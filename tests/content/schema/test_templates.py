@@ -5,7 +5,7 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault
 from roguelike.content.schema import templates
-from roguelike.content.schema.templates import placeholders, require_placeholders
+from roguelike.content.schema.templates import placeholders, prepared, require_placeholders
 
 
 @pytest.mark.parametrize("text", ["{", "}", "{a", "a}", "{a}}", "{{a}", "}{"])
@@ -30,3 +30,17 @@ def test_names_that_are_not_allowed_are_refused_with_those_that_are() -> None:
 
     assert caught.value.type == Fault.TEMPLATE_NAME
     assert caught.value.context == {"names": "c, d", "allowed": "a, b", "field": "text"}
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("100 %", "100 %"), ("{value}% of {all}%, {value}", "1% of 2%, 1")],
+)
+def test_a_prepared_text_is_filled_in_as_often_as_it_mentions_something(
+    text: str, shown: str
+) -> None:
+    format_, names = prepared(text)
+
+    said = format_ % tuple({"value": 1, "all": 2}[name] for name in names) if names else format_
+
+    assert said == shown

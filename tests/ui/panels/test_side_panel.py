@@ -312,3 +312,19 @@ def test_what_can_be_worked_is_listed_among_the_things() -> None:
 
     at = next(number for number, row in enumerate(rows) if row.target == there)
     assert "= chest" in rows_on(panel)[at]
+
+
+def test_rows_look_the_same_whether_they_stood_on_the_panel_before_or_not() -> None:
+    game = adventure()
+    shell = Shell(shipped_content())
+    skin = Skin(game.catalog, game.game.ruleset, PALETTE, game.game.world.looks)
+    side = SidePanel(game, game.catalog, shell.keymap(CLASSIC), shell.texts)
+    side.draw(canvas(28, 40), skin)
+    put_kobold(game, beside(game))
+    game.act(Wait())
+
+    again, anew = canvas(28, 40), canvas(28, 40)
+    side.draw(again, skin)
+    SidePanel(game, game.catalog, shell.keymap(CLASSIC), shell.texts).draw(anew, skin)
+
+    assert again.cells.tobytes() == anew.cells.tobytes()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from roguelike.engine.item import ItemId
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import Carried, View
+from roguelike.engine.view import Carried
 from roguelike.engine.words import HARMFUL, MISSILE
 from roguelike.naming import Namer
 from roguelike.ui.describing import listed
@@ -36,9 +36,11 @@ class GearSection:
         self._texts = texts
         self._namer = namer
 
-    def section(self, view: View, letters: Mapping[ItemId, str], skin: Skin, width: int) -> Section:
+    def section(
+        self, pack: Sequence[Carried], letters: Mapping[ItemId, str], skin: Skin, width: int
+    ) -> Section:
         """Return a row for each worn item with its letter, and then one for each empty slot."""
-        slots = equipment(self._things, view.pack)
+        slots = equipment(self._things, pack)
         worn = {item.id: item for item in slots.values() if item is not None}
         rows = [
             _row(item, listed(item, self._namer, self._texts), letters, skin, width)
@@ -65,12 +67,14 @@ class PackSection:
         self._texts = texts
         self._namer = namer
 
-    def section(self, view: View, letters: Mapping[ItemId, str], skin: Skin, width: int) -> Section:
+    def section(
+        self, pack: Sequence[Carried], letters: Mapping[ItemId, str], skin: Skin, width: int
+    ) -> Section:
         """Return a row for each item with its letter, in the order of those.
 
         What can be used stands first, and keeps its rows longer than what is worn.
         """
-        carried = by_letter((item for item in view.pack if not item.is_worn), letters)
+        carried = by_letter((item for item in pack if not item.is_worn), letters)
         usable = [item for item in carried if self._is_usable(item)]
         carried = [*usable, *(item for item in carried if item not in usable)]
         rows = [

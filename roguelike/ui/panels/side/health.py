@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -11,8 +13,8 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import VALUE_GAP, PanelLine
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.schema.messages import fill
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.templates import prepared
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.bars import BAR, filled
@@ -43,6 +45,29 @@ class StatusLine(Struct, frozen=True):
     is_health: bool
 
 
+class _Line(NamedTuple):
+    """A line of the campaign made ready to be filled in.
+
+    Attributes:
+        label: What stands at the left.
+        text: What follows, for the operator `%` if it mentions anything.
+        values: What gives the values that it mentions.
+        color: Id of a color, if the line has one of its own.
+        is_health: Whether a health bar belongs below.
+    """
+
+    label: str
+    text: str
+    values: tuple[Callable[[View], object], ...]
+    color: str | None
+    is_health: bool
+
+    def filled(self, view: View) -> StatusLine:
+        """Return the line for what the player knows now."""
+        text = self.text % tuple([each(view) for each in self.values]) if self.values else self.text
+        return StatusLine(self.label, text, self.color, self.is_health)
+
+
 class HealthSection:
     """Fills in the lines of a campaign."""
 
@@ -53,12 +78,13 @@ class HealthSection:
         self._levels = catalog.all(LevelDef)
         self._statuses = catalog.all(StatusDef)
         self._ruleset = ruleset
+        self._lines = [self._read(line) for line in ruleset.campaign.panel]
+        if not any(line.is_health for line in self._lines):
+            self._lines.insert(0, self._health())
 
     def lines(self, view: View) -> list[StatusLine]:
         """Return the lines for what the player knows now, statuses below the health."""
-        lines = [self._line(line, view) for line in self._ruleset.campaign.panel]
-        if not any(line.is_health for line in lines):
-            lines.insert(0, self._health(view.player))
+        lines = [line.filled(view) for line in self._lines]
         below = next(y for y, line in enumerate(lines, 1) if line.is_health)
         return [*lines[:below], *self._statuses_of(view.player), *lines[below:]]
 
@@ -94,38 +120,35 @@ class HealthSection:
             text = status.label if turns < 0 else f"{status.label} {turns}"
             yield StatusLine("", text, status.color, is_health=False)
 
-    def _health(self, player: SeenActor) -> StatusLine:
+    def _health(self) -> _Line:
         """Return the line for campaigns that have none about health."""
         label = self._stats[self._ruleset.roles.health].label
-        value = f"{player.health}/{player.max_health}"
-        return StatusLine(label, value, None, is_health=True)
+        values = attrgetter("player.health"), attrgetter("player.max_health")
+        return _Line(label, "%s/%s", values, None, is_health=True)
 
-    def _line(self, line: PanelLine, view: View) -> StatusLine:
-        values = {name: self._value(name, view) for name in line.names}
-        return StatusLine(
-            label=line.label,
-            value=fill(line.text, values),
-            color=line.color,
-            is_health=any(self._stat(name) == self._ruleset.roles.health for name in line.names),
-        )
+    def _read(self, line: PanelLine) -> _Line:
+        text, names = prepared(line.text)
+        is_health = self._ruleset.roles.health in map(self._stat, names)
+        return _Line(line.label, text, tuple(map(self._value, names)), line.color, is_health)
 
-    def _value(self, name: str, view: View) -> str:
+    def _value(self, name: str) -> Callable[[View], object]:
+        """Return what gives the value of a name in braces, given what the player knows."""
         match name:
             case "name":
-                return view.player.label
-            case "depth":
-                return str(view.depth)
-            case "turn":
-                return str(view.turn)
+                return attrgetter("player.label")
+            case "depth" | "turn":
+                return attrgetter(name)
             case "campaign":
-                return self._ruleset.campaign.label
+                label = self._ruleset.campaign.label
+                return lambda _: label
             case "level":
-                return self._levels[view.level].label
+                return lambda view: self._levels[view.level].label
             case _:
                 stat = self._stat(name)
                 definition = self._stats.get(stat)
-                value = str(view.stats.get(stat, ""))
-                return fill(definition.format, {"value": value}) if definition else value
+                text, names = prepared(definition.format if definition else "{value}")
+                count = len(names)
+                return lambda view: text % ((view.stats.get(stat, ""),) * count) if count else text
 
     def _stat(self, name: str) -> str:
         """Return the full id of a stat: the campaign's own, or one of `core`."""
@@ -136,7 +159,7 @@ class HealthSection:
 
 
 def _value_column(lines: list[StatusLine], width: int) -> int:
-    longest = max((len(line.label) for line in lines), default=0)
+    longest = max([len(line.label) for line in lines], default=0)
     is_roomy = width >= ROOMY and longest + VALUE_GAP <= VALUE_COLUMN
     return VALUE_COLUMN if is_roomy else longest + 1
 

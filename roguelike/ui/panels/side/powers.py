@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Power, View
 from roguelike.ui.bars import filled
 from roguelike.ui.commands import POWERS
+from roguelike.ui.kept import Kept
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import abbreviated
 from roguelike.ui.panels.side.rows import Row, Section, Shade, Span, titled
@@ -24,10 +27,15 @@ class PowersSection:
         self._abilities = ruleset.things.abilities
         self._keymap = keymap
         self._texts = texts
+        self._kept = Kept(self._section)
 
     def section(self, view: View, width: int) -> Section:
         """Return a row for each ability."""
-        rows = [self._row(place, power, width) for place, power in enumerate(view.powers)]
+        return self._kept(view.powers, width, self._keymap.layout, self._keymap.own)
+
+    def _section(self, powers: Sequence[Power], width: int, *_: object) -> Section:
+        """Return the rows, whose keys are those of the keymap as it is."""
+        rows = [self._row(place, power, width) for place, power in enumerate(powers)]
         return titled(self._texts("abilities"), rows, least=len(POWERS))
 
     def _row(self, place: int, power: Power, width: int) -> Row:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate, chain
+from operator import getitem
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -81,16 +83,6 @@ class Section(Struct, frozen=True):
     unneeded: int = 0
     wanted: int = 0
 
-    @property
-    def height(self) -> int:
-        """How many rows it takes, its title included."""
-        return len(self.head) + sum(map(len, self.rows))
-
-    @property
-    def head(self) -> tuple[Row, ...]:
-        """The row of the title, if there is one."""
-        return (Row((Span(0, self.title, "panel_title"),), is_ruled=True),) if self.title else ()
-
 
 def titled(
     title: str, rows: Sequence[Row], least: int = 1, unneeded: int = 0, wanted: int = 0
@@ -113,72 +105,85 @@ def fitted(sections: Sequence[Section], height: int, more: Callable[[int], str])
         more: Returns how to say that so many are left out.
     """
     there = [section for section in sections if section.rows]
+    heights = [_heights(section) for section in there]
     gaps = len(there) - 1
     everything = [len(section.rows) for section in there]
-    spaced = _reduced(everything, _needed(there), there, height - gaps)
-    if _total(there, spaced) <= height - gaps:
-        parts = (_cut(*each, more) for each in zip(there, spaced, strict=True))
+    spaced = _reduced(everything, _needed(there), heights, height - gaps)
+    if _total(heights, spaced) <= height - gaps:
+        parts = [_cut(*each, more) for each in zip(there, spaced, strict=True)]
         return [row for part in parts if part for row in (*part, BLANK)][:-1]
-    counts = _counts(there, height)
-    cut = (_cut(*each, more) for each in zip(there, counts, strict=True))
+    counts = _counts(there, heights, height)
+    cut = [_cut(*each, more) for each in zip(there, counts, strict=True)]
     return [row for part in cut for row in part][:height]
+
+
+_Heights: TypeAlias = Sequence[Sequence[int]]
+"""How many rows each section takes with so many of its groups; the last one, without any."""
+
+
+def _heights(section: Section) -> list[int]:
+    """Return how many rows a section takes with 0, 1, … of its groups, and then if left out."""
+    needed = len(section.rows) - section.unneeded
+    below = accumulate(map(len, section.rows), initial=bool(section.title))
+    heights = [rows + (count < needed) for count, rows in enumerate(below)]
+    if needed <= 0:
+        heights[0] = 0
+    return [*heights, 0]
 
 
 def _needed(sections: Sequence[Section]) -> list[int]:
     return [len(section.rows) - section.unneeded for section in sections]
 
 
-def _counts(sections: Sequence[Section], height: int) -> list[int]:
+def _counts(sections: Sequence[Section], heights: _Heights, height: int) -> list[int]:
     """Return how many groups of each section there is room for without blank rows."""
     counts = [len(section.rows) for section in sections]
     least = [min(section.least, len(section.rows)) for section in sections]
     wanted = [min(max(section.least, section.wanted), len(section.rows)) for section in sections]
     for floor in (_needed(sections), wanted):
-        counts = _reduced(counts, floor, sections, height)
-    counts = _spared(counts, sections, height)
-    counts = _reduced(counts, least, sections, height)
-    return _squeezed(counts, sections, height)
+        counts = _reduced(counts, floor, heights, height)
+    counts = _spared(counts, sections, heights, height)
+    counts = _reduced(counts, least, heights, height)
+    return _squeezed(counts, heights, height)
 
 
 def _reduced(
-    counts: Sequence[int], floor: Sequence[int], sections: Sequence[Section], height: int
+    counts: Sequence[int], floor: Sequence[int], heights: _Heights, height: int
 ) -> list[int]:
     """Return counts with so many groups less as do not fit, but not below a floor."""
     counts = list(counts)
-    for place in reversed(range(len(sections))):
-        while counts[place] > floor[place] and _total(sections, counts) > height:
+    total = _total(heights, counts)
+    for place in reversed(range(len(counts))):
+        there = heights[place]
+        while counts[place] > floor[place] and total > height:
+            total -= there[counts[place]] - there[counts[place] - 1]
             counts[place] -= 1
     return counts
 
 
-def _spared(counts: Sequence[int], sections: Sequence[Section], height: int) -> list[int]:
+def _spared(
+    counts: Sequence[int], sections: Sequence[Section], heights: _Heights, height: int
+) -> list[int]:
     """Return the counts without sections that need not show any, where there is no room."""
     counts = list(counts)
+    total = _total(heights, counts)
     for place, section in enumerate(sections):
-        if not section.least and _total(sections, counts) > height:
+        if not section.least and total > height:
+            total -= heights[place][counts[place]]
             counts[place] = LEFT_OUT
     return counts
 
 
-def _squeezed(counts: Sequence[int], sections: Sequence[Section], height: int) -> list[int]:
+def _squeezed(counts: Sequence[int], heights: _Heights, height: int) -> list[int]:
     """Return the counts where there is not even room for what should be shown at least."""
-    counts = list(counts)
-    for place in range(1, len(sections)):
-        while counts[place] > 1 and _total(sections, counts) > height:
-            counts[place] -= 1
-    return counts
+    first, *others = counts
+    height -= heights[0][first]
+    last_first = _reduced(others[::-1], [1] * len(others), heights[:0:-1], height)
+    return [first, *last_first[::-1]]
 
 
-def _total(sections: Sequence[Section], counts: Sequence[int]) -> int:
-    return sum(map(_height, sections, counts))
-
-
-def _height(section: Section, count: int) -> int:
-    """Return how many rows the first groups of a section take, with its title."""
-    lacking = len(section.rows) - section.unneeded - count
-    if count == LEFT_OUT or (not count and lacking <= 0):
-        return 0
-    return len(section.head) + sum(map(len, section.rows[:count])) + (lacking > 0)
+def _total(heights: _Heights, counts: Sequence[int]) -> int:
+    return sum(map(getitem, heights, counts))
 
 
 def _cut(section: Section, count: int, more: Callable[[int], str]) -> list[Row]:
@@ -186,7 +191,9 @@ def _cut(section: Section, count: int, more: Callable[[int], str]) -> list[Row]:
     lacking = len(section.rows) - section.unneeded - count
     if count == LEFT_OUT or (not count and lacking <= 0):
         return []
-    rows = [*section.head, *(row for group in section.rows[:count] for row in group)]
+    rows = [*chain.from_iterable(section.rows[:count])]
+    if section.title:
+        rows.insert(0, Row((Span(0, section.title, "panel_title"),), is_ruled=True))
     if lacking > 0:
         rows.append(Row((Span(0, more(lacking), "text_muted"),)))
     return rows
