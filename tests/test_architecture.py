@@ -82,6 +82,8 @@ TYPES_TAKEN_APART = re.compile(
 TAKE_TYPES_APART = (
     "content/schema/tree.py",
     "registry.py",  # which lies below, and knows no more than `kind` and names of before
+    "content/schema/variants.py",  # where a field gets another type
+    "engine/event_fields.py",  # events are no models, and it is for them what the tree is
     "authoring/schemas/",  # schemas are made of types, and need models for each form of a table
 )
 

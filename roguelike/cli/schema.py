@@ -166,5 +166,6 @@ def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
     from roguelike.authoring.schemas.schemas import dump, schemas
     from roguelike.plugins import installed
 
-    models = installed(third_party=plugins).registries().models()
-    return {name: dump(schema) for name, schema in schemas(models, ids).items()}
+    registries = installed(third_party=plugins).registries()
+    made = schemas(registries.models(), ids, registries.events)
+    return {name: dump(schema) for name, schema in made.items()}

@@ -174,7 +174,7 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
     from roguelike.authoring.modtests.cases import Bench
     from roguelike.authoring.modtests.expectations import matches
-    from roguelike.authoring.modtests.reading import read_tests
+    from roguelike.authoring.modtests.reading import Surroundings, read_tests
     from roguelike.authoring.schemas.ids import ids_beside
     from roguelike.cli.map_level import MapCommand
     from roguelike.cli.verdicts import Verdict
@@ -198,7 +198,8 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     if mod is None or result.catalog is None or result.assembly is None:
         verdict.refuse(result.report, result.left_out.get(id_, "it cannot be loaded"))
         return verdict
-    tests = read_tests(mod, result.catalog, result.assembly.names[mod.id], verdict.report)
+    names, around = result.assembly.names[mod.id], Surroundings(events=registries.events)
+    tests = read_tests(mod, result.catalog, names, verdict.report, around)
     command = MapCommand(choice.enabled, asked.places, has_plugins=not options.no_plugins)
     bench = Bench(result.catalog, registries, command.shows)
     chosen = (test for test in tests if matches(f"*{options.filter}*", test.full_name))

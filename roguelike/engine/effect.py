@@ -13,7 +13,7 @@ from roguelike.core.formula import Formula
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.events import ChainStopped, Event, Told
+from roguelike.engine.events import ChainStopped, Event
 from roguelike.engine.item import Item
 from roguelike.engine.mirrors import sent_back
 from roguelike.engine.thing_events import FieldEnded, FieldSpread
@@ -186,7 +186,7 @@ def stop_chain(world: World) -> list[Event]:
 
 def has_effect(events: Iterable[Event]) -> bool:
     """Tell whether steps have changed anything, as those do not that only say something."""
-    return not all(isinstance(event, Told | ChainStopped) for event in events)
+    return not all(event.is_remark for event in events)
 
 
 def _met(step: StepParams, context: Context) -> Context | None:
