@@ -26,6 +26,7 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.schema.ids import is_name
 from roguelike.content.schema.messages import FACTS
+from roguelike.content.schema.steps import AimParams, ConditionParams, StepParams
 from roguelike.content.schema.tree import table_of
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
@@ -44,6 +45,14 @@ from roguelike.rules import RULES
 
 GROUP: Final = "roguelike.plugins"
 """The entry point group in which distributions name their plugins."""
+
+
+BASES: Final[Mapping[str, type[Params]]] = {
+    "effect": StepParams,
+    "aim": AimParams,
+    "condition": ConditionParams,
+}
+"""What the parameters of implementations at some extension points are made from."""
 
 
 class Plugin(Struct, frozen=True):
@@ -292,6 +301,9 @@ def _require_entry(point: str, entry: object) -> None:
     params: object = cast("Any", entry).params
     if not (isinstance(params, type) and issubclass(params, Params)):
         msg = f"one {point} that it lists is marked with something other than Params"
+        raise _UnusableError(msg)
+    if (base := BASES.get(point, Params)) not in params.__mro__:
+        msg = f"{params.__name__} of the {point} that it lists is no {base.__name__}"
         raise _UnusableError(msg)
     kind = table_of(params).get("kind")
     said = kind.default if kind else None

@@ -108,6 +108,10 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
             "PLUGIN = Plugin('ice', passes=(implements(dict)(print),))",
             "one pass that it lists is marked with something other than Params",
         ),
+        (
+            "class Hum(Params): pass\nPLUGIN = Plugin('ice', effects=(implements(Hum)(print),))",
+            "Hum of the effect that it lists is no StepParams",
+        ),
         (f"class Hum(Params): pass\n{LIST_HUM}", NO_KIND),
         (f"class Hum(Params): kind: str = 'hum'\n{LIST_HUM}", NO_KIND),
         (f"class Hum(Params): kind: Literal['Hum!'] = 'Hum!'\n{LIST_HUM}", NO_KIND),

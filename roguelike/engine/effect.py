@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.schema.steps import Center, Deed, StepParams
+from roguelike.content.schema.steps import AimParams, Center, ConditionParams, Deed, StepParams
 from roguelike.core.formula import Formula
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
@@ -17,7 +17,6 @@ from roguelike.engine.events import ChainStopped, Event
 from roguelike.engine.item import Item
 from roguelike.engine.mirrors import sent_back
 from roguelike.engine.thing_events import FieldEnded, FieldSpread
-from roguelike.registry import Params
 
 if TYPE_CHECKING:
     from roguelike.engine.kinds import FieldKind
@@ -136,7 +135,7 @@ class Situation(Struct, frozen=True, eq=False):
         actor = self.who(place)
         return None if actor is None else actor.cell
 
-    def holds(self, conditions: Iterable[Params]) -> bool:
+    def holds(self, conditions: Iterable[ConditionParams]) -> bool:
         """Tell whether all of some conditions hold."""
         registry = self.world.ruleset.conditions
         return all(registry.implementation(each)(each, self) for each in conditions)
@@ -149,7 +148,9 @@ def center_of(center: Center, context: Context) -> int | None:
     return context.origin if center == "origin" else context.cell
 
 
-def holds_all(conditions: Sequence[Params], context: Context, target: Actor | None) -> bool:
+def holds_all(
+    conditions: Sequence[ConditionParams], context: Context, target: Actor | None
+) -> bool:
     """Tell whether all conditions of a step hold for someone whom it would meet."""
     if not conditions:
         return True
@@ -159,13 +160,12 @@ def holds_all(conditions: Sequence[Params], context: Context, target: Actor | No
     return situation.holds(conditions)
 
 
-def perform(steps: Sequence[Params], context: Context) -> list[Event]:
+def perform(steps: Sequence[StepParams], context: Context) -> list[Event]:
     """Carry out steps in order, and return what happens."""
     world = context.world
     effects = world.ruleset.effects
     events: list[Event] = []
     for step in steps:
-        assert isinstance(step, StepParams)
         if world.steps_left <= 0:
             return events + stop_chain(world)
         if world.death is not None or world.victory:
@@ -213,7 +213,7 @@ def _wanted(step: StepParams, context: Context) -> tuple[Actor, ...]:
     return () if actor is None else (actor,)
 
 
-def area_of(aim: Params | None, aiming: Aiming, ruleset: Ruleset) -> Area:
+def area_of(aim: AimParams | None, aiming: Aiming, ruleset: Ruleset) -> Area:
     """Return what an aim reaches; without one, the cell from which it is aimed."""
     if aim is None:
         return Area((aiming.origin,), (), aiming.origin)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal, Self
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import Field, Tag, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.base import Glyph, Model, MonsterId, TerrainId
+from roguelike.content.schema.base import Glyph, TerrainId
 from roguelike.content.schema.drawings import (
     BARE,
     BY_FORM,
     MAX_MARKS,
     OCCUPIED,
     Drawing,
+    Occupant,
     OccupiedCell,
     part_of,
     rows_of,
     unexplained,
 )
-from roguelike.content.schema.things import ItemId
 from roguelike.content.schema.tree import table_of
 from roguelike.core.geometry import Position
 from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
@@ -33,19 +33,6 @@ if TYPE_CHECKING:
 
 MAX_THINGS = 400
 """The most monsters and items in a drawing: passes may add some, and so may play."""
-
-
-class Occupant(Model):
-    """What can be in a cell beside its terrain; each field is one sort of thing."""
-
-    monster: MonsterId | None = Field(default=None, description="A monster of this kind.")
-    item: ItemId | None = Field(default=None, description="An item of this kind on the floor.")
-
-    @property
-    def things(self) -> list[object]:
-        """The values of those fields that have one."""
-        said = (getattr(self, name) for name in table_of(Occupant))
-        return [each for each in said if each is not None]
 
 
 class Occupied(OccupiedCell, Occupant):
@@ -90,6 +77,31 @@ class Drawn(Params):
         """Return the terrain for which a character stands, or on which its monster is."""
         cell = self.legend[mark]
         return cell.on if isinstance(cell, Occupied) else cell
+
+    def idle(self) -> Iterator[tuple[tuple[str, ...], str, str]]:
+        """Yield the characters of the legend that are not in the drawing."""
+        for mark in self.legend:
+            if mark not in self.drawing:
+                keys, message = ("legend", mark), f"'{mark}' is nowhere in the drawing"
+                yield keys, message, "draw it, or take it out"
+
+    def blamed(
+        self,
+        reason: str,
+        said: Mapping[str, Any],
+        written: Any,  # noqa: ANN401 - data of a file
+    ) -> tuple[str, tuple[int, int] | None]:
+        """Return the start or the drawing, unless a patch has changed what is drawn."""
+        if written.get("drawing") != self.drawing:
+            return "", None
+        if reason == "level_drawn_apart":
+            row, column = (int(said[each]) for each in ("other_row", "other_column"))
+            start = (row - 1) * (len(self.rows[0]) + 1) + column - 1
+            return "drawing", (start, start + 1)
+        if reason == "level_start_on":
+            return "start", None
+        is_drawn = reason.startswith(("level_drawn", "level_start"))
+        return "drawing" if is_drawn else "", None
 
     @model_validator(mode="after")
     def _is_a_level(self) -> Self:

@@ -33,6 +33,7 @@ from roguelike.content.schema.base import (
     StatId,
     TerrainId,
 )
+from roguelike.content.schema.drawings import Occupant
 from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id, ground_id
 from roguelike.content.schema.items import MAX_STACK
 from roguelike.content.schema.levels import MAX_DEPTH, Depth
@@ -42,7 +43,6 @@ from roguelike.content.schema.variants import variant
 from roguelike.core.formula import MAX_RESULT
 from roguelike.engine.event_kinds import EVENTS
 from roguelike.engine.events import Event
-from roguelike.generators.drawn import Occupant
 
 MAX_TESTS = 200
 """How many tests of one sort a file has at most."""

@@ -6,8 +6,10 @@ from typing import Annotated, Any, ClassVar, Final, Self
 from pydantic import AfterValidator, Discriminator, Field, StringConstraints, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import Model, Rewritten
+from roguelike.content.schema.base import Model, MonsterId, Rewritten
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE, GroundId
+from roguelike.content.schema.things import ItemId
+from roguelike.content.schema.tree import table_of
 
 MAX_MARKS = 100
 """How many characters a legend explains at most."""
@@ -96,6 +98,19 @@ def unexplained(drawing: str, known: Sequence[str], legend: str = "legend") -> N
                     hint=f"say in `{legend}` what it stands for",
                     **part_of(rows, index, column),
                 )
+
+
+class Occupant(Model):
+    """What can be in a cell beside its terrain; each field is one sort of thing."""
+
+    monster: MonsterId | None = Field(default=None, description="A monster of this kind.")
+    item: ItemId | None = Field(default=None, description="An item of this kind on the floor.")
+
+    @property
+    def things(self) -> list[object]:
+        """The values of those fields that have one."""
+        said = (getattr(self, name) for name in table_of(Occupant))
+        return [each for each in said if each is not None]
 
 
 class OccupiedCell(Model):

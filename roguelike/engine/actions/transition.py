@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from roguelike.content.schema.steps import StepParams
 from roguelike.core.memory import Slot
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import ActorId, Cause
@@ -16,7 +17,6 @@ from roguelike.engine.harm import Dose, begin_status, end_status
 from roguelike.engine.saved import Count
 from roguelike.engine.using import context_of
 from roguelike.engine.world import World
-from roguelike.registry import Params
 
 BEGUN = Slot[int]("phase", Count)
 """How many of its phases an actor has begun."""
@@ -37,7 +37,7 @@ class Transition(Struct, frozen=True):
         enemy: The id of the enemy in sight, who is the other one of the steps.
     """
 
-    steps: Sequence[Params]
+    steps: Sequence[StepParams]
     status: str
     before: str
     enemy: ActorId
