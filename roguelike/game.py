@@ -6,8 +6,7 @@ process. Bots, tests and both displays use this module and nothing below it.
 Example:
     Wait ten times and look around::
 
-        from roguelike.engine.actions.rest import Wait
-        from roguelike.game import Game, load_content
+        from roguelike.api import Game, Wait, load_content
 
         game = Game.new(load_content(), "classic:classic", seed="example")
         for _ in range(10):

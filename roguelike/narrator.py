@@ -94,9 +94,11 @@ class Narrator:
     def opening(self) -> list[Sentence]:
         """Return what is said when a game begins, the story last, so that nothing hides it."""
         world = self._world
+        goal = world.ruleset.campaign.goal
+        asked = [Sentence(goal)] if goal else []
         arrival = place_facts.Arrived(world.player.id, world.depth, world.level.id)
         seed = self._sentence("seeded", {"seed": world.seed}, world.player.id)
-        return [*seed, *self.tell([arrival, *world.opening])]
+        return [*asked, *seed, *self.tell([arrival, *world.opening])]
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
         """Return sentences for facts, in order: one for each that has one, and one for a blow."""

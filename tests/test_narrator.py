@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
@@ -187,6 +188,15 @@ def test_a_fact_without_a_message_is_passed_over(scenario: Scenario) -> None:
     assert teller.tell([*chain(*EVENTS.values()), events.Moved(2, HERE, HERE)]) == []
     assert teller.excuse(ImpossibleError(Reason.CORNER)) == []
     assert teller.opening() == []
+
+
+def test_the_goal_of_the_campaign_is_said_first(scenario: Scenario) -> None:
+    teller = narrator(scenario, core__seeded=message(on="seeded", text="Seed: {seed}."))
+    ruleset = scenario.world.ruleset
+    campaign = ruleset.campaign.model_copy(update={"goal": "Bring up the crown."})
+    scenario.world.ruleset = replace(ruleset, campaign=campaign)
+
+    assert teller.opening()[0].text == "Bring up the crown."
 
 
 def test_sentences_come_in_the_order_of_the_facts_in_their_colors(scenario: Scenario) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from roguelike.behaviors.buff_ally import buff_ally
+from roguelike.behaviors.charge import charge
 from roguelike.behaviors.erratic import erratic
 from roguelike.behaviors.explode import explode
 from roguelike.behaviors.flee import flee
@@ -36,6 +37,7 @@ from roguelike.registry import Entry
 
 BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (
     buff_ally,
+    charge,
     erratic,
     explode,
     flee,

@@ -10,7 +10,13 @@ from roguelike.engine.events import Event
 
 
 class Clash(NamedTuple):
-    """One actor attacks another: what a combat rule gets to see."""
+    """An attack of one actor on another, as a combat rule is handed it.
+
+    Attributes:
+        attacker: The actor that attacks.
+        defender: The actor that is attacked.
+        rng: The stream for all dice of the attack.
+    """
 
     attacker: Actor
     defender: Actor
@@ -18,7 +24,13 @@ class Clash(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """What a combat rule decides: the damage, and the facts of how it came about."""
+    """What comes of an attack, as a combat rule decides it.
+
+    Attributes:
+        damage: How much health it takes.
+        events: How it came about, such as the dice of both.
+        landed: Whether it hit, if only in vain.
+    """
 
     damage: int
     events: list[Event]

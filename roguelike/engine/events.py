@@ -269,20 +269,6 @@ class Died(Event, frozen=True):
         return not self.killer and self.means[0] == "status"
 
 
-class GoldDropped(Event, frozen=True):
-    """Gold fell to the floor."""
-
-    position: Place
-    amount: Quantity
-
-
-class GoldTaken(Event, frozen=True):
-    """An actor picked up gold."""
-
-    position: Place
-    amount: Quantity
-
-
 class NothingHappened(Event, frozen=True):
     """What an actor did had no effect; `means` is the item or the ability that it did it with."""
 
@@ -318,6 +304,12 @@ class Resisted(Event, frozen=True):
 
 class Reflected(Event, frozen=True):
     """A bolt flew back from an actor."""
+
+
+class Braced(Event, frozen=True):
+    """An actor took aim at another one, to charge at it next."""
+
+    target: Target
 
 
 class Fled(Event, frozen=True):

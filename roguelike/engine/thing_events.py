@@ -223,3 +223,17 @@ class StatChanged(Event, frozen=True):
     def said(self) -> dict[str, Any]:
         """Leave it to the sentence whether it is more or less."""
         return {**asdict(self), "amount": abs(self.amount)}
+
+
+class GoldDropped(Event, frozen=True):
+    """Gold fell to the floor."""
+
+    position: Place
+    amount: Quantity
+
+
+class GoldTaken(Event, frozen=True):
+    """An actor picked up gold."""
+
+    position: Place
+    amount: Quantity

@@ -15,6 +15,7 @@ from roguelike.passes.hordes import hordes
 from roguelike.passes.items import items
 from roguelike.passes.key_and_lock import key_and_lock
 from roguelike.passes.lake import lake
+from roguelike.passes.pillars import pillars
 from roguelike.passes.place_items import place_items
 from roguelike.passes.populate import populate
 from roguelike.passes.secret_doors import secret_doors
@@ -34,6 +35,7 @@ PASSES: tuple[Entry[Any, Site, None], ...] = (
     items,
     key_and_lock,
     lake,
+    pillars,
     place_items,
     populate,
     secret_doors,

@@ -12,22 +12,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import Percent, TerrainId
-from roguelike.content.schema.steps import BehaviorParams, StepParams
-from roguelike.core.memory import Slot
-from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actor import Actor
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.harm import heal
-from roguelike.engine.saved import Cell, Count
-from roguelike.engine.site import Site
-from roguelike.engine.turn import Turn
-from roguelike.engine.world import World
-from roguelike.plugins import Plugin
-from roguelike.registry import Params, implements
+from roguelike.api import (
+    Action,
+    Actor,
+    Amount,
+    BehaviorParams,
+    Cell,
+    Context,
+    Count,
+    Event,
+    Params,
+    Percent,
+    Plugin,
+    Site,
+    Slot,
+    StepParams,
+    TerrainId,
+    Turn,
+    Wait,
+    World,
+    heal,
+    implements,
+)
 
 
 class Bide(Params):

@@ -91,6 +91,9 @@ class CampaignDef(Model):
 
     label: Label = Field(description="The title.")
     description: Line = Field(default="", description="One sentence for the title screen.")
+    goal: Line = Field(
+        default="", description="What the player is to do, as a sentence: the first in the log."
+    )
     order: Annotated[int, Field(ge=0, le=1000)] = Field(
         default=100, description="Place in lists; the lowest is offered first."
     )

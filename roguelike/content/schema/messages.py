@@ -110,6 +110,7 @@ FACTS: Mapping[str, frozenset[str]] = {
         "shot": "actor target",
         "ability_used": "actor ability",
         "ability_learned": "actor ability",
+        "braced": "actor target",
         "fled": "actor",
         "cowered": "actor",
         "shouted": "actor",

@@ -15,10 +15,10 @@ from roguelike.content.schema.names import Names
 from roguelike.core.geometry import Position
 from roguelike.engine.actor_events import Transformed
 from roguelike.engine.event_kinds import EVENTS
-from roguelike.engine.events import Attacked, Damaged, Died, Event, GoldDropped
+from roguelike.engine.events import Attacked, Damaged, Died, Event
 from roguelike.engine.item import Thing
 from roguelike.engine.place_events import DoorOpened
-from roguelike.engine.thing_events import ItemUsed
+from roguelike.engine.thing_events import GoldDropped, ItemUsed
 
 NAMES = {1: "player", 2: "k"}
 EXPECTED = expecting(EVENTS)

@@ -62,7 +62,7 @@ def test_what_fills_a_cell_is_told_with_what_it_does() -> None:
     picture = shown(after(stage, ("v",)), 100, 70)
 
     assert "Fire" in picture
-    assert start("deed_status_other") in picture
+    assert start("deed_apply_status_other") in picture
 
 
 def test_a_look_begins_at_the_most_dangerous_and_not_at_the_nearest() -> None:

@@ -1,0 +1,257 @@
+"""The public face: all that programs and plugins import.
+
+Whatever is named here keeps its name and its meaning from one minor version to the next; modules
+below may move at any time, so import from nowhere else.
+
+**Programs** load content and play games of it: `load_content`, `Content`, `Game`, `View`, the
+actions of players and the errors. `PlayerAction` names all actions that `Game.step` takes.
+
+**Plugins** provide implementations that data selects by name. Each is a model of parameters and a
+function that is marked with `implements`; a `Plugin` lists them, and an entry point in the group
+`roguelike.plugins` names the `Plugin`.
+
+===========  ===================  ================================  ======================
+extends      base of its model    is handed                         returns
+===========  ===================  ================================  ======================
+behaviors    `BehaviorParams`     `Turn`: an actor's own view       `Action | None`
+effects      `StepParams`         `Context`: by whom, to whom       `list[Event]`
+aims         `AimParams`          `Aiming`: from where to where     `Area`
+conditions   `ConditionParams`    `Situation`: who, where           `bool`
+generators   `Params`             `Site`: a level in the making     nothing
+passes       `Params`             the same                          nothing
+rules        `Params`             `Clash`: attacker and defender    `Blow`
+===========  ===================  ================================  ======================
+
+Fields of parameters have types that say as much as possible (`Percent`, `Amount`, `StatusId`, …):
+the validator, the schemas for editors and the reference pages follow from them. Effects change the
+world through the functions listed last, which tell and trigger all that follows. Cells are flat
+indices into a level, `x * height + y`; a `Position` is the same as a pair. Arrays have the shape
+`(width, height)` and are indexed `[x, y]`.
+
+What an actor remembers is a `Slot`, kept with saved games; what happens is an `Event`, told by a
+message in TOML. `docs/plugins.md` shows one of each.
+"""
+
+from __future__ import annotations
+
+# Programs: content, games, and what players see of them.
+from roguelike.content.catalog import Catalog, UnknownDefinitionError
+from roguelike.content.findings.diagnostics import Diagnostic, Report
+
+# Plugins: the models of parameters, and the types of their fields.
+from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import (
+    CampaignId,
+    ColorId,
+    FeatureId,
+    FrequencyId,
+    HordeId,
+    Items,
+    LevelId,
+    Maybe,
+    Model,
+    MonsterId,
+    Percent,
+    RegionId,
+    StatId,
+    Tag,
+    TerrainId,
+    VaultId,
+)
+from roguelike.content.schema.clouds import FieldId
+from roguelike.content.schema.levels import DepthRange, GroundId, SolidId
+from roguelike.content.schema.steps import (
+    Actions,
+    Aim,
+    AimParams,
+    AlertTurns,
+    AreaParams,
+    BehaviorParams,
+    Center,
+    ConditionParams,
+    Conditions,
+    Place,
+    Radius,
+    Range,
+    Share,
+    ShovingParams,
+    Side,
+    Spares,
+    StepParams,
+    Steps,
+    Whom,
+)
+from roguelike.content.schema.things import (
+    AbilityId,
+    AffixId,
+    ItemId,
+    LootId,
+    MessageId,
+    SequenceId,
+    SlotId,
+    StatusId,
+)
+from roguelike.core.formula import Formula
+from roguelike.core.geometry import CARDINALS, DIRECTIONS, Direction, Position, Rect
+from roguelike.core.memory import Slot
+from roguelike.core.rng import Rng
+
+# What players can do, and what behaviors can answer.
+from roguelike.engine.actions.base import Action, Aside, ImpossibleError, Reason
+from roguelike.engine.actions.pick_up import Drop, PickUp
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Ascend, Descend
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.actions.wear import TakeOff, Wear
+
+# What entries are handed, and what they return.
+from roguelike.engine.actor import Actor, hostile
+from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.cause import NOBODY, Cause
+from roguelike.engine.clash import Blow, Clash
+
+# What effects do to the world.
+from roguelike.engine.displacement import exchange, relocate, shove, way_from, way_to
+from roguelike.engine.effect import Context, Situation
+from roguelike.engine.events import Displaced, Event
+from roguelike.engine.ground import alter
+from roguelike.engine.harm import Dose, begin_status, end_status, harm, heal
+from roguelike.engine.item import Item
+from roguelike.engine.level import Level
+from roguelike.engine.restoring import StateError
+from roguelike.engine.saved import Cell, Count
+from roguelike.engine.session import GameOverError
+from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
+from roguelike.engine.turn import Turn
+from roguelike.engine.view import SeenActor, View
+from roguelike.engine.world import World
+from roguelike.game import Content, ContentError, Game, PlayerAction, load_content
+from roguelike.plugins import Plugin
+from roguelike.registry import Entry, Formerly, Params, implements
+
+__all__ = [
+    "CARDINALS",
+    "DIRECTIONS",
+    "NOBODY",
+    "AbilityId",
+    "Action",
+    "Actions",
+    "Actor",
+    "AffixId",
+    "Aim",
+    "AimParams",
+    "Aiming",
+    "AlertTurns",
+    "Amount",
+    "Area",
+    "AreaParams",
+    "Ascend",
+    "Aside",
+    "BehaviorParams",
+    "Blow",
+    "CampaignId",
+    "CannotGenerateError",
+    "Catalog",
+    "Cause",
+    "Cell",
+    "Center",
+    "Clash",
+    "ColorId",
+    "ConditionParams",
+    "Conditions",
+    "Content",
+    "ContentError",
+    "Context",
+    "Count",
+    "DepthRange",
+    "Descend",
+    "Diagnostic",
+    "Direction",
+    "Displaced",
+    "Dose",
+    "Drop",
+    "Entry",
+    "Event",
+    "FeatureId",
+    "FieldId",
+    "Find",
+    "Formerly",
+    "Formula",
+    "FrequencyId",
+    "Game",
+    "GameOverError",
+    "GroundId",
+    "HordeId",
+    "ImpossibleError",
+    "Item",
+    "ItemId",
+    "Items",
+    "Level",
+    "LevelId",
+    "LootId",
+    "Maybe",
+    "MessageId",
+    "Model",
+    "MonsterId",
+    "Params",
+    "Percent",
+    "PickUp",
+    "Place",
+    "PlayerAction",
+    "Plugin",
+    "Position",
+    "Radius",
+    "Range",
+    "Reason",
+    "Rect",
+    "RegionId",
+    "Report",
+    "Rng",
+    "SeenActor",
+    "SequenceId",
+    "Share",
+    "ShovingParams",
+    "Side",
+    "Site",
+    "Situation",
+    "Slot",
+    "SlotId",
+    "SolidId",
+    "Spares",
+    "Spawn",
+    "StatId",
+    "StateError",
+    "StatusId",
+    "Step",
+    "StepParams",
+    "Steps",
+    "Tag",
+    "TakeOff",
+    "TerrainId",
+    "Throw",
+    "Turn",
+    "UnknownDefinitionError",
+    "Use",
+    "UseAbility",
+    "VaultId",
+    "View",
+    "Wait",
+    "Wear",
+    "Whom",
+    "World",
+    "alter",
+    "begin_status",
+    "end_status",
+    "exchange",
+    "harm",
+    "heal",
+    "hostile",
+    "implements",
+    "load_content",
+    "relocate",
+    "shove",
+    "way_from",
+    "way_to",
+]
