@@ -7,7 +7,8 @@ a `Plugin` in the entry point group `roguelike.plugins`, as in its `pyproject.to
     frost = "roguelike_frost:PLUGIN"
 
 Mods are data and can do no harm; a plugin is a program like any other. Only who may install
-programs can install one, and `--no-plugins` does without all of them.
+programs can install one, and `--no-plugins` does without all of them. What players are told of
+its entries is data too: a mod beside its module, which is there wherever the plugin is.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any, Final, cast
 
 from msgspec import Struct, field
@@ -24,6 +26,7 @@ from roguelike.behaviors import BEHAVIORS
 from roguelike.conditions import CONDITIONS
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.mods.library import Shelf
 from roguelike.content.schema.ids import is_name
 from roguelike.content.schema.messages import FACTS
 from roguelike.content.schema.steps import AimParams, ConditionParams, StepParams
@@ -68,6 +71,7 @@ class Plugin(Struct, frozen=True):
         passes: What can be done to the shape of a level.
         rules: What can happen when one actor attacks another.
         events: What can happen that messages can tell, beside what the game itself knows.
+        mods: A mod that comes with it, or a folder of such, as one with what players are told.
     """
 
     name: str
@@ -79,6 +83,7 @@ class Plugin(Struct, frozen=True):
     passes: tuple[Entry[Any, Site, None], ...] = ()
     rules: tuple[Entry[Any, Clash, Blow], ...] = ()
     events: tuple[type[Event], ...] = ()
+    mods: Path | None = None
 
     def by_point(self) -> dict[str, tuple[Entry[Any, Any, Any], ...]]:
         """Return what it provides by the names of the extension points."""
@@ -159,6 +164,10 @@ class Providers(Struct, frozen=True):
             for _, entry in _entries(plugin)
         }
 
+    def shelves(self) -> tuple[Shelf, ...]:
+        """Return where the mods lie that come with plugins."""
+        return tuple(Shelf(each.mods, each.name) for each in self.plugins if each.mods)
+
     def registries(self) -> Registries:
         """Return the implementations of those that can be used."""
         return registries(self.plugins)
@@ -233,6 +242,9 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
         raise _UnusableError(msg)
     if any(other.name == plugin.name for other in others):
         msg = "another plugin has the same name"
+        raise _UnusableError(msg)
+    if plugin.mods is not None and not plugin.mods.is_dir():
+        msg = f"there is no folder {plugin.mods}"
         raise _UnusableError(msg)
     _require_lists(plugin)
     providers = {key: other.name for other in others for key in _keys(other)}

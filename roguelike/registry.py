@@ -107,6 +107,10 @@ class Params(BaseModel):
         """Return how the name of the message ends that tells of it, where it has several."""
         return ""
 
+    def conditions(self) -> "Sequence[Params]":
+        """Return what must be true, or it is skipped."""
+        return ()
+
     def stages(self) -> Sequence[Any]:
         """Return what begins as one is hurt more and more.
 

@@ -124,14 +124,13 @@ def _library(options: argparse.Namespace) -> Library:
     Raises:
         UsageError: One of those that are named does not exist.
     """
-    from roguelike.cli.choices import selection_of
+    from roguelike.cli.choices import surveyed
     from roguelike.cli.places import require_mods
-    from roguelike.content.mods.library import survey
 
     if not options.mods:
         msg = "--mods needs the id of a mod"
         raise UsageError(msg)
-    library = survey(selection_of(options).shelves)
+    library = surveyed(options)
     require_mods(options.mods, library)
     return library
 

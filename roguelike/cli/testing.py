@@ -137,13 +137,14 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
         UsageError: There is no such mod.
     """
     given: list[Path] = options.mods_dir
-    installed = _surveyed(Places(given=given))
+    plugins = not options.no_plugins
+    installed = _surveyed(Places(given=given), plugins=plugins)
     if not options.tested:
         yield from (_Asked(mod, installed, given) for _, mod in sorted(installed.mods.items()))
     for word in dict.fromkeys(options.tested):
         path = Path(word)
         if path.exists():
-            library = _surveyed(Places([path], given))
+            library = _surveyed(Places([path], given), plugins=plugins)
             places = [path if path.is_dir() else path.parent, *given]
             for files in sorted(mods_at(path), key=lambda each: each.name):
                 if mod := library.mods.get(files.name):  # else it is a link to one of them
@@ -155,7 +156,7 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
             raise UsageError(msg)
 
 
-def _surveyed(places: Places) -> Library:
+def _surveyed(places: Places, *, plugins: bool) -> Library:
     """Return the mods that there are, none of which is on unless it is asked for.
 
     Raises:
@@ -163,7 +164,7 @@ def _surveyed(places: Places) -> Library:
     """
     from roguelike.content.mods.library import survey
 
-    library = survey([replace(shelf, is_on=False) for shelf in shelves_of(places)])
+    library = survey([replace(shelf, is_on=False) for shelf in shelves_of(places, plugins=plugins)])
     for finding in library.report:
         msg = f"{finding.path}: {finding.message}"
         raise UsageError(msg)

@@ -50,14 +50,18 @@ class Habits:
         yield from self._nature(monster)
         for behavior in monster.behaviors:
             if said := self._words("habit", behavior):
-                yield said
+                yield self._only(said, behavior.conditions())
             yield from self._phases(behavior)
         if monster.abilities:
             yield self._texts("habit_use_ability", abilities=", ".join(self._powers(monster)))
         for trigger in monster.triggers:
             name = _OCCASIONS.get(trigger.on)
             if name and (deeds := self._said(trigger, to_others=trigger.on in ON_OTHER)):
-                yield self._texts(name, deeds=deeds)
+                yield self._only(self._texts(name, deeds=deeds), trigger.when)
+
+    def _only(self, said: str, conditions: Iterable[Params]) -> str:
+        """Return what is said with those of its conditions of which players are told."""
+        return " ".join([said, *filter(None, (self._words("when", each) for each in conditions))])
 
     def bursts(self, monster: MonsterDef) -> bool:
         """Tell whether a kind of monster harms those beside it when it dies."""

@@ -240,6 +240,10 @@ class BehaviorParams(Params):
         default=(), description="What must be true, or the behavior is skipped."
     )
 
+    def conditions(self) -> tuple[ConditionParams, ...]:
+        """Return them."""
+        return self.when
+
 
 Behaviors = Annotated[
     tuple[Params, ...], Strict(strict=False), Field(max_length=MAX_ITEMS), Extends("behavior")
