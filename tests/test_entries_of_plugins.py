@@ -31,12 +31,14 @@ from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recordin
 from roguelike.recordings.setup import setup_of
 from roguelike.replays import Replay
 from roguelike.resources import data_dir
+from roguelike.saves.reconciling import reconciled
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.outings import Outings
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.shell import Shell
 from tests.content.writing import shown, write_mod
 from tests.distributions import install_sample
+from tests.saves.test_reconciling import snapshot_of
 from tests.ui.staging import shown as picture
 
 MOD = """
@@ -147,6 +149,22 @@ def test_what_it_cannot_remember_is_refused(content: Content, value: object) -> 
 
     with pytest.raises(StateError):
         Game.resume(game.ruleset, state)
+
+
+def test_a_saved_game_goes_on_without_what_does_not_fit_any_more_and_says_so(
+    content: Content,
+) -> None:
+    game = begun(content)
+    snapshot = snapshot_of(game, content)
+    memory = next(each for each in snapshot.state["actors"] if each[1] == "winter:wolf")[13]
+    memory["lurk"] = {"since": 3}
+
+    found = reconciled(snapshot, content)
+
+    assert [(note.name, note.fields["what"]) for note in found.notes] == [
+        ("change_removed", "Wolf (winter:wolf): lurk")
+    ]
+    assert "lurk" not in wolf(Game.resume(found.ruleset, found.state)).memory
 
 
 def test_what_a_missing_plugin_remembers_is_kept_within_bounds(content: Content) -> None:

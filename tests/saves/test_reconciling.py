@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from msgspec import convert
+from msgspec import convert, inspect
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
@@ -31,7 +31,7 @@ from roguelike.engine.arrival import born, spawn
 from roguelike.engine.floor import give, lay, make_item
 from roguelike.engine.hashing import hash_of
 from roguelike.engine.restoring import StateError
-from roguelike.engine.saved import SavedWorld
+from roguelike.engine.saved import NAMING, FormerItem, SavedWorld
 from roguelike.engine.state import State
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.naming import Namer
@@ -63,6 +63,13 @@ def snapshot_of(game: Game, content: Content) -> Snapshot:
         setup=setup_of(content),
     )
     return unpack(pack(Snapshot(manifest, state, said_of(content.catalog, state))))
+
+
+def test_nothing_that_actors_remember_is_an_id_that_migrations_would_have_to_rename() -> None:
+    slots = shipped_content().registries.memory().values()
+
+    assert [each.name for each in slots if NAMING in repr(inspect.type_info(each.type))] == []
+    assert NAMING in repr(inspect.type_info(FormerItem))
 
 
 @cache
