@@ -21,7 +21,7 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, is_feature, mod_of
-from roguelike.content.schema.messages import MessageDef, Refusal
+from roguelike.content.schema.messages import MessageDef, Refusal, told_of
 from roguelike.content.schema.settings import SETTING
 from roguelike.engine.events import kinds_of
 
@@ -195,7 +195,8 @@ def _never_met(evidence: Evidence, absence: Absence) -> Diagnostic:
 def untold(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W501 for each message that tells no fact, and W502 for what another keeps back.
 
-    Screens ask for messages of `core` by their ids, and for no others; steps name theirs.
+    Screens ask for messages of `core` by their ids, and for those that are called like what can be
+    selected; steps name theirs.
     """
     named = {use.target for uses in evidence.uses.values() for use in uses}
     named.update(evidence.named)
@@ -210,7 +211,8 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
             problem = f"`{name}` is never shown: `{message.on}` is never done by"
             hint = "name who does it, or remove it"
             yield Diagnostic(Code.W502, place.at("by"), f"{problem} {kind}", hint)
-        if evidence.may_change("message", identifier):
+        is_of_entry = told_of(name, evidence.choices) is not None
+        if is_of_entry or evidence.may_change("message", identifier):
             continue
         if message.on is not None:
             alike[message.on, message.by, message.to].append(identifier)

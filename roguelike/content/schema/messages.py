@@ -7,8 +7,10 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import ColorId, Maybe, Mention, Model, Reference
+from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.templates import PLACEHOLDER, Template, require_placeholders
 from roguelike.content.schema.variants import variant
+from roguelike.registry import Params, kind_of
 
 FOR_SCREENS = "ui_"
 """How the names of the messages of `core` begin that screens ask for."""
@@ -209,6 +211,24 @@ class MessageDef(Model):
         require_placeholders(self.text, self.facts[self.on], "text")
         require_placeholders(self.you, self.facts[self.on], "you")
         return self
+
+
+OF_ENTRIES: Mapping[str, str] = {"behavior": "habit", "effect": "deed", "condition": "when"}
+"""How the names of messages go on that tell of what can be selected, by the extension points."""
+
+
+def told_of(name: str, choices: Choices) -> type[Params] | None:
+    """Return the parameters of what a message tells of, by its name, if it tells of any.
+
+    That of the behavior `lurk` is `ui_habit_lurk`; where it has several, others go on from there.
+    """
+    for point, what in OF_ENTRIES.items():
+        begins = f"{FOR_SCREENS}{what}_"
+        if name.startswith(begins):
+            rest = f"{name.removeprefix(begins)}_"
+            found = [each for each in choices.at(point) if rest.startswith(f"{kind_of(each)}_")]
+            return max(found, key=lambda each: len(kind_of(each)), default=None)
+    return None
 
 
 def fill(text: str, names: Mapping[str, str]) -> str:
