@@ -116,6 +116,7 @@ from roguelike.engine.clash import Blow, Clash
 # What effects do to the world.
 from roguelike.engine.displacement import exchange, relocate, shove, way_from, way_to
 from roguelike.engine.effect import Context, Situation
+from roguelike.engine.event_fields import Target
 from roguelike.engine.events import Displaced, Event
 from roguelike.engine.ground import alter
 from roguelike.engine.harm import Dose, begin_status, harm, heal
@@ -233,6 +234,7 @@ __all__ = [
     "Steps",
     "Tag",
     "TakeOff",
+    "Target",
     "TerrainId",
     "Throw",
     "Timer",

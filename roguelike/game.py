@@ -194,7 +194,8 @@ def load_mods(mods: Selection | Iterable[Path] | None, providers: Providers) -> 
         mods = Selection((Shelf(data_dir(), "game", is_own=True),))
     elif not isinstance(mods, Selection):
         mods = Selection.everything(mods)
-    selected = select(survey(mods.shelves), mods.choice, providers.names)
+    library = survey((*mods.shelves, *providers.shelves()))
+    selected = select(library, mods.choice, providers.names)
     result = load_selected(selected, providers.registries().models())
     allowed = [each for of_mod in result.allowances.values() for each in of_mod]
     if not allowed:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from roguelike.blows import Blow, folded
 from roguelike.content.catalog import Catalog
@@ -23,28 +23,20 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import FactName, MessageDef, Tone, fill
 from roguelike.content.schema.regions import FeelingDef, RegionDef
-from roguelike.core.geometry import DIRECTIONS, Position
+from roguelike.core.geometry import DIRECTIONS
 from roguelike.engine import events as facts
 from roguelike.engine import place_events as place_facts
 from roguelike.engine import thing_events as thing_facts
 from roguelike.engine.actions.base import ImpossibleError, Reason
-from roguelike.engine.cause import NO_MEANS, ActorId
-from roguelike.engine.events import Event
+from roguelike.engine.cause import ActorId
+from roguelike.engine.event_fields import Detail, details_of
+from roguelike.engine.events import Event, Form
+from roguelike.engine.item import Thing
 from roguelike.engine.world import World
 from roguelike.naming import ActorForm, Namer
 
 DEFAULT_COLOR = "core:message_plain"
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
-
-_OF_WHAT_ONE_HAS = (
-    thing_facts.ItemBroken,
-    thing_facts.ItemChanged,
-    thing_facts.ItemIdentified,
-    thing_facts.ItemRecharged,
-    thing_facts.ItemReturned,
-    thing_facts.ItemTakenOff,
-)
-"""Facts about an item that was there before, which is `the` item in a sentence."""
 
 
 class Sentence(Struct, frozen=True):
@@ -74,18 +66,13 @@ class Narrator:
         self._world = world
         self._terrain = catalog.all(TerrainDef)
         self._features = catalog.all(FeatureDef)
-        self._items = catalog.all(ItemDef)
         self._stats = catalog.all(StatDef)
+        self._items = catalog.all(ItemDef)
         self._namer = Namer(catalog, world)
-        self._words: Mapping[str, Callable[[Any], str]] = {
-            **dict.fromkeys(("actor", "killer"), self._actor),
-            "target": partial(self._actor, form="object"),
-            **dict.fromkeys(("terrain", "before"), self._terrain_label),
-            **dict.fromkeys(("item", "found"), self._namer.item),
-            **{kind: partial(self._label, kind) for kind in ("status", "ability", "stat", "field")},
+        self._company = _Company(world)
+        self._labels: Mapping[str, Callable[[str], str]] = {
+            "terrain": self._terrain_label,
             "monster": self._monster,
-            "means": lambda means: self._label(*means),
-            "rolls": lambda rolls: ", ".join(map(str, rolls)) or NO_DICE,
             "level": self._level,
         }
         self._places = {
@@ -147,84 +134,30 @@ class Narrator:
         return feature.use.refuses if feature and feature.use else ""
 
     def _tell(self, event: Event) -> list[Sentence]:
-        if isinstance(event, facts.Moved) or self._goes_without_saying(event):
-            return []  # what the eyes see needs no words
-        if isinstance(event, facts.Noise) and event.position == self._here:
-            event = replace(event, actor=self._world.player.id)
+        world, player = self._world, self._world.player
+        if event.goes_without_saying(self._company):
+            return []
+        event = event.as_taken_by(player.id, world.level.positions[player.cell])
         names = self._names(event)
-        own = self._own_message(event)
+        own = event.own_message(self._items)
         if own is not None:
-            return [_filled(own, names, is_own=event.actor == self._world.player.id)]
-        target = getattr(event, "target", None)
-        return self._sentence(event.told_as(), names, event.actor, target, event.thing())
-
-    def _own_message(self, event: Event) -> MessageDef | None:
-        """Return the message that content names for this very fact, in place of a usual one."""
-        match event:
-            case facts.Told():
-                return self._messages[event.message]
-            case thing_facts.ItemUsed():
-                use = self._items[event.item.kind].use
-                return self._messages[use.message] if use and use.message else None
-            case _:
-                return None
+            return [_filled(self._messages[own], names, is_own=event.actor == player.id)]
+        return self._sentence(event.told_as(), names, event.actor, event.whom(), event.thing())
 
     def _names(self, event: Event) -> dict[str, str]:
         """Return what a sentence about a fact may mention."""
-        names = {name: self._say(name, value) for name, value in asdict(event).items()}
-        match event:
-            case place_facts.RegionEntered() | place_facts.Felt():
-                place = self._places.get(event.means)
-                names["description"] = (place and place.description) or names["means"]
-            case facts.Died(killer=killer, means=means) if not killer and means != NO_MEANS:
-                names |= dict.fromkeys(("killer", "status"), self._label(*means))
-            case facts.Summoned() | facts.Split():
-                names["target"] = self._actor(event.target, "indefinite")
-            case thing_facts.ItemTaken(item=item):
-                names["item"] = self._namer.item(item._replace(rivals=0, price=0))
-                names["amount"] = str(item.price)
-            case facts.Transformed():
-                names["actor"] = self._actor(event.actor, "indefinite")
-            case _ if isinstance(event, _OF_WHAT_ONE_HAS):
-                names["item"] = self._namer.item(event.item, "definite")
-            case _:
-                pass
-        return names | self._points(event)
-
-    @property
-    def _here(self) -> Position:
-        """Where the player is."""
-        world = self._world
-        return world.level.positions[world.player.cell]
-
-    def _goes_without_saying(self, event: Event) -> bool:
-        """Tell whether somebody does what the player need not be told of that one."""
-        world = self._world
-        match event:
-            case facts.Waited():
-                return self._is_friend(event.actor) or self._is_queuing(event.actor)
-            case facts.LostTrack():
-                return self._is_friend(event.actor)
-            case facts.Summoned(actor=caller, means=("terrain", _)) if caller == world.player.id:
-                return self._is_friend(event.target)  # it is freed rather than called
-            case _:
-                return False
-
-    def _is_friend(self, identifier: ActorId) -> bool:
-        """Tell whether an actor other than the player is on the player's side."""
-        player = self._world.player
-        actor = self._world.level.cast.get(identifier)
-        return actor is not None and actor is not player and actor.faction == player.faction
-
-    def _is_queuing(self, identifier: ActorId) -> bool:
-        """Tell whether somebody finds no way for no other reason than others of its like."""
-        level = self._world.level
-        actor = level.cast.get(identifier)
-        if actor is None or actor is self._world.player:
-            return False
-        here = level.positions[actor.cell]
-        beside = (level.actors.get(level.cell(here.step(way))) for way in DIRECTIONS)
-        return any(each is not None and each.faction == actor.faction for each in beside)
+        kind, said = type(event), event.said()
+        details = details_of(kind)
+        names = {
+            name: self._say(value, details.get(name), kind.forms.get(name))
+            for name, value in said.items()
+        }
+        if "description" in kind.added:
+            place = self._places.get(said["means"])
+            names["description"] = (place and place.description) or names["means"]
+        if "stat" in said and "amount" in said:
+            names["amount"] = self._points(said["stat"], names["amount"])
+        return names
 
     def _tell_blow(self, blow: Blow) -> list[Sentence]:
         """Return one sentence for a blow, with its dice as details, and what else came of it."""
@@ -234,7 +167,7 @@ class Narrator:
         names = {
             "actor": self._actor(actor),
             "target": self._actor(target, "object"),
-            "rolls": self._say("rolls", blow.attack.rolls),
+            "rolls": self._say(blow.attack.rolls),
             "hits": str(blow.attack.hits),
             "amount": str(blow.amount or blow.absorbed),
         }
@@ -281,10 +214,27 @@ class Narrator:
         found = self._world.level.cast.get(actor)
         return (found.kind.id, "monster") if found else ()
 
-    def _say(self, field: str, value: Any) -> str:  # noqa: ANN401 - any field of any fact
-        """Return one field of a fact in words."""
-        say = self._words.get(field, str)
-        return say(value)
+    def _say(self, value: Any, detail: Detail | None = None, form: Form | None = None) -> str:  # noqa: ANN401 - any field of any fact
+        """Return what is said of a fact in words.
+
+        Args:
+            value: A field, or what stands for it.
+            detail: What the type of the field says.
+            form: How an actor or an item is called, if not as usual.
+        """
+        match value:
+            case Thing():
+                return self._namer.item(value, "definite" if form == "definite" else "indefinite")
+            case (str(kind), str(identifier)):
+                return self._label(kind, identifier)
+            case tuple():
+                return ", ".join(map(str, cast("tuple[int, ...]", value))) or NO_DICE
+            case str() if detail and detail.of:
+                return self._labels.get(detail.of, partial(self._label, detail.of))(value)
+            case int() if detail and detail.is_actor:
+                return self._actor(value, form or "definite")
+            case _:
+                return str(value)
 
     def _actor(self, identifier: int, form: ActorForm = "definite") -> str:
         """Return what an actor is called; nobody in particular, where there is none."""
@@ -305,21 +255,42 @@ class Narrator:
         """Return what a definition is called."""
         return self._world.ruleset.label(kind, identifier)
 
-    def _points(self, event: Event) -> dict[str, str]:
+    def _points(self, stat: str, value: str) -> str:
         """Return by how much a stat has changed, the way it is shown, such as in percent."""
-        match event:
-            case thing_facts.StatChanged(stat=stat, amount=amount):
-                value = str(abs(amount))  # whether up or down, the sentence says
-            case thing_facts.ItemChanged(stat=stat, amount=amount):
-                value = f"{amount:+d}"
-            case _:
-                return {}
         definition = self._stats.get(stat)
-        return {"amount": fill(definition.format, {"value": value}) if definition else value}
+        return fill(definition.format, {"value": value}) if definition else value
 
     def _terrain_label(self, identifier: str) -> str:
         terrain = self._terrain.get(identifier)
         return terrain.label if terrain else ""
+
+
+class _Company:
+    """What the player knows of those who do something."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def is_player(self, actor: ActorId) -> bool:
+        """Tell whether it is the player."""
+        return actor == self._world.player.id
+
+    def is_friend(self, actor: ActorId) -> bool:
+        """Tell whether an actor other than the player is on the player's side."""
+        found = self._world.level.cast.get(actor)
+        if found is None or self.is_player(actor):
+            return False
+        return found.faction == self._world.player.faction
+
+    def is_queuing(self, actor: ActorId) -> bool:
+        """Tell whether others of its like are beside an actor other than the player."""
+        level = self._world.level
+        found = level.cast.get(actor)
+        if found is None or self.is_player(actor):
+            return False
+        here = level.positions[found.cell]
+        beside = (level.actors.get(level.cell(here.step(way))) for way in DIRECTIONS)
+        return any(each is not None and each.faction == found.faction for each in beside)
 
 
 def _filled(message: MessageDef, names: Mapping[str, str], *, is_own: bool) -> Sentence:

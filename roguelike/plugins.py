@@ -7,7 +7,8 @@ a `Plugin` in the entry point group `roguelike.plugins`, as in its `pyproject.to
     frost = "roguelike_frost:PLUGIN"
 
 Mods are data and can do no harm; a plugin is a program like any other. Only who may install
-programs can install one, and `--no-plugins` does without all of them.
+programs can install one, and `--no-plugins` does without all of them. What players are told of
+its entries is data too: a mod beside its module, which is there wherever the plugin is.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any, Final, cast
 
 from msgspec import Struct, field
@@ -25,8 +27,10 @@ from roguelike.behaviors import BEHAVIORS
 from roguelike.conditions import CONDITIONS
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.mods.library import Shelf
 from roguelike.content.schema.ids import is_name
 from roguelike.content.schema.messages import FACTS
+from roguelike.content.schema.steps import AimParams, ConditionParams, StepParams
 from roguelike.content.schema.tree import table_of
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
@@ -48,6 +52,14 @@ GROUP: Final = "roguelike.plugins"
 """The entry point group in which distributions name their plugins."""
 
 
+BASES: Final[Mapping[str, type[Params]]] = {
+    "effect": StepParams,
+    "aim": AimParams,
+    "condition": ConditionParams,
+}
+"""What the parameters of implementations at some extension points are made from."""
+
+
 class Plugin(Struct, frozen=True):
     """What one distribution provides.
 
@@ -62,6 +74,7 @@ class Plugin(Struct, frozen=True):
         rules: What can happen when one actor attacks another.
         events: What can happen that messages can tell, beside what the game itself knows.
         timers: What can happen by itself when its time has come, beside what the game itself knows.
+        mods: A mod that comes with it, or a folder of such, as one with what players are told.
     """
 
     name: str
@@ -74,6 +87,7 @@ class Plugin(Struct, frozen=True):
     rules: tuple[Entry[Any, Clash, Blow], ...] = ()
     events: tuple[type[Event], ...] = ()
     timers: tuple[type[Timer], ...] = ()
+    mods: Path | None = None
 
     def by_point(self) -> dict[str, tuple[Entry[Any, Any, Any], ...]]:
         """Return what it provides by the names of the extension points."""
@@ -155,6 +169,10 @@ class Providers(Struct, frozen=True):
             for _, entry in _entries(plugin)
         }
 
+    def shelves(self) -> tuple[Shelf, ...]:
+        """Return where the mods lie that come with plugins."""
+        return tuple(Shelf(each.mods, each.name) for each in self.plugins if each.mods)
+
     def registries(self) -> Registries:
         """Return the implementations of those that can be used."""
         return registries(self.plugins)
@@ -229,6 +247,9 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
         raise _UnusableError(msg)
     if any(other.name == plugin.name for other in others):
         msg = "another plugin has the same name"
+        raise _UnusableError(msg)
+    if plugin.mods is not None and not plugin.mods.is_dir():
+        msg = f"there is no folder {plugin.mods}"
         raise _UnusableError(msg)
     _require_lists(plugin)
     providers = {key: other.name for other in others for key in _keys(other)}
@@ -321,6 +342,9 @@ def _require_entry(point: str, entry: object) -> None:
     params: object = cast("Any", entry).params
     if not (isinstance(params, type) and issubclass(params, Params)):
         msg = f"one {point} that it lists is marked with something other than Params"
+        raise _UnusableError(msg)
+    if (base := BASES.get(point, Params)) not in params.__mro__:
+        msg = f"{params.__name__} of the {point} that it lists is no {base.__name__}"
         raise _UnusableError(msg)
     kind = table_of(params).get("kind")
     said = kind.default if kind else None

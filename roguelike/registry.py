@@ -6,7 +6,7 @@ with the function that acts on it. Registries are built once, at start-up, and n
 change.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
@@ -80,6 +80,9 @@ class Params(BaseModel):
         sleeps: Whether it sleeps from the beginning, until it is woken.
         is_told: Whether players are told of it by a message that is called like it.
         shoots: Whether it harms from afar.
+        needs_rooms: Whether it does nothing on a level without rooms.
+        of_rooms: Fields that make no difference on a level without rooms.
+        of_open: Fields that make no difference on a level with rooms.
         remembers: What it lets actors remember, which is saved with them.
     """
 
@@ -91,12 +94,52 @@ class Params(BaseModel):
     remembers: ClassVar[tuple[Slot[Any], ...]] = ()
     is_told: ClassVar[bool] = True
     shoots: ClassVar[bool] = False
+    needs_rooms: ClassVar[bool] = False
+    of_rooms: ClassVar[tuple[str, ...]] = ()
+    of_open: ClassVar[tuple[str, ...]] = ()
 
     model_config = {**CLOSED, "json_schema_extra": _require_kind}
 
     def variant(self) -> str:
         """Return how the name of the message ends that tells of it, where it has several."""
         return ""
+
+    def conditions(self) -> "Sequence[Params]":
+        """Return what must be true, or it is skipped."""
+        return ()
+
+    def stages(self) -> Sequence[Any]:
+        """Return what begins as one is hurt more and more.
+
+        Each says `below` how many percent of its health, with which `status`, and in which `steps`.
+        """
+        return ()
+
+    def candidates(self) -> Mapping[str, Sequence[Any]]:
+        """Return monsters of which it chooses some, by the names of fields.
+
+        Each says of itself `monster`, `weight`, and which depths it `covers`.
+        """
+        return {}
+
+    def idle(self) -> Iterator[tuple[tuple[str, ...], str, str]]:
+        """Yield the keys of what makes no difference, with a clause that says so, and advice."""
+        yield from ()
+
+    def blamed(
+        self,
+        reason: str,  # noqa: ARG002 - which kinds may ask
+        said: Mapping[str, Any],  # noqa: ARG002
+        written: Any,  # noqa: ANN401, ARG002 - data of a file
+    ) -> tuple[str, tuple[int, int] | None]:
+        """Return the field on account of which it fails, and where in its text; "" for all of it.
+
+        Args:
+            reason: The name of the reason.
+            said: What the reason says.
+            written: What the file says, which may have been patched.
+        """
+        return "", None
 
 
 P = TypeVar("P", bound=Params)

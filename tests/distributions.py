@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from shutil import copytree
 
 SAMPLE = Path(__file__).parent / "sample_plugin"
 """The project of the plugin `frost`, which is called `roguelike-frost`."""
@@ -29,7 +30,7 @@ def write_distribution(
     files = {
         info / "METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
         info / "entry_points.txt": "\n".join(["[roguelike.plugins]", *lines, ""]),
-        site / f"{module}.py": code,
+        **({site / f"{module}.py": code} if code else {}),
     }
     for path, text in files.items():
         path.write_text(text, encoding="utf-8")
@@ -38,7 +39,6 @@ def write_distribution(
 def install_sample(site: Path) -> None:
     """Install the project in `tests/sample_plugin`."""
     project = tomllib.loads((SAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    module = "roguelike_frost"
-    code = (SAMPLE / f"{module}.py").read_text(encoding="utf-8")
     offers = project["entry-points"]["roguelike.plugins"]
-    write_distribution(site, project["name"], offers, code, version=project["version"])
+    write_distribution(site, project["name"], offers, version=project["version"])
+    copytree(SAMPLE / "roguelike_frost", site / "roguelike_frost")

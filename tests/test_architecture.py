@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+
+from roguelike.content.schema import KINDS
+from roguelike.plugins import BUILTIN
 
 PACKAGE = Path(__file__).parents[1] / "roguelike"
 MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
@@ -82,6 +85,8 @@ TYPES_TAKEN_APART = re.compile(
 TAKE_TYPES_APART = (
     "content/schema/tree.py",
     "registry.py",  # which lies below, and knows no more than `kind` and names of before
+    "content/schema/variants.py",  # where a field gets another type
+    "engine/event_fields.py",  # events are no models, and it is for them what the tree is
     "authoring/schemas/",  # schemas are made of types, and need models for each form of a table
 )
 
@@ -111,3 +116,91 @@ def test_no_modules_of_content_import_each_other_in_circles_not_even_late() -> N
     }
 
     assert len([*TopologicalSorter(imports).static_order()]) == len(modules)
+
+
+POINTS = {
+    point: {entry.kind for entry in entries} - KINDS.keys()
+    for point, entries in BUILTIN.by_point().items()
+}
+"""What data selects at each extension point, save words that are kinds of definitions as well."""
+PACKAGES = ("behaviors/", "effects/", "aims/", "conditions/", "generators/", "passes/", "rules/")
+"""Where each of that has a module of its own."""
+
+OTHERWISE_MEANT = {
+    "bots/report.py": "headings",
+    "cli/map_level.py": "parts of a level",
+    "content/findings/synonyms.py": "what authors write who mean something else",
+    "content/schema/conditions.py": "the conditions of files, which are no entries",
+    "content/schema/messages.py": "facts",
+    "engine/level.py": "fields of a level",
+    "engine/state.py": "the same",
+    "ui/panels/side/actors.py": "messages of the interface",
+    "ui/text_names.py": "the same",
+}
+"""Where words that are kinds of entries too stand for something else."""
+
+
+def kinds_asked_for(source: str) -> Iterator[str]:
+    """Yield kinds of entries that a module names in tables, comparisons, or as several words.
+
+    A single word such as `items` may be anything, and a slot is called like its behavior.
+    """
+    tree = ast.parse(source)
+    slots = {
+        word
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("Slot[")
+        for word in words_of(node.args[0])
+    }
+    known = set[str]().union(*POINTS.values()) - slots
+    for node in ast.walk(tree):
+        match node:
+            case ast.Dict(keys=parts) | ast.Set(elts=parts) | ast.Tuple(elts=parts):
+                words = {word for part in parts if part for word in words_of(part)}
+                for kinds in POINTS.values():
+                    yield from words & kinds if len(words & kinds) > 1 else ()
+            case ast.Compare(left=left, comparators=parts) if "kind" in ast.unparse(left):
+                yield from (word for part in parts for word in words_of(part) if word in known)
+            case ast.Constant(value=str(word)) if "_" in word and word in known:
+                yield word
+            case _:
+                pass
+
+
+def words_of(node: ast.expr) -> Iterator[str]:
+    for each in (node, *getattr(node, "elts", ())):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str):
+            yield each.value
+
+
+def test_no_entry_is_named_outside_its_own_module() -> None:
+    found = {
+        module: kinds
+        for module in MODULES
+        if not module.startswith((*PACKAGES, *OTHERWISE_MEANT))
+        if (kinds := {*kinds_asked_for(source_of(module))})
+    }
+
+    assert found == {}
+
+
+def test_a_table_of_entries_would_be_found() -> None:
+    table = (
+        "HARMLESS = {'patrol': 1, 'sleep': 2}\nif kind == 'phase' or name == 'hit_and_run': pass"
+    )
+
+    assert {*kinds_asked_for(table)} == {"patrol", "sleep", "phase", "hit_and_run"}
+
+
+def test_no_entry_is_imported_outside_its_package_and_the_list_of_all() -> None:
+    modules = tuple(f"roguelike.{package.rstrip('/')}." for package in PACKAGES)
+    lists = {entry for entry in imported(source_of("plugins.py")) if entry.startswith(modules)}
+    found = {
+        module: names
+        for module in MODULES
+        if not module.startswith(PACKAGES)
+        if (names := {each for each in imported(source_of(module)) if each.startswith(modules)})
+    }
+
+    assert found == {"plugins.py": lists}
+    assert all(name.rpartition(".")[2].isupper() for name in lists)

@@ -9,25 +9,36 @@ from typing import Any
 import msgspec
 import pytest
 
+from roguelike.bots.bearings import NO_CELLS
+from roguelike.bots.errands import Errands
 from roguelike.bots.expert import Expert
 from roguelike.bots.promises import points_of, promise_of
+from roguelike.bots.scout import Scout
+from roguelike.content.schema.ids import ground_id
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.floor import give, make_item
+from roguelike.engine.ground import alter
 from roguelike.engine.outfit import faction_of
 from roguelike.engine.restoring import StateError
 from roguelike.engine.sight import look
 from roguelike.game import Content, Game, load_content
 from roguelike.narrator import Narrator
+from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recording, Turn
+from roguelike.recordings.setup import setup_of
+from roguelike.replays import Replay
 from roguelike.resources import data_dir
+from roguelike.saves.reconciling import reconciled
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.outings import Outings
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.shell import Shell
 from tests.content.writing import shown, write_mod
-from tests.distributions import SAMPLE, install_sample
+from tests.distributions import install_sample
+from tests.saves.test_reconciling import snapshot_of
 from tests.ui.staging import shown as picture
 
 MOD = """
@@ -36,8 +47,24 @@ MOD = """
     glyph = "w"
     color = "text"
     stats = { attack = 3, attack_chance = 80, awareness = 9, max_health = 20 }
-    behaviors = [{ kind = "lurk", turns = 4 }, { kind = "move_and_attack" }]
+    behaviors = [
+      { kind = "lurk", turns = 4, when = [{ kind = "has_fire", items = ["torch"] }] },
+      { kind = "move_and_attack" },
+    ]
+    carries = [{ item = "torch" }]
     triggers = [{ on = "hit", steps = [{ kind = "thaw", amount = 2, whom = "self" }] }]
+
+    [item.torch]
+    label = "torch"
+    glyph = "/"
+    color = "text"
+
+    [feature.hearth]
+    label = "Hearth"
+    glyph = "^"
+    color = "text"
+    use.when = [{ kind = "has_fire", items = ["torch"] }]
+    use.steps = [{ kind = "thaw", amount = 40 }]
 
     [item.tea]
     label = "tea"
@@ -71,7 +98,7 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Content]:
     mod = write_mod(folder / "winter", {"all.toml": MOD}, requires=requires)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "path", [str(site), *sys.path])
-        yield load_content([data_dir(), SAMPLE / "frost", mod.path])
+        yield load_content([data_dir(), mod.path])
     sys.modules.pop("roguelike_frost", None)
 
 
@@ -124,6 +151,22 @@ def test_what_it_cannot_remember_is_refused(content: Content, value: object) -> 
         Game.resume(game.ruleset, state)
 
 
+def test_a_saved_game_goes_on_without_what_does_not_fit_any_more_and_says_so(
+    content: Content,
+) -> None:
+    game = begun(content)
+    snapshot = snapshot_of(game, content)
+    memory = next(each for each in snapshot.state["actors"] if each[1] == "winter:wolf")[13]
+    memory["lurk"] = {"since": 3}
+
+    found = reconciled(snapshot, content)
+
+    assert [(note.name, note.fields["what"]) for note in found.notes] == [
+        ("change_removed", "Wolf (winter:wolf): lurk")
+    ]
+    assert "lurk" not in wolf(Game.resume(found.ruleset, found.state)).memory
+
+
 def test_what_a_missing_plugin_remembers_is_kept_within_bounds(content: Content) -> None:
     game = begun(content)
     state = saved(game)
@@ -147,8 +190,80 @@ def test_what_it_does_is_described_where_one_looks(content: Content) -> None:
 
     text = " ".join(picture(screen, 240, 70).replace("│", " ").split())
 
-    assert "Lies low for 4 turns." in text
+    assert "Lies low for 4 turns. Only with torch at hand." in text
     assert "When it hits, it thaws itself." in text
+
+
+def test_its_condition_is_asked(content: Content) -> None:
+    game = begun(content)
+    wolf(game).items.clear()
+
+    game.step(Wait())
+
+    assert wolf(game).memory["lurk"].turns == 1
+
+
+def test_a_bot_knows_what_its_condition_wants(content: Content) -> None:
+    game = begun(content)
+    world, rules = game.world, game.ruleset
+    world.level.remove(wolf(game))
+    west = world.level.positions[world.player.cell].step(Direction.WEST)
+    hearth = world.level.table.numbers[ground_id("winter:hearth")]
+    alter(world.level.cell(west), hearth, world)
+    world.player.stats["core:health"] = 60
+    look(world)
+
+    errands, scout = Errands(rules), Scout()
+
+    assert errands.idea(game.view(), scout, NO_CELLS) is None
+    give(world.player, make_item(rules.things.items["winter:torch"], world.effect_rng, 1), world)
+    assert errands.idea(game.view(), scout, NO_CELLS) == Step(Direction.WEST)
+    game.step(Step(Direction.WEST))
+    assert world.player.stats["core:health"] == 100
+
+
+def test_a_game_with_it_is_replayed(content: Content) -> None:
+    header = Header(FORMAT, "winter:winter", "ember", setup_of(content))
+    game = Replay(Recording(header), content).game
+    entries: list[Entry] = []
+    for _ in range(9):
+        game.step(Wait())
+        entries += [Turn(game.world.turns, Wait()), Mark(game.world.turns, game.state_hash())]
+
+    replay = Replay(Recording(header, tuple(entries)), content)
+    replay.run()
+
+    assert replay.fault is None
+    assert replay.compared == 9
+
+
+def test_where_its_params_come_from_is_explained(content: Content) -> None:
+    history = content.catalog.history("monster", "winter:wolf")
+    path = ("behaviors", 0, "when", 0, "items")
+
+    (step,) = history.steps(path)
+
+    assert step.new == ["winter:torch"]
+    assert step.place.document.path.endswith("winter/content/all.toml")
+
+
+def test_what_it_begins_lasts_for_its_time(content: Content) -> None:
+    game = begun(content)
+    deed = game.ruleset.things.items["winter:tea"].definition.use
+    tea = make_item(game.ruleset.things.items["winter:tea"], game.world.effect_rng, 1)
+    give(game.world.player, tea, game.world)
+    game.world.player.stats["core:health"] = 10
+
+    game.step(Use(tea.id))
+    again = Game.resume(game.ruleset, saved(game))
+    for _ in range(4):
+        assert "frost:warm" in again.world.player.statuses
+        again.step(Wait())
+    again.step(Wait())
+
+    assert deed is not None
+    assert promise_of(deed, game.ruleset.things).blessings == {"frost:warm"}
+    assert "frost:warm" not in again.world.player.statuses
 
 
 def test_its_event_is_told_and_its_effect_weighed(content: Content) -> None:

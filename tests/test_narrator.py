@@ -13,7 +13,7 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.messages import FACTS, FactName, MessageDef
 from roguelike.content.schema.regions import RegionDef
 from roguelike.core.geometry import Position
-from roguelike.engine import events, place_events, thing_events
+from roguelike.engine import actor_events, events, place_events, thing_events
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actor import Faction
 from roguelike.engine.event_kinds import EVENTS as EVENT_KINDS
@@ -255,7 +255,7 @@ def test_a_friend_whom_a_feature_gives_is_not_told_as_called(
     )
     scenario.world.level.cast[2].faction = faction
 
-    told = narrator(scenario, core__a=called).tell([events.Summoned(1, 2, HERE, means)])
+    told = narrator(scenario, core__a=called).tell([actor_events.Summoned(1, 2, HERE, means)])
 
     assert [each.text for each in told] == expected
 

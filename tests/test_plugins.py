@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -97,6 +98,10 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
         ("PLUGIN = Params", "`rl_ice:PLUGIN` is of the type ModelMetaclass, not Plugin"),
         ("PLUGIN = Plugin('snow')", "it is called 'snow', and its entry point 'ice'"),
         (
+            "from pathlib import Path\nPLUGIN = Plugin('ice', mods=Path('/nowhere'))",
+            f"there is no folder {Path('/nowhere')}",
+        ),
+        (
             "PLUGIN = Plugin('ice', behaviors=None)",
             "what it lists as behavior is of the type NoneType, not tuple",
         ),
@@ -107,6 +112,10 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
         (
             "PLUGIN = Plugin('ice', passes=(implements(dict)(print),))",
             "one pass that it lists is marked with something other than Params",
+        ),
+        (
+            "class Hum(Params): pass\nPLUGIN = Plugin('ice', effects=(implements(Hum)(print),))",
+            "Hum of the effect that it lists is no StepParams",
         ),
         (f"class Hum(Params): pass\n{LIST_HUM}", NO_KIND),
         (f"class Hum(Params): kind: str = 'hum'\n{LIST_HUM}", NO_KIND),
@@ -243,6 +252,30 @@ def test_content_can_select_what_a_plugin_provides_and_is_played(
 
     assert shown(content.report) == []
     assert result.turns > 10
+
+
+@pytest.mark.parametrize(("plugins", "mods"), [(True, ["core", "frost"]), (False, ["core"])])
+def test_the_mod_that_comes_with_a_plugin_is_there_wherever_the_plugin_counts(
+    site: Path, mods: list[str], *, plugins: bool
+) -> None:
+    install_sample(site)
+
+    content = load_content([data_dir() / "core"], plugins=plugins)
+
+    assert shown(content.report) == []
+    assert [mod.id for mod in content.mods] == mods
+
+
+def test_commands_know_the_mod_that_comes_with_a_plugin(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install_sample(site)
+
+    assert main(["validate", "frost", "--strict"]) == 0
+    assert main(["mods", "list"]) == 0
+
+    out = capsys.readouterr().out
+    assert re.search(r"^frost +1\.2\.0 +library +frost ", out, re.MULTILINE)
 
 
 def test_without_the_plugin_the_content_that_needs_it_is_left_out(

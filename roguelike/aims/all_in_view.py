@@ -15,6 +15,10 @@ class AllInView(AreaParams):
     kind: Literal["all_in_view"] = "all_in_view"
     range: Range = Field(default=MAX_RANGE, description="How far it reaches, in cells.")
 
+    def reach(self) -> int:
+        """Return its range."""
+        return self.range
+
 
 @implements(AllInView)
 def all_in_view(params: AllInView, aiming: Aiming) -> Area:

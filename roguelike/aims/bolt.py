@@ -25,6 +25,10 @@ class Bolt(AimParams):
         """Tell whether a cell has to be chosen."""
         return True
 
+    def reach(self) -> int:
+        """Return its range."""
+        return self.range
+
 
 @implements(Bolt)
 def bolt(params: Bolt, aiming: Aiming) -> Area:

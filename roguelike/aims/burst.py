@@ -29,6 +29,10 @@ class Burst(AreaParams):
         """Tell whether a cell has to be chosen."""
         return self.range > 0
 
+    def reach(self) -> int:
+        """Return its range."""
+        return self.range
+
 
 @implements(Burst)
 def burst(params: Burst, aiming: Aiming) -> Area:

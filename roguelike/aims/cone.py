@@ -32,6 +32,10 @@ class Cone(AreaParams):
         """Tell whether a cell has to be chosen."""
         return True
 
+    def reach(self) -> int:
+        """Return its range."""
+        return self.range
+
 
 @implements(Cone)
 def cone(params: Cone, aiming: Aiming) -> Area:

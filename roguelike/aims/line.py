@@ -20,6 +20,10 @@ class Line(AreaParams):
         """Tell whether a cell has to be chosen."""
         return True
 
+    def reach(self) -> int:
+        """Return its range."""
+        return self.range
+
 
 @implements(Line)
 def line(params: Line, aiming: Aiming) -> Area:

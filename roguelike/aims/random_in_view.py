@@ -21,6 +21,10 @@ class RandomInView(AreaParams):
         default=1, description="How many are met, each of them once."
     )
 
+    def reach(self) -> int:
+        """Return its range."""
+        return self.range
+
 
 @implements(RandomInView)
 def random_in_view(params: RandomInView, aiming: Aiming) -> Area:

@@ -257,16 +257,17 @@ class _Inspector:
                 self._read_tests_of(mod)
 
     def _read_tests_of(self, mod: Mod) -> None:
-        from roguelike.authoring.modtests.reading import read_tests, report_tests
+        from roguelike.authoring.modtests.reading import Surroundings, read_tests, report_tests
 
-        result = self._result
+        result, events = self._result, self._registries.events
         loaded = {each.id for each in result.mods}
         if mod.id in loaded and result.catalog and result.assembly and not self._absent:
             inactive = {id_ for _, id_ in defined_inactive([mod], loaded)}
             names = result.assembly.names[mod.id]
-            read_tests(mod, result.catalog, names, self._report, inactive)
+            around = Surroundings(inactive, events)
+            read_tests(mod, result.catalog, names, self._report, around)
         else:
-            report_tests(mod, self._report)
+            report_tests(mod, self._report, Surroundings(events=events))
 
     def _read_translations(self) -> None:
         """Report what is wrong with translations, as with tests."""

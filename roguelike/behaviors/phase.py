@@ -43,6 +43,10 @@ class Phase(BehaviorParams):
         description="The phases, in order, each for less health than the one before."
     )
 
+    def stages(self) -> tuple[Stage, ...]:
+        """Return the phases."""
+        return self.phases
+
     @model_validator(mode="after")
     def _go_down(self) -> Self:
         shares = [each.below for each in self.phases]

@@ -5,10 +5,7 @@ from __future__ import annotations
 from roguelike.bots.bearings import Cells
 from roguelike.bots.promises import GOOD, all_steps, middle, points_of
 from roguelike.bots.scout import Scout
-from roguelike.conditions.has_item import HasItem
 from roguelike.content.schema.features import FeatureDef
-from roguelike.content.schema.levels import Locking
-from roguelike.content.schema.steps import StepParams
 from roguelike.core.geometry import CARDINALS, Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.ruleset import Ruleset
@@ -85,10 +82,10 @@ class Errands:
     def _is_open(self, feature: FeatureDef, view: View) -> bool:
         """Tell whether the player carries what it takes, as far as that is items."""
         assert feature.use is not None, "it can be worked"
-        asked = (each for each in feature.use.when if isinstance(each, HasItem))
-        locks: list[Locking | HasItem] = [*asked, *([feature.lock] if feature.lock else [])]
+        wanted = [wanted for each in feature.use.when if (wanted := each.wants())]
+        wanted += [feature.lock.items] if feature.lock else []
         carried = {each.thing.kind for each in view.pack}
-        return all(not carried.isdisjoint(each.items) for each in locks)
+        return all(not carried.isdisjoint(items) for items in wanted)
 
     def _is_good(self, feature: FeatureDef, view: View) -> bool:
         """Tell whether what follows does the player any good now, and no harm."""
@@ -97,7 +94,6 @@ class Errands:
         points = points_of(view.stats, view.stats, view.depth)
         missing, good = view.player.max_health - view.player.health, False
         for step in all_steps(feature.use.steps, self._rules.things):
-            assert isinstance(step, StepParams), "features have effects"
             if (healed := step.heals_by()) is not None:
                 good |= missing >= min(middle(healed, points), view.player.max_health / 2)
             elif (status := step.begins()) is not None:

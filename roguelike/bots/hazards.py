@@ -12,7 +12,6 @@ from roguelike.content.schema.steps import StepParams
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.terrain import AFFECTING, TerrainTable
 from roguelike.engine.words import UNTOUCHED
-from roguelike.registry import Params
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,8 +21,7 @@ def hazards_of(rules: Ruleset) -> Avoids:
     """Return what tells of each kind of terrain whether it is bad to be there."""
     statuses = rules.things.statuses
 
-    def is_bad(step: Params) -> bool:
-        assert isinstance(step, StepParams), "triggers have effects"
+    def is_bad(step: StepParams) -> bool:
         if (status := step.begins()) is not None:
             return BAD in statuses[status].definition.tags
         return step.unsettles or step.harms_by() is not None

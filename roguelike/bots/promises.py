@@ -12,7 +12,6 @@ from roguelike.content.schema.steps import Deed, StepParams
 from roguelike.core.expression import Interval
 from roguelike.engine.actions.use import must_aim
 from roguelike.engine.ruleset import Things
-from roguelike.registry import Params
 
 _DEEP = 4
 """How deep steps that contain steps are looked into."""
@@ -43,7 +42,7 @@ class Promise(Struct, frozen=True):
         cooldown: For how many turns it cannot be done again.
     """
 
-    steps: tuple[Params, ...]
+    steps: tuple[StepParams, ...]
     is_aimed: bool
     is_for_self: bool
     blessings: frozenset[str]
@@ -56,7 +55,7 @@ class Promise(Struct, frozen=True):
 
     def heals(self, points: Points) -> float:
         """Return how much health it gives back on average."""
-        found = (each.heals_by() for each in _effects(self.steps))
+        found = (each.heals_by() for each in self.steps)
         return sum(middle(each, points) for each in found if each is not None)
 
     def harm(
@@ -69,7 +68,7 @@ class Promise(Struct, frozen=True):
             attack: Tells the damage of an attack by the combat rule with changed stats.
         """
         total = 0.0
-        for step in _effects(self.steps):
+        for step in self.steps:
             if step.whom == "self":
                 continue
             changes, amount = step.attacks_with(), step.harms_by()
@@ -83,8 +82,7 @@ class Promise(Struct, frozen=True):
 def promise_of(deed: Deed, things: Things, cooldown: int = 0) -> Promise:
     """Return what a deed promises."""
     steps = tuple(all_steps(deed.steps, things))
-    effects = [*_effects(steps)]
-    begun = {status for each in effects if (status := each.begins()) is not None}
+    begun = {status for each in steps if (status := each.begins()) is not None}
     tags = {each: things.statuses[each].definition.tags for each in sorted(begun)}
     return Promise(
         steps=steps,
@@ -92,15 +90,17 @@ def promise_of(deed: Deed, things: Things, cooldown: int = 0) -> Promise:
         is_for_self=deed.aim is None,
         blessings=frozenset(each for each, words in tags.items() if GOOD in words),
         curses=frozenset(each for each, words in tags.items() if BAD in words),
-        summons=any(each.calls() is not None for each in effects),
-        charms=any(each.charms for each in effects),
-        improves=any(each.changes_by() for each in effects),
-        reveals=any(each.reveals for each in effects),
+        summons=any(each.calls() is not None for each in steps),
+        charms=any(each.charms for each in steps),
+        improves=any(each.changes_by() for each in steps),
+        reveals=any(each.reveals for each in steps),
         cooldown=cooldown,
     )
 
 
-def all_steps(steps: Iterable[Params], things: Things, deep: int = _DEEP) -> Iterator[Params]:
+def all_steps(
+    steps: Iterable[StepParams], things: Things, deep: int = _DEEP
+) -> Iterator[StepParams]:
     """Yield steps and what they contain, down to some depth."""
     for step in steps:
         yield step
@@ -108,18 +108,11 @@ def all_steps(steps: Iterable[Params], things: Things, deep: int = _DEEP) -> Ite
             yield from all_steps(_within(step, things), things, deep - 1)
 
 
-def _within(step: Params, things: Things) -> tuple[Params, ...]:
+def _within(step: StepParams, things: Things) -> tuple[StepParams, ...]:
     """Return the steps that a step carries out at once, or the first that it may."""
-    for each in _effects([step]):
-        if (sequence := each.runs()) is not None and not each.is_later:
-            return things.sequences[sequence].steps
-        if branches := each.branches():
-            return branches[0]
-    return ()
-
-
-def _effects(steps: Iterable[Params]) -> Iterator[StepParams]:
-    return (each for each in steps if isinstance(each, StepParams))
+    if (sequence := step.runs()) is not None and not step.is_later:
+        return things.sequences[sequence].steps
+    return next(iter(step.branches()), ())
 
 
 def points_of(own: Stats, other: Stats, depth: int) -> Points:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.promises import Promise, middle, points_of, promise_of
-from roguelike.content.schema.steps import StepParams
 from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
@@ -68,7 +67,6 @@ class Values:
         points = points_of(view.stats, view.stats, view.depth)
         gain: dict[str, int] = {}
         for step in promise.steps:
-            assert isinstance(step, StepParams), "deeds have effects"
             for stat, amount in step.changes_by().items():
                 gain[stat] = gain.get(stat, 0) + round(middle(amount, points))
         healed = min(promise.heals(points), view.player.max_health)
@@ -81,7 +79,6 @@ class Values:
         points = points_of(view.stats, view.stats, view.depth)
         known = {power.id for power in view.powers}
         for step in promise.steps:
-            assert isinstance(step, StepParams), "deeds have effects"
             taught_id = step.teaches()
             if taught_id is None or taught_id in known:
                 yield 0

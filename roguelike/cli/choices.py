@@ -18,13 +18,14 @@ from roguelike.content.assembling.definitions import definitions
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.inheritance_graph import is_abstract
-from roguelike.content.mods.library import Installed, Selection, survey
+from roguelike.content.mods.library import Installed, Library, Selection, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.texts.translation import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content
+from roguelike.plugins import installed
 from roguelike.preferences.file import Change, change, read, unsuitable
 from roguelike.preferences.folders import settings_file
 from roguelike.preferences.model import Preferences
@@ -151,7 +152,17 @@ def require_known(options: argparse.Namespace, content: Content | LoadResult) ->
     """
     known = {*content.left_out, *(mod.id for mod in content.mods)}
     if not known.issuperset(options.mods or ()):
-        require_mods(options.mods, survey(selection_of(options).shelves))
+        require_mods(options.mods, surveyed(options))
+
+
+def surveyed(options: argparse.Namespace) -> Library:
+    """Return the mods that there are, those that come with plugins too.
+
+    Args:
+        options: With those that `arguments.add_content` adds.
+    """
+    of_plugins = installed(third_party=not options.no_plugins).shelves()
+    return survey((*selection_of(options).shelves, *of_plugins))
 
 
 def _require_usable(options: argparse.Namespace, content: Content, more: str) -> None:
@@ -212,7 +223,7 @@ def _require_no_other_mod(name: str, content: Content, options: argparse.Namespa
         UsageError: It is in one; the text says how to use that.
     """
     used = {*content.left_out, *(mod.id for mod in content.mods)}
-    library = survey(selection_of(options).shelves)
+    library = surveyed(options)
     off = (mod for _, mod in sorted(library.mods.items()) if mod.mod and mod.id not in used)
     mod = next((each.id for each in off if name in _campaigns(each)), None)
     if mod is None:

@@ -36,7 +36,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     from roguelike.content.mods.library import Choice
     from roguelike.preferences.file import read
 
-    library = library_of(places, texts)
+    library = library_of(places, texts, plugins=plugins)
     require_mods(places.mods or (), library)
     asked = {id_ for id_, each in library.mods.items() if places.ask_about(each)}
     chosen = Choice(enabled=places.mods or ()) if places.paths else None

@@ -28,8 +28,9 @@ from roguelike.preferences.shelves import shelves
 
 def show_mods(options: argparse.Namespace) -> int:
     """Load everything, and print what became of each mod."""
-    preferences, library = known_mods(options)
-    providers = installed(third_party=not options.no_plugins)
+    plugins = not options.no_plugins
+    preferences, library = known_mods(options, plugins=plugins)
+    providers = installed(third_party=plugins)
     selected = select(library, preferences.choice(), providers.names)
     result = load_selected(selected, providers.registries().models())
     found = statuses(library, preferences.choice(), result.mods, result.left_out)
@@ -258,16 +259,22 @@ def _bounds(setting: SettingDef) -> str:
 
 
 def known_mods(
-    options: argparse.Namespace, names: Iterable[str] = ()
+    options: argparse.Namespace, names: Iterable[str] = (), *, plugins: bool = True
 ) -> tuple[Preferences, Library]:
     """Return what the player has chosen so far, and all mods.
+
+    Args:
+        options: The places where mods lie.
+        names: The ids of mods that have to be among them.
+        plugins: Whether those count that come with plugins.
 
     Raises:
         UsageError: One of `names` is no mod, or mods cannot be looked for.
     """
     require_places(options.mods_dir)
     try:
-        library = survey(shelves(options.mods_dir))
+        of_plugins = installed(third_party=plugins).shelves()
+        library = survey((*shelves(options.mods_dir), *of_plugins))
     except OSError as error:
         msg = f"{error.filename} cannot be read: {error.strerror}"
         raise UsageError(msg) from error

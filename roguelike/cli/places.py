@@ -44,8 +44,13 @@ class Places(Struct, frozen=True):
         return not self.paths or mod.shelf.name != OTHERS
 
 
-def library_of(places: Places, texts: Texts | None) -> Library:
+def library_of(places: Places, texts: Texts | None, *, plugins: bool = True) -> Library:
     """Return the mods that there are.
+
+    Args:
+        places: Where to look.
+        texts: The contents of files that differ from those on disk.
+        plugins: Whether those count that come with installed plugins.
 
     Raises:
         UsageError: A path leads to no mod.
@@ -53,7 +58,7 @@ def library_of(places: Places, texts: Texts | None) -> Library:
     from roguelike.content.mods.library import gather
     from roguelike.content.mods.sources import folders_meant, mod_folders
 
-    shelves = shelves_of(places)
+    shelves = shelves_of(places, plugins=plugins)
     asked = len(places.paths)
     found = (
         (shelf, _overlaid(files, texts) if texts else files)
@@ -69,17 +74,22 @@ def _overlaid(files: ModFiles, texts: Texts) -> ModFiles:
     return overlaid(files, texts)
 
 
-def shelves_of(places: Places) -> list[Shelf]:
+def shelves_of(places: Places, *, plugins: bool = True) -> list[Shelf]:
     """Return where mods lie, with paths as short as they can be shown.
 
     Where paths are asked about, the mods elsewhere are there only for those that require them; of
     these, `core` is always there.
+
+    Args:
+        places: Where to look.
+        plugins: Whether those count that come with installed plugins.
 
     Raises:
         UsageError: A path leads to no mod.
     """
     from roguelike.content.mods.library import Shelf
     from roguelike.content.schema.ids import CORE
+    from roguelike.plugins import installed
     from roguelike.preferences.shelves import shelves
     from roguelike.resources import data_dir
 
@@ -88,7 +98,9 @@ def shelves_of(places: Places) -> list[Shelf]:
     require_places(places.given)
     here = Path.cwd()
     found = [Shelf(path) for path in places.paths]
-    elsewhere = (Shelf(data_dir() / CORE),) if places.is_alone else shelves(places.given)
+    of_plugins = installed(third_party=plugins).shelves()
+    known = (Shelf(data_dir() / CORE),) if places.is_alone else shelves(places.given)
+    elsewhere = (*known, *of_plugins)
     for shelf in elsewhere:
         near = shelf.path.relative_to(here) if shelf.path.is_relative_to(here) else shelf.path
         found.append(replace(shelf, path=near, name=OTHERS, is_on=not places.paths))

@@ -124,14 +124,13 @@ def _library(options: argparse.Namespace) -> Library:
     Raises:
         UsageError: One of those that are named does not exist.
     """
-    from roguelike.cli.choices import selection_of
+    from roguelike.cli.choices import surveyed
     from roguelike.cli.places import require_mods
-    from roguelike.content.mods.library import survey
 
     if not options.mods:
         msg = "--mods needs the id of a mod"
         raise UsageError(msg)
-    library = survey(selection_of(options).shelves)
+    library = surveyed(options)
     require_mods(options.mods, library)
     return library
 
@@ -166,5 +165,6 @@ def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
     from roguelike.authoring.schemas.schemas import dump, schemas
     from roguelike.plugins import installed
 
-    models = installed(third_party=plugins).registries().models()
-    return {name: dump(schema) for name, schema in schemas(models, ids).items()}
+    registries = installed(third_party=plugins).registries()
+    made = schemas(registries.models(), ids, registries.events)
+    return {name: dump(schema) for name, schema in made.items()}

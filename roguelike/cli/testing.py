@@ -137,13 +137,14 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
         UsageError: There is no such mod.
     """
     given: list[Path] = options.mods_dir
-    installed = _surveyed(Places(given=given))
+    plugins = not options.no_plugins
+    installed = _surveyed(Places(given=given), plugins=plugins)
     if not options.tested:
         yield from (_Asked(mod, installed, given) for _, mod in sorted(installed.mods.items()))
     for word in dict.fromkeys(options.tested):
         path = Path(word)
         if path.exists():
-            library = _surveyed(Places([path], given))
+            library = _surveyed(Places([path], given), plugins=plugins)
             places = [path if path.is_dir() else path.parent, *given]
             for files in sorted(mods_at(path), key=lambda each: each.name):
                 if mod := library.mods.get(files.name):  # else it is a link to one of them
@@ -155,7 +156,7 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
             raise UsageError(msg)
 
 
-def _surveyed(places: Places) -> Library:
+def _surveyed(places: Places, *, plugins: bool) -> Library:
     """Return the mods that there are, none of which is on unless it is asked for.
 
     Raises:
@@ -163,7 +164,7 @@ def _surveyed(places: Places) -> Library:
     """
     from roguelike.content.mods.library import survey
 
-    library = survey([replace(shelf, is_on=False) for shelf in shelves_of(places)])
+    library = survey([replace(shelf, is_on=False) for shelf in shelves_of(places, plugins=plugins)])
     for finding in library.report:
         msg = f"{finding.path}: {finding.message}"
         raise UsageError(msg)
@@ -174,7 +175,7 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
     from roguelike.authoring.modtests.cases import Bench
     from roguelike.authoring.modtests.expectations import matches
-    from roguelike.authoring.modtests.reading import read_tests
+    from roguelike.authoring.modtests.reading import Surroundings, read_tests
     from roguelike.authoring.schemas.ids import ids_beside
     from roguelike.cli.map_level import MapCommand
     from roguelike.cli.verdicts import Verdict
@@ -198,7 +199,8 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     if mod is None or result.catalog is None or result.assembly is None:
         verdict.refuse(result.report, result.left_out.get(id_, "it cannot be loaded"))
         return verdict
-    tests = read_tests(mod, result.catalog, result.assembly.names[mod.id], verdict.report)
+    names, around = result.assembly.names[mod.id], Surroundings(events=registries.events)
+    tests = read_tests(mod, result.catalog, names, verdict.report, around)
     command = MapCommand(choice.enabled, asked.places, has_plugins=not options.no_plugins)
     bench = Bench(result.catalog, registries, command.shows)
     chosen = (test for test in tests if matches(f"*{options.filter}*", test.full_name))

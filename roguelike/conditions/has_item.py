@@ -25,6 +25,10 @@ class HasItem(ConditionParams):
     worn: bool = Field(default=False, description="Whether only equipped items count.")
     who: Whom = Field(default="target", description="Who is asked.")
 
+    def wants(self) -> tuple[str, ...]:
+        """Return the items."""
+        return self.items
+
 
 @implements(HasItem)
 def has_item(params: HasItem, situation: Situation) -> bool:

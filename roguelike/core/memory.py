@@ -17,14 +17,17 @@ class Remembering(Protocol):
 
 
 class Slot(Generic[T]):
-    """One thing that can be remembered.
+    """One thing that can be remembered: numbers, cells and words, but no ids of definitions.
+
+    Migrations do not rename what is in it, and it need not fit once those are gone.
 
     Attributes:
         name: What saved games call it; for what a behavior remembers, the kind of that.
         of_place: Whether it is forgotten by who leaves the level.
+        type: The type, with bounds.
     """
 
-    __slots__ = ("_type", "name", "of_place")
+    __slots__ = ("name", "of_place", "type")
 
     def __init__(self, name: str, of: Any, *, of_place: bool = False) -> None:  # noqa: ANN401 - a type expression
         """Say what it is.
@@ -36,7 +39,7 @@ class Slot(Generic[T]):
         """
         self.name = name
         self.of_place = of_place
-        self._type = of
+        self.type = of
 
     def of(self, who: Remembering, otherwise: T) -> T:
         """Return what somebody remembers, or something else where that is nothing."""
@@ -60,7 +63,15 @@ class Slot(Generic[T]):
         Raises:
             ValueError: That cannot be remembered here.
         """
-        return cast("T", convert(value, self._type))
+        return cast("T", convert(value, self.type))
+
+    def fits(self, value: object) -> bool:
+        """Tell whether what was saved can be remembered here."""
+        try:
+            self.read(value)
+        except ValueError:
+            return False
+        return True
 
 
 def plain(memory: Mapping[str, Any]) -> dict[str, Any]:

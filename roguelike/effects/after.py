@@ -9,7 +9,8 @@ from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import SequenceId
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.effect import Context, Fuse
-from roguelike.engine.events import Event, FuseLit
+from roguelike.engine.events import Event
+from roguelike.engine.place_events import FuseLit
 from roguelike.engine.timers import TURN
 from roguelike.registry import implements
 

@@ -3,8 +3,9 @@
 from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import StepParams
+from roguelike.engine.actor_events import Charmed
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Charmed, Event
+from roguelike.engine.events import Event
 from roguelike.engine.sight import stir
 from roguelike.engine.stats import change_side
 from roguelike.registry import implements

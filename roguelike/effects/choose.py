@@ -10,7 +10,7 @@ from roguelike.content.schema.steps import StepParams, Steps
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.effect import Context, perform
 from roguelike.engine.events import Event
-from roguelike.registry import Params, implements
+from roguelike.registry import implements
 
 
 class Choice(Model):
@@ -32,7 +32,7 @@ class Choose(StepParams):
         description="The lists of steps that may be chosen."
     )
 
-    def branches(self) -> tuple[tuple[Params, ...], ...]:
+    def branches(self) -> tuple[tuple[StepParams, ...], ...]:
         """Return all lists."""
         return tuple(each.steps for each in self.entries)
 

@@ -3,9 +3,10 @@
 from typing import Literal
 
 from roguelike.content.schema.steps import ShovingParams
+from roguelike.engine.actor_events import Pulled
 from roguelike.engine.displacement import by_distance, shove, way_to
 from roguelike.engine.effect import Context, center_of
-from roguelike.engine.events import Event, Pulled
+from roguelike.engine.events import Event
 from roguelike.registry import implements
 
 

@@ -8,7 +8,7 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.steps import StepParams, Steps
 from roguelike.engine.effect import Context, perform
 from roguelike.engine.events import Event
-from roguelike.registry import Params, implements
+from roguelike.registry import implements
 
 MAX_TIMES: Final = 20
 """How often steps are repeated at most."""
@@ -23,7 +23,7 @@ class Repeat(StepParams):
     times: Amount = Field(description=f"How often, at most {MAX_TIMES} times.")
     steps: Steps = Field(min_length=1, description="What happens each time, in order.")
 
-    def branches(self) -> tuple[tuple[Params, ...], ...]:
+    def branches(self) -> tuple[tuple[StepParams, ...], ...]:
         """Return the steps."""
         return (self.steps,)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pydantic import Field
 
 from roguelike.content.schema.base import Includes
-from roguelike.content.schema.steps import AimParams, StepParams
+from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import SequenceId
 from roguelike.engine.effect import (
     MAX_CHAIN,
@@ -50,6 +50,6 @@ def run(params: Run, context: Context) -> list[Event]:
     aim = sequence.aim
     if aim is None:
         return perform(sequence.steps, inner)
-    if not (isinstance(aim, AimParams) and aim.asks()):
+    if not aim.asks():
         inner = replace(inner, origin=inner.cell)
     return carry_out(sequence, inner)

@@ -6,8 +6,9 @@ from pydantic import Field
 
 from roguelike.content.schema.base import MonsterId
 from roguelike.content.schema.steps import StepParams
+from roguelike.engine.actor_events import Transformed
 from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, Transformed
+from roguelike.engine.events import Event
 from roguelike.engine.newcomers import become
 from roguelike.registry import implements
 

@@ -25,7 +25,6 @@ from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import Foretelling, Movement, Roles, RulesDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.steps import BehaviorParams
 from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.formula import MAX_RESULT, Formula, parse
 from roguelike.core.gait import CornerCutting, Gait
@@ -245,9 +244,9 @@ def _brain(behaviors: Sequence[Params], registries: Registries) -> Brain:
 def _asked(params: Params, registries: Registries) -> Callable[[Turn], Action | None]:
     """Return a behavior that is asked only if its conditions hold, if it has any."""
     behavior = registries.behaviors.bind(params)
-    if not (isinstance(params, BehaviorParams) and params.when):
+    checks = [registries.conditions.bind(each) for each in params.conditions()]
+    if not checks:
         return behavior
-    checks = [registries.conditions.bind(each) for each in params.when]
 
     def asked(turn: Turn) -> Action | None:
         situation = turn.situation()

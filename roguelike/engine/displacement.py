@@ -12,7 +12,8 @@ from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Direction, Position, chebyshev
 from roguelike.engine.actions.step import come_to
 from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event, Pulled, Shoved, Swapped, Teleported
+from roguelike.engine.actor_events import Pulled, Shoved, Swapped, Teleported
+from roguelike.engine.events import Event
 from roguelike.engine.level import Level
 from roguelike.engine.sight import stir
 from roguelike.engine.world import World

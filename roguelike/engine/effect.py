@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.schema.steps import Center, Deed, StepParams
+from roguelike.content.schema.steps import AimParams, Center, ConditionParams, Deed, StepParams
 from roguelike.core.formula import Formula
 from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.bounds import Cell, Count, SequenceName
 from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.events import ChainStopped, Event, Told
+from roguelike.engine.events import ChainStopped, Event
 from roguelike.engine.item import Item
 from roguelike.engine.mirrors import sent_back
 from roguelike.engine.thing_events import FieldEnded, FieldSpread
 from roguelike.engine.timers import Timer, problem_at
-from roguelike.registry import Params
 
 if TYPE_CHECKING:
     from roguelike.engine.kinds import FieldKind
@@ -138,7 +137,7 @@ class Situation(Struct, frozen=True, eq=False):
         actor = self.who(place)
         return None if actor is None else actor.cell
 
-    def holds(self, conditions: Iterable[Params]) -> bool:
+    def holds(self, conditions: Iterable[ConditionParams]) -> bool:
         """Tell whether all of some conditions hold."""
         registry = self.world.ruleset.conditions
         return all(registry.implementation(each)(each, self) for each in conditions)
@@ -151,7 +150,9 @@ def center_of(center: Center, context: Context) -> int | None:
     return context.origin if center == "origin" else context.cell
 
 
-def holds_all(conditions: Sequence[Params], context: Context, target: Actor | None) -> bool:
+def holds_all(
+    conditions: Sequence[ConditionParams], context: Context, target: Actor | None
+) -> bool:
     """Tell whether all conditions of a step hold for someone whom it would meet."""
     if not conditions:
         return True
@@ -161,13 +162,12 @@ def holds_all(conditions: Sequence[Params], context: Context, target: Actor | No
     return situation.holds(conditions)
 
 
-def perform(steps: Sequence[Params], context: Context) -> list[Event]:
+def perform(steps: Sequence[StepParams], context: Context) -> list[Event]:
     """Carry out steps in order, and return what happens."""
     world = context.world
     effects = world.ruleset.effects
     events: list[Event] = []
     for step in steps:
-        assert isinstance(step, StepParams)
         if world.steps_left <= 0:
             return events + stop_chain(world)
         if world.death is not None or world.victory:
@@ -188,7 +188,7 @@ def stop_chain(world: World) -> list[Event]:
 
 def has_effect(events: Iterable[Event]) -> bool:
     """Tell whether steps have changed anything, as those do not that only say something."""
-    return not all(isinstance(event, Told | ChainStopped) for event in events)
+    return not all(event.is_remark for event in events)
 
 
 def _met(step: StepParams, context: Context) -> Context | None:
@@ -215,7 +215,7 @@ def _wanted(step: StepParams, context: Context) -> tuple[Actor, ...]:
     return () if actor is None else (actor,)
 
 
-def area_of(aim: Params | None, aiming: Aiming, ruleset: Ruleset) -> Area:
+def area_of(aim: AimParams | None, aiming: Aiming, ruleset: Ruleset) -> Area:
     """Return what an aim reaches; without one, the cell from which it is aimed."""
     if aim is None:
         return Area((aiming.origin,), (), aiming.origin)

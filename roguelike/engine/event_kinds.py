@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from roguelike.engine import events, place_events, thing_events
+from roguelike.engine import actor_events, events, place_events, thing_events
 from roguelike.engine.events import Event, kinds_of
 
-_MODULES = frozenset({each.__name__ for each in (events, place_events, thing_events)})
+_MODULES = frozenset({each.__name__ for each in (actor_events, events, place_events, thing_events)})
 
 EVENTS: Mapping[str, type[Event]] = {
     each.fact: each

@@ -7,15 +7,72 @@ in pieces and points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import asdict, replace
 
+from roguelike.content.schema.things import StatusId
 from roguelike.core.geometry import Position
 from roguelike.core.names import data_name
 from roguelike.engine.cause import NO_MEANS, ActorId, Means
+from roguelike.engine.event_fields import (
+    Actor,
+    Blocks,
+    Hits,
+    Instrument,
+    Killer,
+    Message,
+    Origin,
+    Place,
+    Quantity,
+    Radius,
+    Rolls,
+    Target,
+    ThroughWalls,
+    details_of,
+    places_of,
+)
+
+if TYPE_CHECKING:
+    from roguelike.content.schema.items import ItemDef
+
+Form = Literal["definite", "indefinite", "object"]
+"""How an actor or an item is called in a sentence."""
+
+
+class Senses(Protocol):
+    """What somebody perceives of a level."""
+
+    def sees(self, place: Position) -> bool:
+        """Tell whether a cell is in view."""
+        ...
+
+    def hears(self, noise: Noise) -> bool:
+        """Tell whether a noise can be heard."""
+        ...
+
+    def perceives(self, actor: ActorId) -> bool:
+        """Tell whether an actor is perceived where it is now."""
+        ...
+
+
+class Company(Protocol):
+    """What the player knows of those who do something."""
+
+    def is_player(self, actor: ActorId) -> bool:
+        """Tell whether it is the player."""
+        ...
+
+    def is_friend(self, actor: ActorId) -> bool:
+        """Tell whether it is another one on the player's side."""
+        ...
+
+    def is_queuing(self, actor: ActorId) -> bool:
+        """Tell whether others of its like are beside it."""
+        ...
 
 
 class Event(Struct, frozen=True):
@@ -27,15 +84,22 @@ class Event(Struct, frozen=True):
         fact: What data calls it, such as `item_taken` for `ItemTaken`.
         unsaid: Fields that no message can say.
         added: What a message can say that is no field.
-        is_for_all: Whether the player gets to know of it wherever it happens.
+        forms: How those in fields are called, where that is not as usual.
+        is_remark: Whether it says something to the player, wherever that is, and changes nothing.
+        is_routine: Whether it is what most actors do in most turns, of which nobody learns who
+            does not see it.
+        is_of_player: Whether it is told of nobody else.
     """
 
     fact: ClassVar[str] = ""
     unsaid: ClassVar[frozenset[str]] = frozenset()
     added: ClassVar[frozenset[str]] = frozenset()
-    is_for_all: ClassVar[bool] = False
+    forms: ClassVar[Mapping[str, Form]] = MappingProxyType({"target": "object"})
+    is_remark: ClassVar[bool] = False
+    is_routine: ClassVar[bool] = False
+    is_of_player: ClassVar[bool] = False
 
-    actor: ActorId
+    actor: Actor
 
     def __init_subclass__(cls) -> None:
         """Derive the name in data."""
@@ -44,8 +108,7 @@ class Event(Struct, frozen=True):
     @classmethod
     def mentions(cls) -> frozenset[str]:
         """Return what a message can say of it."""
-        said = {each.name for each in fields(cls) if each.type is not Position}
-        return frozenset(said - cls.unsaid | cls.added)
+        return frozenset((details_of(cls).keys() - set(places_of(cls)) - cls.unsaid) | cls.added)
 
     def told_as(self) -> str:
         """Return the fact of which it is told: its own, or one that is more exact."""
@@ -55,12 +118,46 @@ class Event(Struct, frozen=True):
         """Return the id of the item, the ability or the status that it can be told of."""
         return ""
 
+    def said(self) -> dict[str, Any]:
+        """Return what a message says of it, by names: its fields, or what stands for them."""
+        return asdict(self)
+
+    def own_message(self, items: Mapping[str, ItemDef]) -> str | None:  # noqa: ARG002 - which kinds may ask
+        """Return the id of the message that is told in place of the usual one, if there is one."""
+        return None
+
+    def goes_without_saying(self, company: Company) -> bool:  # noqa: ARG002 - which kinds may ask
+        """Tell whether the player need not be told of it, who sees it."""
+        return False
+
+    def as_taken_by(self, who: ActorId, here: Position) -> Event:  # noqa: ARG002 - which kinds may ask
+        """Return it as somebody takes it who is at a cell."""
+        return self
+
+    def whom(self) -> ActorId | None:
+        """Return to whom it is done, if it is done to somebody."""
+        return getattr(self, "target", None)
+
+    def is_noticed(self, senses: Senses) -> bool:
+        """Tell whether somebody notices it whom it does not concern.
+
+        It is seen at its places; where it has none, the actor has to be perceived.
+        """
+        places = places_of(type(self))
+        if not places:
+            return senses.perceives(self.actor)
+        return any(senses.sees(getattr(self, name)) for name in places)
+
+    def harms_with(self, victim: ActorId) -> Means | None:  # noqa: ARG002 - which kinds may ask
+        """Return by what the actor may harm somebody in what follows; None where it may not."""
+        return None
+
 
 class Displaced(Event, frozen=True):
     """An actor came from one cell to another, in whatever way."""
 
-    origin: Position
-    position: Position
+    origin: Origin
+    position: Place
 
 
 class Death(NamedTuple):
@@ -73,11 +170,17 @@ class Death(NamedTuple):
 class Moved(Displaced, frozen=True):
     """An actor went from one cell to another."""
 
+    is_routine: ClassVar[bool] = True
+
+    def goes_without_saying(self, company: Company) -> bool:  # noqa: ARG002
+        """Leave it to the eyes."""
+        return True
+
 
 class Noticed(Event, frozen=True):
     """An actor became aware of another one."""
 
-    target: ActorId
+    target: Target
 
 
 class Woke(Event, frozen=True):
@@ -87,31 +190,45 @@ class Woke(Event, frozen=True):
 class LostTrack(Event, frozen=True):
     """An actor gave up looking for another one."""
 
+    def goes_without_saying(self, company: Company) -> bool:
+        """Leave out friends."""
+        return company.is_friend(self.actor)
+
 
 class Waited(Event, frozen=True):
     """An actor found no way to where it wants to go."""
+
+    is_routine: ClassVar[bool] = True
+
+    def goes_without_saying(self, company: Company) -> bool:
+        """Leave out friends, and those who wait for their turn."""
+        return company.is_friend(self.actor) or company.is_queuing(self.actor)
 
 
 class Attacked(Event, frozen=True):
     """An actor attacked another one; `rolls` are its dice from highest to lowest."""
 
-    target: ActorId
-    rolls: tuple[int, ...]
-    hits: int
+    target: Target
+    rolls: Rolls
+    hits: Hits
+
+    def harms_with(self, victim: ActorId) -> Means | None:
+        """Return that it is done with nothing, where it is done to that one."""
+        return NO_MEANS if self.target == victim else None
 
 
 class Defended(Event, frozen=True):
     """An actor defended itself; `rolls` are its dice from highest to lowest."""
 
-    rolls: tuple[int, ...]
-    blocks: int
+    rolls: Rolls
+    blocks: Blocks
 
 
 class Damaged(Event, frozen=True):
     """An actor lost health, to something where `means` says so."""
 
-    amount: int
-    means: Means = NO_MEANS
+    amount: Quantity
+    means: Instrument = NO_MEANS
 
     def thing(self) -> str:
         """Return what did it."""
@@ -129,9 +246,9 @@ class Died(Event, frozen=True):
 
     unsaid: ClassVar[frozenset[str]] = frozenset({"means"})
 
-    killer: ActorId
-    position: Position
-    means: Means = NO_MEANS
+    killer: Killer
+    position: Place
+    means: Instrument = NO_MEANS
 
     def told_as(self) -> str:
         """Tell it apart where a status has brought it about, and nobody else."""
@@ -141,28 +258,21 @@ class Died(Event, frozen=True):
         """Return the status that it died of."""
         return self.means[1] if self._is_of_status() else ""
 
+    def said(self) -> dict[str, Any]:
+        """Let what it died of stand for the killer, where there is none."""
+        said = asdict(self)
+        if not self.killer and self.means != NO_MEANS:
+            said |= dict.fromkeys(("killer", "status"), self.means)
+        return said
+
     def _is_of_status(self) -> bool:
         return not self.killer and self.means[0] == "status"
-
-
-class GoldDropped(Event, frozen=True):
-    """Gold fell to the floor."""
-
-    position: Position
-    amount: int
-
-
-class GoldTaken(Event, frozen=True):
-    """An actor picked up gold."""
-
-    position: Position
-    amount: int
 
 
 class NothingHappened(Event, frozen=True):
     """What an actor did had no effect; `means` is the item or the ability that it did it with."""
 
-    means: Means = NO_MEANS
+    means: Instrument = NO_MEANS
 
     def thing(self) -> str:
         """Return what it was done with."""
@@ -174,14 +284,14 @@ class Healed(Event, frozen=True):
 
     unsaid: ClassVar[frozenset[str]] = frozenset({"means"})
 
-    amount: int
-    means: Means = NO_MEANS
+    amount: Quantity
+    means: Instrument = NO_MEANS
 
 
 class Absorbed(Event, frozen=True):
     """A status took damage in the place of an actor."""
 
-    amount: int
+    amount: Quantity
 
 
 class Resisted(Event, frozen=True):
@@ -189,65 +299,17 @@ class Resisted(Event, frozen=True):
 
     unsaid: ClassVar[frozenset[str]] = frozenset({"means"})
 
-    means: Means = NO_MEANS
+    means: Instrument = NO_MEANS
 
 
 class Reflected(Event, frozen=True):
     """A bolt flew back from an actor."""
 
 
-class Shoved(Displaced, frozen=True):
-    """An actor was moved by another one's doing."""
-
-
-class Pulled(Displaced, frozen=True):
-    """An actor was drawn closer by another one's doing."""
-
-
-class Teleported(Displaced, frozen=True):
-    """An actor was somewhere else all at once."""
-
-
-class Swapped(Event, frozen=True):
-    """An actor changed places with another one."""
-
-    target: ActorId
-    position: Position
-
-
-class Summoned(Event, frozen=True):
-    """An actor called another one into being, by something where `means` says so."""
-
-    unsaid: ClassVar[frozenset[str]] = frozenset({"means"})
-
-    target: ActorId
-    position: Position
-    means: Means = NO_MEANS
-
-
-class Split(Event, frozen=True):
-    """An actor divided itself in two."""
-
-    target: ActorId
-    position: Position
-
-
-class Transformed(Event, frozen=True):
-    """An actor became another kind; `monster` is what it was."""
-
-    monster: str
-
-
-class Charmed(Event, frozen=True):
-    """An actor won another one over to its own side."""
-
-    target: ActorId
-
-
 class Braced(Event, frozen=True):
     """An actor took aim at another one, to charge at it next."""
 
-    target: ActorId
+    target: Target
 
 
 class Fled(Event, frozen=True):
@@ -262,14 +324,18 @@ class Shouted(Event, frozen=True):
     """An actor called others for help."""
 
 
-class Struggled(Event, frozen=True):
-    """An actor could not do what it wanted to do, because of a status."""
+class OfStatus(Event, frozen=True):
+    """Something happened because of a status, or to it."""
 
-    status: str
+    status: StatusId
 
     def thing(self) -> str:
-        """Return what keeps it from that."""
+        """Return the status."""
         return self.status
+
+
+class Struggled(OfStatus, frozen=True):
+    """An actor could not do what it wanted to do, because of a status."""
 
 
 class Noise(Event, frozen=True):
@@ -277,41 +343,40 @@ class Noise(Event, frozen=True):
 
     unsaid: ClassVar[frozenset[str]] = frozenset({"radius", "through_walls"})
 
-    position: Position
-    radius: int
-    through_walls: bool = False
+    position: Place
+    radius: Radius
+    through_walls: ThroughWalls = False
 
+    def as_taken_by(self, who: ActorId, here: Position) -> Event:
+        """Take what is heard where one is oneself as one's own noise."""
+        return replace(self, actor=who) if self.position == here else self
 
-class FuseLit(Event, frozen=True):
-    """Something will happen at a cell when its time has come."""
-
-    position: Position
+    def is_noticed(self, senses: Senses) -> bool:
+        """Ask the ears."""
+        return senses.hears(self)
 
 
 class Told(Event, frozen=True):
     """The player was told something; `message` is the id of the message that says it."""
 
-    is_for_all: ClassVar[bool] = True
+    is_remark: ClassVar[bool] = True
 
-    target: ActorId
-    message: str
+    target: Target
+    message: Message
+
+    def own_message(self, items: Mapping[str, ItemDef]) -> str:  # noqa: ARG002
+        """Return it."""
+        return self.message
 
 
 class ChainStopped(Event, frozen=True):
     """So much followed from each other that the rest was left out."""
 
-    is_for_all: ClassVar[bool] = True
+    is_remark: ClassVar[bool] = True
 
 
 class Won(Event, frozen=True):
     """The player has won."""
-
-
-class Operated(Event, frozen=True):
-    """The player worked a feature, such as a lever or a chest."""
-
-    position: Position
-    terrain: str
 
 
 def kinds_of(events: type[Event] = Event) -> Iterator[type[Event]]:

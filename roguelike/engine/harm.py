@@ -10,16 +10,7 @@ from typing import NamedTuple
 
 from roguelike.engine.actor import MONSTERS, NEUTRAL, PLAYER, Actor, is_immune
 from roguelike.engine.cause import Cause
-from roguelike.engine.events import (
-    Absorbed,
-    Damaged,
-    Death,
-    Died,
-    Event,
-    GoldDropped,
-    Healed,
-    Resisted,
-)
+from roguelike.engine.events import Absorbed, Damaged, Death, Died, Event, Healed, Resisted
 from roguelike.engine.floor import drop_all
 from roguelike.engine.kinds import StatusKind
 from roguelike.engine.sight import stir
@@ -32,7 +23,7 @@ from roguelike.engine.stats import (
     weaken,
 )
 from roguelike.engine.status import FOR_EVER, WHILE_WORN, Status
-from roguelike.engine.thing_events import StatusGained, StatusProlonged
+from roguelike.engine.thing_events import GoldDropped, StatusGained, StatusProlonged
 from roguelike.engine.timers import TURN
 from roguelike.engine.triggers import fire
 from roguelike.engine.world import World

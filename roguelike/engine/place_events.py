@@ -4,57 +4,81 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from roguelike.core.geometry import Position
-from roguelike.engine.cause import Means
+from roguelike.engine.event_fields import (
+    Cells,
+    Depth,
+    FormerGround,
+    Ground,
+    Instrument,
+    Place,
+    Recipe,
+)
 from roguelike.engine.events import Event
 
 
 class Arrived(Event, frozen=True):
     """An actor came to a level."""
 
-    depth: int
-    level: str
+    is_of_player: ClassVar[bool] = True
+
+    depth: Depth
+    level: Recipe
 
 
 class RegionEntered(Event, frozen=True):
     """An actor came to a region; `means` has its id."""
 
     added: ClassVar[frozenset[str]] = frozenset({"description"})
+    is_of_player: ClassVar[bool] = True
 
-    means: Means
+    means: Instrument
 
 
 class Felt(Event, frozen=True):
     """An actor felt on arrival what makes a level special; `means` has the id of the feeling."""
 
     added: ClassVar[frozenset[str]] = frozenset({"description"})
+    is_of_player: ClassVar[bool] = True
 
-    means: Means
+    means: Instrument
 
 
 class TerrainChanged(Event, frozen=True):
     """The terrain of a cell changed; both are ids."""
 
-    position: Position
-    before: str
-    terrain: str
+    position: Place
+    before: FormerGround
+    terrain: Ground
 
 
 class Revealed(Event, frozen=True):
     """The player learned how `cells` more cells look."""
 
-    cells: int
+    cells: Cells
 
 
 class Unlocked(Event, frozen=True):
     """An actor unlocked something; `terrain` is the id of what it was."""
 
-    position: Position
-    terrain: str
+    position: Place
+    terrain: Ground
 
 
 class DoorOpened(Event, frozen=True):
     """An actor opened something by entering it; `terrain` is the id of what it was."""
 
-    position: Position
-    terrain: str
+    position: Place
+    terrain: Ground
+
+
+class FuseLit(Event, frozen=True):
+    """Something will happen at a cell when its time has come."""
+
+    position: Place
+
+
+class Operated(Event, frozen=True):
+    """The player worked a feature, such as a lever or a chest."""
+
+    position: Place
+    terrain: Ground

@@ -41,7 +41,7 @@ def rob(
     item = world.effect_rng.pick(found)
     told = thing(item, world, 1)
     give(thief, take_from(victim, item, world, 1), world)
-    return [ItemStolen(thief.id, victim.id, told)]
+    return [ItemStolen(thief.id, told, victim.id)]
 
 
 def _rob_of_gold(thief: Actor, victim: Actor, world: World) -> list[Event]:

@@ -2,250 +2,238 @@
 
 from __future__ import annotations
 
-from roguelike.core.geometry import Position
-from roguelike.engine.cause import ActorId
-from roguelike.engine.events import Event
-from roguelike.engine.item import Thing
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec.structs import asdict
+
+from roguelike.content.schema.base import StatId
+from roguelike.content.schema.things import AbilityId
+from roguelike.engine.cause import ActorId, Means
+from roguelike.engine.event_fields import (
+    Filling,
+    Found,
+    Item,
+    Origin,
+    Place,
+    Power,
+    Quantity,
+    Target,
+)
+from roguelike.engine.events import Event, Form, OfStatus
+
+if TYPE_CHECKING:
+    from roguelike.content.schema.items import ItemDef
 
 
-class ItemTaken(Event, frozen=True):
+class OfItem(Event, frozen=True):
+    """Something happened with an item."""
+
+    item: Item
+
+    def thing(self) -> str:
+        """Return the kind of the item."""
+        return self.item.kind
+
+
+class OfOwnItem(OfItem, frozen=True):
+    """Something happened with an item that was there before, `the` item in a sentence."""
+
+    forms: ClassVar[Mapping[str, Form]] = MappingProxyType({"item": "definite"})
+
+
+class ItemTaken(OfItem, frozen=True):
     """An actor picked up an item."""
 
-    item: Thing
-    position: Position
+    position: Place
 
     def told_as(self) -> str:
         """Tell it apart where the item had a price."""
         return "item_bought" if self.item.price else self.fact
 
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    def said(self) -> dict[str, Any]:
+        """Name the item as one's own, and what it cost."""
+        item = self.item._replace(rivals=0, price=0)
+        return {**asdict(self), "item": item, "amount": self.item.price}
 
 
 class ChoiceMade(Event, frozen=True):
     """An actor took one of several things, and the others vanished."""
 
-    position: Position
+    position: Place
 
 
-class ItemDropped(Event, frozen=True):
+class ItemDropped(OfItem, frozen=True):
     """An item fell to the floor, or was put there."""
 
-    item: Thing
-    position: Position
-
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    position: Place
 
 
-class ItemWorn(Event, frozen=True):
+class ItemWorn(OfItem, frozen=True):
     """An actor put on an item."""
 
-    item: Thing
 
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
-
-
-class ItemTakenOff(Event, frozen=True):
+class ItemTakenOff(OfOwnItem, frozen=True):
     """An actor took off an item."""
 
-    item: Thing
 
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
-
-
-class ItemUsed(Event, frozen=True):
+class ItemUsed(OfItem, frozen=True):
     """An actor used an item."""
 
-    item: Thing
+    def harms_with(self, victim: ActorId) -> Means | None:  # noqa: ARG002
+        """Return the item."""
+        return "item", self.item.kind
 
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    def own_message(self, items: Mapping[str, ItemDef]) -> str | None:
+        """Return the message that its use names."""
+        use = items[self.item.kind].use
+        return use.message if use else None
 
 
-class ItemThrown(Event, frozen=True):
+class ItemThrown(OfItem, frozen=True):
     """An actor threw an item, or shot it with another."""
 
-    item: Thing
-    origin: Position
-    position: Position
+    origin: Origin
+    position: Place
 
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    def harms_with(self, victim: ActorId) -> Means | None:  # noqa: ARG002
+        """Return the item."""
+        return "item", self.item.kind
 
 
-class ItemBroken(Event, frozen=True):
+class ItemBroken(OfOwnItem, frozen=True):
     """An item broke, or was used up."""
 
-    item: Thing
-    position: Position
-
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    position: Place
 
 
-class ItemReturned(Event, frozen=True):
+class ItemReturned(OfOwnItem, frozen=True):
     """A thrown item came back."""
 
-    item: Thing
 
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
-
-
-class ItemIdentified(Event, frozen=True):
+class ItemIdentified(OfOwnItem, frozen=True):
     """The player found out what an item is; `item` is what it was taken for."""
 
-    item: Thing
-    found: Thing
-
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    found: Found
 
 
-class ItemRecharged(Event, frozen=True):
+class ItemRecharged(OfOwnItem, frozen=True):
     """An item got charges."""
 
-    item: Thing
-    amount: int
-
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    amount: Quantity
 
 
-class ItemGiven(Event, frozen=True):
+class ItemGiven(OfItem, frozen=True):
     """An actor got an item."""
 
-    item: Thing
 
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
-
-
-class ItemStolen(Event, frozen=True):
+class ItemStolen(OfItem, frozen=True):
     """An actor took an item from another one."""
 
-    target: ActorId
-    item: Thing
-
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    target: Target
 
 
-class ItemSweptAway(Event, frozen=True):
+class ItemSweptAway(OfItem, frozen=True):
     """An item was swept out of the hands of an actor, to `position`."""
 
-    item: Thing
-    position: Position
-
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    position: Place
 
 
-class ItemChanged(Event, frozen=True):
+class ItemChanged(OfOwnItem, frozen=True):
     """What an item adds to a stat changed for good; `actor` wears it."""
 
-    item: Thing
-    stat: str
-    amount: int
+    stat: StatId
+    amount: Quantity
 
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.item.kind
+    def said(self) -> dict[str, Any]:
+        """Say with a sign by how much."""
+        return {**asdict(self), "amount": f"{self.amount:+d}"}
 
 
 class GoldStolen(Event, frozen=True):
     """An actor took gold from another one."""
 
-    target: ActorId
-    amount: int
+    target: Target
+    amount: Quantity
 
 
-class StatusGained(Event, frozen=True):
+class StatusGained(OfStatus, frozen=True):
     """A status began, or grew; `power` is how strong it is now."""
 
-    status: str
-    power: int
-
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.status
+    power: Power
 
 
-class StatusProlonged(Event, frozen=True):
+class StatusProlonged(OfStatus, frozen=True):
     """A status lasts longer than before; `power` is how strong it is, as it was."""
 
-    status: str
-    power: int
-
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.status
+    power: Power
 
 
-class StatusEnded(Event, frozen=True):
+class StatusEnded(OfStatus, frozen=True):
     """A status ended."""
-
-    status: str
-
-    def thing(self) -> str:
-        """Return what it is about."""
-        return self.status
 
 
 class Shot(Event, frozen=True):
     """An actor shot at another one with what is its own, such as its spittle."""
 
-    target: ActorId
+    target: Target
 
 
 class FieldSpread(Event, frozen=True):
     """An actor, or nobody, filled cells with something; `position` is the first of them."""
 
-    field: str
-    position: Position
+    field: Filling
+    position: Place
 
 
 class FieldEnded(Event, frozen=True):
     """An actor, or nobody, put an end to what filled cells; `position` is the first of them."""
 
-    field: str
-    position: Position
+    field: Filling
+    position: Place
 
 
 class AbilityUsed(Event, frozen=True):
     """An actor used an ability."""
 
-    ability: str
+    ability: AbilityId
+
+    def harms_with(self, victim: ActorId) -> Means | None:  # noqa: ARG002
+        """Return the ability."""
+        return "ability", self.ability
 
 
 class AbilityLearned(Event, frozen=True):
     """An actor learned an ability."""
 
-    ability: str
+    ability: AbilityId
 
 
 class StatChanged(Event, frozen=True):
     """A stat changed for good."""
 
-    stat: str
-    amount: int
+    stat: StatId
+    amount: Quantity
 
     def told_as(self) -> str:
         """Tell it apart where there is less of it now."""
         return "stat_lowered" if self.amount < 0 else self.fact
+
+    def said(self) -> dict[str, Any]:
+        """Leave it to the sentence whether it is more or less."""
+        return {**asdict(self), "amount": abs(self.amount)}
+
+
+class GoldDropped(Event, frozen=True):
+    """Gold fell to the floor."""
+
+    position: Place
+    amount: Quantity
+
+
+class GoldTaken(Event, frozen=True):
+    """An actor picked up gold."""
+
+    position: Place
+    amount: Quantity

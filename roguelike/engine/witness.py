@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from roguelike.core.geometry import Position
 from roguelike.engine.actor import Actor
 from roguelike.engine.alarm import hears
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.events import (
-    Displaced,
-    Event,
-    Moved,
-    Noise,
-    Waited,
-)
+from roguelike.engine.cause import NOBODY, ActorId
+from roguelike.engine.event_fields import roles_of
+from roguelike.engine.events import Displaced, Event, Noise
 from roguelike.engine.place_events import TerrainChanged
 from roguelike.engine.sight import perceives
 from roguelike.engine.world import World
-
-_ON_ONE_S_OWN = frozenset({Moved, Waited})
 
 
 def is_on_its_own(events: list[Event], actor: Actor) -> bool:
@@ -29,7 +23,7 @@ def is_on_its_own(events: list[Event], actor: Actor) -> bool:
     if len(events) != 1:
         return False
     event = events[0]
-    return type(event) in _ON_ONE_S_OWN and event.actor == actor.id
+    return event.is_routine and event.actor == actor.id
 
 
 def is_plain(events: list[Event], actor: Actor) -> bool:
@@ -50,7 +44,8 @@ def seen_of(events: Iterable[Event], world: World) -> list[Event]:
 
     It is asked as soon as they have happened, as everyone may be elsewhere a turn later.
     """
-    return veiled([event for event in events if _is_seen(event, world)], world)
+    player, senses = world.player.id, _PlayerSenses(world)
+    return veiled([event for event in events if _is_seen(event, player, senses)], world)
 
 
 def veiled(events: list[Event], world: World) -> list[Event]:
@@ -62,7 +57,7 @@ def veiled(events: list[Event], world: World) -> list[Event]:
     is_known = {NOBODY: True, world.player.id: True}
     for place, event in enumerate(events):
         unseen: dict[str, int] = {}
-        for name in _roles(type(event)):
+        for name in roles_of(type(event)):
             identifier: int = getattr(event, name)
             if identifier not in is_known:
                 is_known[identifier] = _is_known(identifier, events, world)
@@ -86,27 +81,28 @@ def _is_known(identifier: int, events: Iterable[Event], world: World) -> bool:
     )
 
 
-@cache
-def _roles(fact: type[Event]) -> tuple[str, ...]:
-    """Return the fields of a kind of fact that are ids of actors."""
-    return tuple(name for name in ("actor", "target", "killer") if name in fact.__struct_fields__)
+class _PlayerSenses(Struct, frozen=True):
+    """What the player perceives of the level."""
+
+    world: World
+
+    def sees(self, place: Position) -> bool:
+        level = self.world.level
+        return bool(level.visible[level.cell(place)])
+
+    def hears(self, noise: Noise) -> bool:
+        world, through_walls = self.world, noise.through_walls
+        cell = world.level.cell(noise.position)
+        return hears(world.player, cell, noise.radius, world, through_walls=through_walls)
+
+    def perceives(self, actor: ActorId) -> bool:
+        found = self.world.level.cast.get(actor)
+        return found is not None and perceives(found, self.world, found.cell)
 
 
-def _is_seen(event: Event, world: World) -> bool:
-    level = world.level
-    if event.is_for_all:
-        return True
-    if event.actor == world.player.id or getattr(event, "target", None) == world.player.id:
-        return True
-    if isinstance(event, Noise):
-        cell, through_walls = level.cell(event.position), event.through_walls
-        return hears(world.player, cell, event.radius, world, through_walls=through_walls)
-    position = getattr(event, "position", None)
-    if position is not None:
-        places = (position, getattr(event, "origin", position))
-        return any(level.visible[level.cell(place)] for place in places)
-    actor = level.cast.get(event.actor)
-    return actor is not None and perceives(actor, world, actor.cell)
+def _is_seen(event: Event, player: ActorId, senses: _PlayerSenses) -> bool:
+    is_concerned = event.actor == player or event.whom() == player
+    return event.is_remark or is_concerned or event.is_noticed(senses)
 
 
 def notice(world: World) -> list[Event]:

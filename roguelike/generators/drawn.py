@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Self
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -68,6 +69,31 @@ class Drawn(Params):
     def terrain(self, mark: str) -> str:
         """Return the terrain for which a character stands, or on which something is."""
         return terrain_of(self.legend[mark])
+
+    def idle(self) -> Iterator[tuple[tuple[str, ...], str, str]]:
+        """Yield the characters of the legend that are not in the drawing."""
+        for mark in self.legend:
+            if mark not in self.drawing:
+                keys, message = ("legend", mark), f"'{mark}' is nowhere in the drawing"
+                yield keys, message, "draw it, or take it out"
+
+    def blamed(
+        self,
+        reason: str,
+        said: Mapping[str, Any],
+        written: Any,  # noqa: ANN401 - data of a file
+    ) -> tuple[str, tuple[int, int] | None]:
+        """Return the start or the drawing, unless a patch has changed what is drawn."""
+        if written.get("drawing") != self.drawing:
+            return "", None
+        if reason == "level_drawn_apart":
+            row, column = (int(said[each]) for each in ("other_row", "other_column"))
+            part = self.grid.part(row - 1, column - 1)
+            return "drawing", (part["start"], part["end"])
+        if reason == "level_start_on":
+            return "start", None
+        is_drawn = reason.startswith(("level_drawn", "level_start"))
+        return "drawing" if is_drawn else "", None
 
     @model_validator(mode="after")
     def _is_a_level(self) -> Self:

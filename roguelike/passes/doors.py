@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 class Doors(Params):
     """Put a closed door wherever there is a gap, one cell wide, in the wall of a room."""
+
+    needs_rooms: ClassVar[bool] = True
 
     kind: Literal["doors"] = "doors"
     closed: GroundId = Field(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -35,6 +35,9 @@ class Candidate(DepthRange):
 class Populate(Params):
     """Put monsters into the rooms, or, where there are no rooms, anywhere away from the start."""
 
+    of_rooms: ClassVar[tuple[str, ...]] = ("percent", "count", "start_room")
+    of_open: ClassVar[tuple[str, ...]] = ("level_count", "distance")
+
     kind: Literal["populate"] = "populate"
     monsters: Annotated[Items[Candidate], Field(min_length=1)] = Field(
         description="What is chosen from."
@@ -57,6 +60,10 @@ class Populate(Params):
         default=8,
         description=("Without rooms, the least distance from the start, in columns or in rows."),
     )
+
+    def candidates(self) -> dict[str, tuple[Candidate, ...]]:
+        """Return the monsters."""
+        return {"monsters": self.monsters}
 
 
 @implements(Populate)

@@ -5,12 +5,14 @@ All that it names has to be there; what the numbers are about may have other lim
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from roguelike.core.memory import Slot
 from roguelike.engine.actor import PLAYER_ID, Kind, StatRoll
 from roguelike.engine.outfit import draw_looks
 from roguelike.engine.ruleset import Ruleset
@@ -34,6 +36,19 @@ def fitted(saved: SavedWorld, ruleset: Ruleset) -> SavedWorld:
         pools=_pools(saved, ruleset),
         level=_closed(saved.level, ruleset.terrain),
     )
+
+
+def forgotten(saved: SavedWorld, memory: Mapping[str, Slot[Any]]) -> Iterator[tuple[str, str]]:
+    """Yield what actors cannot remember any more: their kinds, and the names of slots.
+
+    Args:
+        saved: The state.
+        memory: All that actors can remember, by name. What nobody knows is kept as it is.
+    """
+    for actor in saved.actors:
+        for name, value in actor.memory.items():
+            if name in memory and not memory[name].fits(value):
+                yield actor.kind, name
 
 
 def ids_at_border(level: SavedLevel) -> set[str]:
@@ -76,12 +91,18 @@ def _closed(level: SavedLevel, table: TerrainTable) -> SavedLevel:
 
 
 def _actor(actor: SavedActor, ruleset: Ruleset) -> SavedActor:
-    """Return an actor that has all stats of its kind, and is alive if it was."""
+    """Return an actor with all stats of its kind and what it can remember, alive if it was."""
     is_player = actor.id == PLAYER_ID
     kind = ruleset.player if is_player else ruleset.monsters.get(actor.kind)
     if kind is None:
         return actor
-    return replace(actor, kind=kind.id, stats=_stats(actor, kind, ruleset))
+    slots = ruleset.memory
+    memory = {
+        name: value
+        for name, value in actor.memory.items()
+        if name not in slots or slots[name].fits(value)
+    }
+    return replace(actor, kind=kind.id, stats=_stats(actor, kind, ruleset), memory=memory)
 
 
 def _stats(

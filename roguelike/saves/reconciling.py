@@ -26,7 +26,7 @@ from roguelike.engine.state import State, plain_state
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.changes import changes_of_definition, changes_of_setup
-from roguelike.saves.fitting import fitted, ids_at_border
+from roguelike.saves.fitting import fitted, forgotten, ids_at_border
 from roguelike.saves.notes import Note
 from roguelike.saves.references import Key, kind_of, kind_of_player, named_in, plain_of, renamed
 from roguelike.saves.snapshot import Snapshot
@@ -91,13 +91,13 @@ def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
         raise StateError(msg)
     now = setup_of(content)
     is_same = snapshot.manifest.setup.fingerprint == now.fingerprint
-    if is_same and not work.is_changed:
+    if is_same and not (work.is_changed or work.forgotten):
         ruleset = content.ruleset(saved.campaign, saved.mode)
         return Reconciled(snapshot.state, ruleset, content)
     found = work.result()
-    if is_same:  # the player knows
-        return found
-    notes = [*changes_of_setup(snapshot.manifest.setup, now), *work.notes()]
+    if is_same:  # the player knows, save what only the code of a plugin tells
+        return replace(found, notes=tuple(work.lapses()))
+    notes = [*changes_of_setup(snapshot.manifest.setup, now), *work.notes(), *work.lapses()]
     if len(notes) > MAX_NOTES:
         notes[MAX_NOTES:] = [Note.of("change_more", count=len(notes) - MAX_NOTES)]
     return replace(found, notes=tuple(notes))
@@ -109,6 +109,7 @@ class _Reconciling:
     Attributes:
         became: For the kind and the id of each name in the state what there is now, or that it is
             gone; nothing for what nobody says anything about.
+        forgotten: What actors cannot remember any more: their kinds, and the names of slots.
     """
 
     def __init__(self, saved: SavedWorld, snapshot: Snapshot, content: Content) -> None:
@@ -120,6 +121,8 @@ class _Reconciling:
         self._kinds = content.registries.timer_kinds()
         named = named_in(saved, self._kinds)
         self.became = {key: content.became(*key, self._versions) for key in named}
+
+        self.forgotten = sorted({*forgotten(saved, content.registries.memory())})
 
     @property
     def is_changed(self) -> bool:
@@ -156,6 +159,12 @@ class _Reconciling:
         rules = self._content.campaigns()[str(campaign)].rules
         for said in self._said.get("rules", {}).values():
             yield from self._changes("rules", rules, said)
+
+    def lapses(self) -> Iterator[Note]:
+        """Yield what actors cannot remember any more, as their behaviors remember other things."""
+        for identifier, name in self.forgotten:
+            said = self._said.get("monster", {}).get(identifier, {})
+            yield Note.of("change_removed", what=f"{label_of(said, identifier)}: {name}")
 
     def _changes(self, kind: str, now: str, said: dict[str, Any]) -> Iterator[Note]:
         catalog = self._content.catalog

@@ -1,14 +1,16 @@
 """What players are told of an entry: a message that is called like it, with its params.
 
 That of the behavior `lurk` is `ui_habit_lurk`, that of the effect `thaw` is `ui_deed_thaw`, or
-`ui_deed_thaw_other` and `ui_deed_thaw_self` where it matters whom it meets. It may be in any mod;
-one of `core` counts first. In braces it may mention each param, of what has a label the label.
+`ui_deed_thaw_other` and `ui_deed_thaw_self` where it matters whom it meets, and that of the
+condition `has_fire` is `ui_when_has_fire`, a sentence that follows. It may be in any mod; one of
+`core` counts first. In braces it may mention each param, of what has a label the label.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import cast
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.base import Ref
@@ -56,14 +58,19 @@ class EntryWords:
     def _said(self, params: Params) -> Iterator[tuple[str, str]]:
         for name, kind in _fields(type(params)):
             value = getattr(params, name)
-            definition = self._catalog[kind].get(value) if kind and value else None
-            yield name, str(getattr(definition, "label", value))
+            values = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
+            yield name, ", ".join(self._called(kind, each) for each in values)
+
+    def _called(self, kind: str, value: object) -> str:
+        """Return a value as it is told: what is the id of something with a label, by that."""
+        definition = self._catalog[kind].get(str(value)) if kind and value else None
+        return str(getattr(definition, "label", value))
 
 
 @cache
 def _fields(params: type[Params]) -> tuple[tuple[str, str], ...]:
     """Return the params, each with the kind of the definitions of which it is an id."""
     return tuple(
-        (name, mark.kind if (mark := field.value.mark(Ref)) else "")
+        (name, mark.kind if (mark := (field.value.item or field.value).mark(Ref)) else "")
         for name, field in table_of(params).items()
     )

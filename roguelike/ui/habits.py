@@ -50,24 +50,27 @@ class Habits:
         yield from self._nature(monster)
         for behavior in monster.behaviors:
             if said := self._words("habit", behavior):
-                yield said
+                yield self._only(said, behavior.conditions())
             yield from self._phases(behavior)
         if monster.abilities:
             yield self._texts("habit_use_ability", abilities=", ".join(self._powers(monster)))
         for trigger in monster.triggers:
             name = _OCCASIONS.get(trigger.on)
             if name and (deeds := self._said(trigger, to_others=trigger.on in ON_OTHER)):
-                yield self._texts(name, deeds=deeds)
+                yield self._only(self._texts(name, deeds=deeds), trigger.when)
+
+    def _only(self, said: str, conditions: Iterable[Params]) -> str:
+        """Return what is said with those of its conditions of which players are told."""
+        return " ".join([said, *filter(None, (self._words("when", each) for each in conditions))])
 
     def bursts(self, monster: MonsterDef) -> bool:
         """Tell whether a kind of monster harms those beside it when it dies."""
         deaths = (trigger for trigger in monster.triggers if trigger.on == "death")
         return any(self._harms(death.steps, _DEEPEST, is_aimed=False) for death in deaths)
 
-    def _harms(self, steps: Iterable[Params], depth: int, *, is_aimed: bool) -> bool:
+    def _harms(self, steps: Iterable[StepParams], depth: int, *, is_aimed: bool) -> bool:
         """Tell whether steps hurt others, or bring about what does something to all."""
         for step in steps if depth else ():
-            assert isinstance(step, StepParams), "triggers have effects"
             field, inner = step.spreads(), self._inner(step)
             if field is not None and self._catalog.get(FieldDef, field).triggers:
                 return True
@@ -94,7 +97,7 @@ class Habits:
 
     def _phases(self, behavior: Params) -> Iterator[str]:
         """Yield what happens as a monster is hurt more and more, if a behavior says so."""
-        for stage in getattr(behavior, "phases", ()):
+        for stage in behavior.stages():
             deeds = [*self._deeds(stage.steps, _DEEPEST, to_others=False)]
             if stage.status:
                 status = self._catalog.get(StatusDef, stage.status)
@@ -112,17 +115,16 @@ class Habits:
         deeds = self._deeds(trigger.steps, _DEEPEST, to_others=to_others)
         return ", ".join(dict.fromkeys(deeds))
 
-    def _deeds(self, steps: Iterable[Params], depth: int, *, to_others: bool) -> Iterator[str]:
+    def _deeds(self, steps: Iterable[StepParams], depth: int, *, to_others: bool) -> Iterator[str]:
         """Yield what steps do, and those that they carry out themselves."""
         for step in steps if depth else ():
-            assert isinstance(step, StepParams), "triggers have effects"
             meets_others = to_others if step.whom == "target" else step.whom == "other"
             if said := self._words("deed", step, "other" if meets_others else "self"):
                 yield said
             inner, is_aimed = self._inner(step)
             yield from self._deeds(inner, depth - 1, to_others=to_others or is_aimed)
 
-    def _inner(self, step: StepParams) -> tuple[tuple[Params, ...], bool]:
+    def _inner(self, step: StepParams) -> tuple[tuple[StepParams, ...], bool]:
         """Return the steps that a step carries out, and whether these are aimed at others."""
         if (sequence := step.runs()) is not None:
             run = self._catalog.get(SequenceDef, sequence)
@@ -133,6 +135,6 @@ class Habits:
         """Yield the names of what a monster is able to do, with how far that reaches."""
         for each in monster.abilities:
             ability = self._catalog.get(AbilityDef, each)
-            reach = getattr(ability.aim, "range", 0)
+            reach = ability.aim.reach() if ability.aim else 0
             label = ability.label
             yield self._texts("habit_reach", ability=label, cells=reach) if reach else label

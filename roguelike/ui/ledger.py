@@ -8,8 +8,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from roguelike.engine.cause import NO_MEANS, NOBODY, ActorId, Means
-from roguelike.engine.events import Attacked, Damaged, Died, Event
-from roguelike.engine.thing_events import AbilityUsed, ItemThrown, ItemUsed
+from roguelike.engine.events import Damaged, Died, Event
 from roguelike.engine.world import World
 from roguelike.saves.snapshot import Hurt
 from roguelike.scores.fate import LATELY
@@ -86,22 +85,9 @@ def _losses(events: Sequence[Event], player: ActorId) -> Iterator[tuple[Means, A
     """
     doers: dict[Means, ActorId] = {}
     for event, after in zip_longest(events, events[1:]):
-        deed = _deed(event, player)
+        deed = event.harms_with(player)
         if deed is not None:
             doers[deed] = event.actor
         elif isinstance(event, Damaged) and event.actor == player:
             killer = after.killer if isinstance(after, Died) and after.actor == player else NOBODY
             yield event.means, killer or doers.get(event.means, NOBODY), event.amount
-
-
-def _deed(event: Event, player: ActorId) -> Means | None:
-    """Return by what an event can hurt the player, if it tells of somebody who does something."""
-    match event:
-        case Attacked(target=target) if target == player:
-            return NO_MEANS
-        case AbilityUsed():
-            return "ability", event.ability
-        case ItemUsed() | ItemThrown():
-            return "item", event.item.kind
-        case _:
-            return None

@@ -127,9 +127,10 @@ class Librarian:
         Raises:
             OSError: A place where mods should lie does not exist or cannot be looked into.
         """
-        self._library = survey(self._selection.shelves)
+        providers = installed(third_party=self._plugins)
+        self._library = survey((*self._selection.shelves, *providers.shelves()))
         self._words = ModWords(self._selection.choice.language)
-        self._names = installed(third_party=self._plugins).names
+        self._names = providers.names
         if not self.unwritten:
             report = Report()
             self._preferences = read(report, self._file)
@@ -260,12 +261,12 @@ class Librarian:
 
     def would_load(self, content: Content) -> bool:
         """Tell whether content is what `load_again` would load, as far as manifests tell."""
-        names = installed(third_party=self._plugins).names
+        providers = installed(third_party=self._plugins)
         try:
-            library = survey(self._selection.shelves)
+            library = survey((*self._selection.shelves, *providers.shelves()))
         except OSError:  # which loading will tell
             return False
-        selected = select(library, self._selection.choice, names)
+        selected = select(library, self._selection.choice, providers.names)
         ids = [[mod.id for mod in mods] for mods in (selected.order.mods, content.mods)]
         return ids[0] == ids[1] and selected.settings == content.settings
 

@@ -12,7 +12,6 @@ from roguelike.content.schema.steps import StepParams
 from roguelike.core.expression import Interval
 from roguelike.engine.cause import ActorId
 from roguelike.game import Game
-from roguelike.registry import Params
 
 _WHOLE = 100  # percent
 
@@ -33,12 +32,12 @@ class Odds:
         rule = catalog.get(RulesDef, game.ruleset.campaign.rules).combat
         self._rule = rule if isinstance(rule, Foretelling) else None
 
-    def attack(self, steps: Iterable[Params], target: ActorId) -> Attack | None:
+    def attack(self, steps: Iterable[StepParams], target: ActorId) -> Attack | None:
         """Return how an attack that steps make on an actor of the level goes.
 
         None where the steps do not attack by the combat rule, or where that cannot tell.
         """
-        attacks = (step.attacks_with() for step in steps if isinstance(step, StepParams))
+        attacks = (step.attacks_with() for step in steps)
         changes = next((each for each in attacks if each is not None), None)
         if changes is None or self._rule is None:
             return None
@@ -46,7 +45,7 @@ class Odds:
         stats = {**own, **self._values(changes, own, other)}
         return self._attack(self._rule, stats, other)
 
-    def harm(self, steps: Iterable[Params], target: ActorId) -> Interval | None:
+    def harm(self, steps: Iterable[StepParams], target: ActorId) -> Interval | None:
         """Return the least and the most harm that steps do to an actor of the level by themselves.
 
         None where that is up to the combat rule, or where they do none.
@@ -56,7 +55,7 @@ class Odds:
         found = [
             self._spared(amount.bounds(points), other.get(step.resisted_with() or "", 0))
             for step in steps
-            if isinstance(step, StepParams) and (amount := step.harms_by()) is not None
+            if (amount := step.harms_by()) is not None
         ]
         return (sum(low for low, _ in found), sum(high for _, high in found)) if found else None
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from roguelike.effects.push import Push
-from roguelike.engine.events import Damaged, Shoved
+from roguelike.engine.actor_events import Shoved
+from roguelike.engine.events import Damaged
 from roguelike.engine.place_events import DoorOpened
 from tests.scenario import Scenario, drawn, walled
 

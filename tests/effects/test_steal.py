@@ -21,7 +21,7 @@ def test_one_of_what_is_not_worn_changes_hands() -> None:
 
     events = scenario.carry_out(Steal(), by="k", at="@")
 
-    assert events == [ItemStolen(2, 1, Thing("test:plum"))]
+    assert events == [ItemStolen(2, Thing("test:plum"), 1)]
     assert [(item.kind, item.count) for item in scenario.marks["k"].items] == [(PLUM, 1)]
     assert plums.count == 2
 

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from roguelike.effects.push import Push
 from roguelike.effects.swap import Swap
-from roguelike.engine.events import Damaged, Swapped
+from roguelike.engine.actor_events import Swapped
+from roguelike.engine.events import Damaged
 from tests.scenario import Scenario, drawn
 
 

@@ -10,17 +10,9 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.cause import Cause
 from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.events import (
-    Attacked,
-    Blocked,
-    Damaged,
-    Death,
-    Died,
-    Event,
-    GoldDropped,
-    GoldTaken,
-)
+from roguelike.engine.events import Attacked, Blocked, Damaged, Death, Died, Event
 from roguelike.engine.harm import harm
+from roguelike.engine.thing_events import GoldDropped, GoldTaken
 from tests.scenario import Scenario, drawn, ruleset
 
 EAST = Step(Direction.EAST)

@@ -7,11 +7,11 @@ from roguelike.content.schema.modes import ModeDef
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.cause import Cause, Means
-from roguelike.engine.events import Damaged, Died, GoldDropped, Healed, Resisted
+from roguelike.engine.events import Damaged, Died, Healed, Resisted
 from roguelike.engine.harm import harm, heal
 from roguelike.engine.item import Thing
 from roguelike.engine.status import FOR_EVER
-from roguelike.engine.thing_events import ItemDropped, StatusGained, StatusProlonged
+from roguelike.engine.thing_events import GoldDropped, ItemDropped, StatusGained, StatusProlonged
 from roguelike.engine.wearing import put_on
 from tests.scenario import Scenario, ruleset
 from tests.written import Written, written

@@ -9,16 +9,9 @@ from roguelike.engine.actions.base import Action, Aside, ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import Actor
+from roguelike.engine.actor_events import Teleported
 from roguelike.engine.cause import NOBODY
-from roguelike.engine.events import (
-    Attacked,
-    Damaged,
-    Died,
-    Event,
-    Moved,
-    Noticed,
-    Teleported,
-)
+from roguelike.engine.events import Attacked, Damaged, Died, Event, Moved, Noticed
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.session import GameOverError
 from roguelike.engine.turn import Turn

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from msgspec import convert
+from msgspec import convert, inspect
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
@@ -28,6 +28,7 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.actor import PLAYER_ID
 from roguelike.engine.arrival import born, spawn
+from roguelike.engine.bounds import NAMING, FormerItem
 from roguelike.engine.floor import give, lay, make_item
 from roguelike.engine.hashing import hash_of
 from roguelike.engine.restoring import StateError
@@ -64,6 +65,13 @@ def snapshot_of(game: Game, content: Content) -> Snapshot:
     )
     said = said_of(content.catalog, state_of(game.world), game.ruleset.timers)
     return unpack(pack(Snapshot(manifest, state, said)))
+
+
+def test_nothing_that_actors_remember_is_an_id_that_migrations_would_have_to_rename() -> None:
+    slots = shipped_content().registries.memory().values()
+
+    assert [each.name for each in slots if NAMING in repr(inspect.type_info(each.type))] == []
+    assert NAMING in repr(inspect.type_info(FormerItem))
 
 
 @cache

@@ -35,6 +35,7 @@ from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, shades
 from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name, is_feature, mod_of
 from roguelike.content.schema.names import Names
@@ -66,6 +67,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         idle: The ids of mods that are installed and not used.
         named: The kinds and full ids of definitions that may be used in other games.
         patched: The kinds and full ids of definitions that may be patched in other games.
+        choices: What definitions can select.
     """
 
     catalog: Catalog
@@ -79,6 +81,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     idle: Collection[str] = ()
     named: Collection[Key] = ()
     patched: Collection[Key] = ()
+    choices: Choices = NO_CHOICES
 
     @cached_property
     def uses(self) -> Mapping[Key, Sequence[Use]]:
@@ -231,7 +234,8 @@ def evidence_of(result: LoadResult) -> Evidence | None:
         for text in {text for change in layer.changes for text in texts_in(change.table)}:
             named.update(_meant(text, assembly.names[layer.mod]))
     idle = result.selected.idle
-    return Evidence(catalog, mods, assembly.documents, inactive, idle, named, patched)
+    known = next((each.choices for each in assembly.names.values()), NO_CHOICES)
+    return Evidence(catalog, mods, assembly.documents, inactive, idle, named, patched, known)
 
 
 def _conditional(

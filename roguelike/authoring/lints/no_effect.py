@@ -13,7 +13,6 @@ from roguelike.content.schema.ids import bare_name, is_feature
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.templates import placeholders
-from roguelike.generators.drawn import Drawn
 from roguelike.registry import kind_of
 
 
@@ -25,7 +24,7 @@ def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
     yield from _of_formats(evidence)
     yield from _of_terrain(evidence)
     yield from _of_movement(evidence)
-    yield from _of_drawings(evidence)
+    yield from _of_generators(evidence)
 
 
 def _of_behaviors(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -107,13 +106,10 @@ def _of_movement(evidence: Evidence) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.W210, place, message, hint)
 
 
-def _of_drawings(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield the characters of legends that are not in the drawing."""
+def _of_generators(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield the parts of generators that make no difference, as they say themselves."""
     for identifier, level in evidence.catalog.all(LevelDef).items():
-        if isinstance(level.generator, Drawn):
-            for mark in level.generator.legend:
-                if mark not in level.generator.drawing:
-                    origin = evidence.catalog.origin("level", identifier)
-                    place = origin.at("generator", "legend", mark, token=Token.KEY)
-                    message = f"'{mark}' is nowhere in the drawing"
-                    yield Diagnostic(Code.W210, place, message, "draw it, or take it out")
+        for keys, message, hint in level.generator.idle():
+            origin = evidence.catalog.origin("level", identifier)
+            place = origin.at("generator", *keys, token=Token.KEY)
+            yield Diagnostic(Code.W210, place, message, hint)

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from roguelike.authoring.lints.evidence import STARTS, Evidence
 from roguelike.authoring.lints.habitats import Absence
@@ -21,8 +21,9 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, is_feature, mod_of
-from roguelike.content.schema.messages import OF_MEANS, OF_THE_PLAYER, MessageDef
+from roguelike.content.schema.messages import MessageDef, Refusal, told_of
 from roguelike.content.schema.settings import SETTING
+from roguelike.engine.events import kinds_of
 
 _HINTS = {
     "color": "draw something in it, or remove it",
@@ -194,21 +195,24 @@ def _never_met(evidence: Evidence, absence: Absence) -> Diagnostic:
 def untold(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W501 for each message that tells no fact, and W502 for what another keeps back.
 
-    Screens ask for messages of `core` by their ids, and for no others; steps name theirs.
+    Screens ask for messages of `core` by their ids, and for those that are called like what can be
+    selected; steps name theirs.
     """
     named = {use.target for uses in evidence.uses.values() for use in uses}
     named.update(evidence.named)
+    of_player = {"seeded", *get_args(Refusal), *(e.fact for e in kinds_of() if e.is_of_player)}
     alike: defaultdict[tuple[str, str, str], list[str]] = defaultdict(list)
     for identifier, message in evidence.catalog.all(MessageDef).items():
         place, name = evidence.catalog.origin("message", identifier), bare_name(identifier)
-        if message.on in OF_THE_PLAYER and message.by not in {"anyone", "player"}:
+        if message.on in of_player and message.by not in {"anyone", "player"}:
             problem = f"`{name}` is never shown: `{message.on}` is only told of the player"
             yield Diagnostic(Code.W502, place.at("by"), problem, 'write "player", or take it out')
         elif kind := _foreign_doer(evidence, message):
             problem = f"`{name}` is never shown: `{message.on}` is never done by"
             hint = "name who does it, or remove it"
             yield Diagnostic(Code.W502, place.at("by"), f"{problem} {kind}", hint)
-        if evidence.may_change("message", identifier):
+        is_of_entry = told_of(name, evidence.choices) is not None
+        if is_of_entry or evidence.may_change("message", identifier):
             continue
         if message.on is not None:
             alike[message.on, message.by, message.to].append(identifier)
@@ -223,7 +227,7 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
 
 def _foreign_doer(evidence: Evidence, message: MessageDef) -> str:
     """Return as what `by` is meant, if the fact of a message never is the doing of such a thing."""
-    if message.on is None or message.on in OF_MEANS:
+    if message.on is None or "means" in message.facts[message.on]:
         return ""
     if message.by in evidence.catalog["monster"]:
         return ""

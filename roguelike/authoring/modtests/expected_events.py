@@ -1,55 +1,44 @@
 """What tests expect to happen, beside what happens."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
 from msgspec.structs import asdict
-from pydantic import Field, model_validator
+from pydantic import Field, create_model, model_validator
 
 from roguelike.authoring.modtests.notation import Cell, CountSpan, Range, Span, Who
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.wording import listed
-from roguelike.content.schema.base import (
-    Items,
-    LevelId,
-    Mention,
-    Model,
-    MonsterId,
-    Ref,
-    Reference,
-    StatId,
-    TerrainId,
-)
-from roguelike.content.schema.clouds import FieldId
+from roguelike.content.schema.base import Items, Mention, Model, Ref, Reference
 from roguelike.content.schema.names import Names
-from roguelike.content.schema.things import AbilityId, ItemId, MessageId, StatusId
+from roguelike.content.schema.things import ItemId
 from roguelike.content.schema.tree import table_of
-from roguelike.engine import event_kinds
-from roguelike.engine.cause import NO_MEANS
+from roguelike.content.schema.variants import variant
+from roguelike.core.geometry import Position
+from roguelike.engine.cause import NO_MEANS, Means
+from roguelike.engine.event_fields import Detail, details_of, places_of, roles_of
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
-
-EVENTS: Mapping[str, frozenset[str]] = {
-    name: frozenset(kind.__struct_fields__) for name, kind in event_kinds.EVENTS.items()
-}
-"""What can be said about each kind of event."""
-
-if TYPE_CHECKING:
-    EventKind: TypeAlias = str
-else:
-    EventKind = Literal[tuple(EVENTS)]
 
 MEANS = ("status", "item", "ability", "terrain", "field", "sequence", "region", "feeling")
 """The kinds of definitions by which something is done."""
 
-_ACTORS = frozenset({"actor", "target", "killer"})
-"""The facts of events that are numbers of actors."""
+_MODELS: Mapping[Any, Any] = {
+    Means: Annotated[Reference, Mention(MEANS[0], others=MEANS[1:])],
+    Position: Cell,
+    Thing: ItemId,
+    tuple[int, ...]: Items[int],
+    int: Span,
+}
+"""How tests write what is of some type, where that is not as it is."""
 
 
 class ExpectedEvent(Model):
     """Something that happens; what is not said about it does not matter."""
 
-    kind: EventKind = Field(description="What happens.")
+    events: ClassVar[Mapping[str, type[Event]]] = {}  # all kinds, by their names in data
+
+    kind: str = Field(description="What happens.")
     actor: Who | None = Field(
         default=None,
         description=(
@@ -57,57 +46,22 @@ class ExpectedEvent(Model):
             " or `player`."
         ),
     )
-    target: Who | None = Field(default=None, description="Whom it is done to.")
-    killer: Who | None = Field(default=None, description="Who killed it.")
-    means: Annotated[Reference, Mention(MEANS[0], others=MEANS[1:])] | None = Field(
-        default=None,
-        description=(
-            "What it was done with: a status, an item, an ability, terrain, a field or a"
-            " sequence; or the region or feeling that it is about."
-        ),
-    )
-    origin: Cell | None = Field(default=None, description="From where, as [column, row] from 0.")
-    position: Cell | None = Field(default=None, description="Where, as [column, row] from 0.")
-    rolls: Items[int] | None = Field(
-        default=None, description="What the dice show, from highest to lowest."
-    )
-    hits: CountSpan | None = Field(default=None, description="How many of the dice hit.")
-    blocks: CountSpan | None = Field(default=None, description="How many of the dice block.")
-    amount: Span | None = Field(
-        default=None,
-        description=("How much damage, health or gold, how many charges, or by how much."),
-    )
-    item: ItemId | None = Field(default=None, description="The kind of the item.")
-    found: ItemId | None = Field(default=None, description="What an item turned out to be.")
-    status: StatusId | None = Field(default=None, description="Which status.")
-    power: CountSpan | None = Field(default=None, description="How strong the status is.")
-    ability: AbilityId | None = Field(default=None, description="Which ability.")
-    field: FieldId | None = Field(default=None, description="What fills cells.")
-    stat: StatId | None = Field(default=None, description="Which stat.")
-    monster: MonsterId | None = Field(default=None, description="The kind it was before.")
-    depth: CountSpan | None = Field(default=None, description="How deep the level is.")
-    level: LevelId | None = Field(
-        default=None, description=("The recipe that the level is made from.")
-    )
-    terrain: TerrainId | None = Field(
-        default=None, description="What it was that was opened, or what the cell is now."
-    )
-    before: TerrainId | None = Field(default=None, description="What the cell was before.")
-    cells: CountSpan | None = Field(default=None, description="How many cells are revealed.")
-    radius: CountSpan | None = Field(default=None, description="How far a noise is heard.")
-    through_walls: bool | None = Field(
-        default=None, description="Whether walls and doors do not keep it in."
-    )
-    message: MessageId | None = Field(default=None, description="Which message is told.")
 
     def details(self) -> dict[str, object]:
         """Return the fields that are given, save the kind, with their values."""
         said = self.model_fields_set - {"kind"}
         return {name: getattr(self, name) for name in table_of(type(self)) if name in said}
 
+    def whom_and_where(self) -> Iterator[tuple[str, str | Sequence[int]]]:
+        """Yield the fields that are names of actors or cells, with their values."""
+        kind = self.events[self.kind]
+        for name in (*roles_of(kind), *places_of(kind)):
+            if value := getattr(self, name):
+                yield name, value
+
     @model_validator(mode="after")
     def _says_what_there_is(self) -> Self:
-        known = EVENTS[self.kind]
+        known = details_of(self.events[self.kind])
         for name in self.details():
             if name not in known:
                 message = "the event `{event}` has no `{name}`"
@@ -117,12 +71,39 @@ class ExpectedEvent(Model):
         return self
 
 
-_DEFINED: Mapping[str, str] = {
-    name: ref.kind
-    for name, field in table_of(ExpectedEvent).items()
-    if (ref := field.value.mark(Ref))
-}
-"""The facts of events that are full ids, with the kinds of what they are ids of."""
+def expecting(events: Mapping[str, type[Event]]) -> type[ExpectedEvent]:
+    """Return the model of what can be expected where these kinds of events can happen.
+
+    Args:
+        events: All of them, by their names in data. Fields of the same name are of one type.
+    """
+    found = {name: each for kind in events.values() for name, each in details_of(kind).items()}
+    names: Any = Literal[tuple(events)]
+    fields: dict[str, Any] = {
+        name: (_model_of(each) | None, Field(default=None, description=_description(each)))
+        for name, each in sorted(found.items())
+        if name not in table_of(ExpectedEvent)
+    }
+    wider = variant(ExpectedEvent, kind=names)
+    made = create_model(wider.__name__, __base__=wider, __module__=__name__, **fields)
+    made.__doc__ = wider.__doc__
+    made.events = events
+    return made
+
+
+def _model_of(detail: Detail) -> Any:  # noqa: ANN401 - a type expression
+    """Return how tests write a field of an event."""
+    if detail.is_actor:
+        return Who
+    if detail.of:
+        return Annotated[Reference, Ref(detail.of)]
+    return CountSpan if detail.is_count else _MODELS.get(detail.type, detail.type)
+
+
+def _description(detail: Detail) -> str:
+    if detail.type is Position:
+        return f"{detail.description}, as [column, row] from 0."
+    return detail.description
 
 
 def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool:
@@ -135,21 +116,21 @@ def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool
     """
     if event.fact != wanted.kind:
         return False
-    found = asdict(event)
+    found, known = asdict(event), details_of(type(event))
     for name, value in wanted.details().items():
-        fact = _compared(name, found[name], names)
+        fact = _compared(known[name], found[name], names)
         if not (fact in value if isinstance(value, Range) else fact == value):
             return False
     return True
 
 
-def _compared(name: str, value: Any, names: Mapping[int, str]) -> Any:  # noqa: ANN401 - any fact
+def _compared(detail: Detail, value: Any, names: Mapping[int, str]) -> Any:  # noqa: ANN401 - any fact
     """Return a fact of an event as an expectation has it."""
-    if name in _ACTORS:
+    if detail.is_actor:
         return names.get(value)
     if isinstance(value, Thing):
         return value.kind
-    return value[1] if name == "means" else value
+    return value[1] if detail.type == Means else value
 
 
 def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
@@ -161,19 +142,20 @@ def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
         ids: What references in the test mean.
     """
 
-    def written(name: str, value: Any) -> str:  # noqa: ANN401 - of any type
-        if name in _ACTORS:
+    def written(detail: Detail, value: Any) -> str:  # noqa: ANN401 - of any type
+        if detail.is_actor:
             return f'"{names.get(value, "(somebody)")}"'
         if isinstance(value, Thing):
             return f'"{ids.called("item", value.kind)}"'
-        if name == "means":
+        if detail.type == Means:
             return f'"{ids.called(*value)}"'
-        if name in _DEFINED:
-            return f'"{ids.called(_DEFINED[name], value)}"'
+        if detail.of:
+            return f'"{ids.called(detail.of, value)}"'
         if isinstance(value, tuple):
             return str(list(cast("tuple[int, ...]", value)))
         return f'"{value}"' if isinstance(value, str) else str(value)
 
+    details = details_of(type(event))
     known = {name: value for name, value in asdict(event).items() if value != NO_MEANS}
-    facts = (f"{name} = {written(name, value)}" for name, value in known.items())
+    facts = (f"{name} = {written(details[name], value)}" for name, value in known.items())
     return f'{{ kind = "{event.fact}", {", ".join(facts)} }}'

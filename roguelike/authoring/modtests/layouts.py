@@ -305,6 +305,4 @@ def _expected(expect: SceneExpectations) -> Iterator[tuple[KeyPath, str | Sequen
     for name in ("events", "no_events"):
         events: Sequence[ExpectedEvent] = getattr(expect, name)
         for number, event in enumerate(events):
-            for role in ("actor", "target", "killer", "origin", "position"):
-                if value := getattr(event, role):
-                    yield (name, number, role), value
+            yield from (((name, number, key), value) for key, value in event.whom_and_where())

@@ -5,6 +5,7 @@ keep the program busy for long.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
@@ -14,6 +15,7 @@ from roguelike.authoring.modtests.expectations import (
     SceneExpectations,
     StatExpectations,
 )
+from roguelike.authoring.modtests.expected_events import expecting
 from roguelike.authoring.modtests.notation import PLAYER_MARK, Range, Span, Who
 from roguelike.authoring.modtests.orders import Action, Order, order_of
 from roguelike.content.documents.document import KeyPath, Place
@@ -40,8 +42,11 @@ from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id
 from roguelike.content.schema.levels import MAX_DEPTH, Depth
 from roguelike.content.schema.steps import MAX_TURNS
 from roguelike.content.schema.things import AbilityId, StatusId
+from roguelike.content.schema.variants import variant
 from roguelike.core.drawing import Drawing
 from roguelike.core.formula import MAX_RESULT
+from roguelike.engine.event_kinds import EVENTS
+from roguelike.engine.events import Event
 
 MAX_TESTS = 200
 """How many tests of one sort a file has at most."""
@@ -283,8 +288,28 @@ class TestsFile(Model):
     )
 
 
-SORTS: Mapping[str, type[Model]] = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
-"""The model of each sort of test."""
+@cache
+def sorts(events: tuple[type[Event], ...] = ()) -> Mapping[str, type[Model]]:
+    """Return the model of each sort of test, where some kinds of events can be expected.
+
+    Args:
+        events: Those of plugins; the engine's own are known.
+    """
+    expected: Any = expecting({**EVENTS, **{each.fact: each for each in events}})
+    those = tuple[expected, ...]
+    expectations = variant(SceneExpectations, events=those, no_events=those)
+    scene = variant(Scene, expect=expectations)
+    return {"scene": scene, "stats": StatsTest, "levels": LevelsTest}
+
+
+def file_of_tests(events: tuple[type[Event], ...] = ()) -> type[TestsFile]:
+    """Return the model of a file of tests, where some kinds of events can be expected.
+
+    Args:
+        events: As for `sorts`.
+    """
+    scene: Any = sorts(events)["scene"]
+    return variant(TestsFile, scene=dict[TestName, scene])
 
 
 def written_key(table: Place, mod: str, identifier: str) -> KeyPath:

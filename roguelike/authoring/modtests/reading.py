@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.authoring.modtests.cases import ModTest
 from roguelike.authoring.modtests.layouts import LayoutReader
-from roguelike.authoring.modtests.models import MAX_TESTS, SORTS, Scene
+from roguelike.authoring.modtests.models import MAX_TESTS, Scene, sorts
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, Place, Token, as_table
 from roguelike.content.explain.explanations import explain
@@ -20,16 +21,38 @@ from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
+from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import full_id, is_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import table_of
+from roguelike.engine.events import Event
 
 MAX_TESTS_OF_MOD: Final = 1_000
 """How many tests all files of a mod have together at most."""
 
 
+class Surroundings(Struct, frozen=True):
+    """What there is beside the definitions that tests can refer to.
+
+    Attributes:
+        inactive: The full ids that inactive files of the mod define.
+        events: The kinds of events of plugins, which can be expected as well.
+    """
+
+    inactive: Collection[str] = ()
+    events: tuple[type[Event], ...] = ()
+
+
+ALONE: Final = Surroundings()
+"""No more than these."""
+
+
 def read_tests(
-    mod: Mod, catalog: Catalog, names: Names, report: Report, inactive: Collection[str] = ()
+    mod: Mod,
+    catalog: Catalog,
+    names: Names,
+    report: Report,
+    around: Surroundings = ALONE,
 ) -> list[ModTest]:
     """Return the tests of a mod that can be run, in the order of its files.
 
@@ -38,8 +61,8 @@ def read_tests(
         catalog: All definitions of it and of what it requires.
         names: What references in its files mean.
         report: Takes E802 for what cannot be understood, and what is wrong with files.
-        inactive: The full ids that the mod's inactive files define. Tests that refer to them are
-            left out without a finding: they are for use with the mods that are not there.
+        around: What else there is. Tests that refer to what inactive files define are left out
+            without a finding: they are for use with the mods that are not there.
     """
     found: list[ModTest] = []
     documents = mod.folder.documents(report, TESTS)
@@ -47,7 +70,7 @@ def read_tests(
         return found
     layouts = LayoutReader(catalog, names)
     for document in documents:
-        for test in _tests_in(document, names, report, names, inactive):
+        for test in _tests_in(document, names, report, around, names):
             if len(found) >= MAX_TESTS_OF_MOD:
                 message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
                 report.add(Diagnostic(Code.E802, test.place, message, "delete the others"))
@@ -60,15 +83,16 @@ def read_tests(
     return found
 
 
-def report_tests(mod: Mod, report: Report) -> None:
+def report_tests(mod: Mod, report: Report, around: Surroundings = ALONE) -> None:
     """Report what is wrong with the shape of the tests of a mod, which need not be loaded.
 
     Args:
         mod: The mod.
         report: As for `read_tests`.
+        around: As for `read_tests`.
     """
     for document in mod.folder.documents(report, TESTS):
-        for _ in _tests_in(document, Names(mod.id), report):
+        for _ in _tests_in(document, Names(mod.id), report, around):
             pass
 
 
@@ -76,8 +100,8 @@ def _tests_in(
     document: Document,
     names: Names,
     report: Report,
+    around: Surroundings,
     context: Names | None = None,
-    inactive: Collection[str] = (),
 ) -> Iterator[ModTest]:
     """Yield the tests in a file that are right; report the others.
 
@@ -85,18 +109,19 @@ def _tests_in(
         document: The file.
         names: What references in it mean.
         report: Takes what is wrong.
-        context: The same, where references are looked at.
-        inactive: As for `read_tests`.
+        around: As for `read_tests`.
+        context: The same as `names`, where references are looked at.
     """
+    models = sorts(around.events)
     path = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
-    for place, table in _tables(document, report):
+    for place, table in _tables(document, report, models):
         sort, name = map(str, place.keys)
         try:
-            said: Any = SORTS[sort].model_validate(table, context=context)
+            said: Any = models[sort].model_validate(table, context=context)
         except ValidationError as error:
-            if _is_for_others(error, names.mod, inactive):
+            if _is_for_others(error, names.mod, around.inactive):
                 continue
-            subject = Subject(table_of(SORTS[sort]), place, f"{sort} `{name}`", names)
+            subject = Subject(table_of(models[sort]), place, f"{sort} `{name}`", names)
             for finding in explain(error, subject):
                 report.add(replace(finding, code=Code.E802))
         else:
@@ -111,18 +136,20 @@ def _is_for_others(error: ValidationError, mod: str, inactive: Collection[str]) 
     )
 
 
-def _tables(document: Document, report: Report) -> Iterator[tuple[Place, Mapping[str, Any]]]:
+def _tables(
+    document: Document, report: Report, models: Mapping[str, type[Model]]
+) -> Iterator[tuple[Place, Mapping[str, Any]]]:
     """Yield the place and the content of each test in a file."""
     whole = Place(document)
-    if unknown := [sort for sort in document.data if sort not in SORTS]:
-        headers = listed([f"[{sort}.its_name]" for sort in SORTS])
-        hint = suggest(unknown[0], SORTS).hint or f"begin each test with {headers}"
+    if unknown := [sort for sort in document.data if sort not in models]:
+        headers = listed([f"[{sort}.its_name]" for sort in models])
+        hint = suggest(unknown[0], models).hint or f"begin each test with {headers}"
         message = f"there is no sort of test {listed(unknown)}"
         at = whole.at(unknown[0], token=Token.KEY)
         report.add(Diagnostic(Code.E802, at, message, hint))
-    for sort in (each for each in document.data if each in SORTS):
+    for sort in (each for each in document.data if each in models):
         place, tests = whole.at(sort, token=Token.KEY), as_table(document.data[sort])
-        if wrong := _wrong_tables(place, tests):
+        if wrong := _wrong_tables(place, tests, models[sort]):
             report.add(wrong)
             continue
         for name, table in (tests or {}).items():
@@ -135,7 +162,9 @@ def _tables(document: Document, report: Report) -> Iterator[tuple[Place, Mapping
                 report.add(Diagnostic(Code.E802, at, message, hint))
 
 
-def _wrong_tables(place: Place, tests: Mapping[str, Any] | None) -> Diagnostic | None:
+def _wrong_tables(
+    place: Place, tests: Mapping[str, Any] | None, model: type[Model]
+) -> Diagnostic | None:
     """Return what is wrong with all tests of a sort in a file, if anything is."""
     sort = str(place.keys[0])
     hint = f"begin each with [{sort}.its_name]"
@@ -146,7 +175,7 @@ def _wrong_tables(place: Place, tests: Mapping[str, Any] | None) -> Diagnostic |
         message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tests)}"
         return Diagnostic(Code.E802, place, message, "split them into several files")
     for name, table in tests.items():
-        if name in table_of(SORTS[sort]) and not isinstance(table, dict):
+        if name in table_of(model) and not isinstance(table, dict):
             message = f"{sort} `{name}` must be a table, not {described(table)}"
             return Diagnostic(Code.E802, Place(place.document, (sort, name)), message, hint)
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -26,9 +26,7 @@ from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import OPENED
-from roguelike.generators.drawn import Drawn
-from roguelike.passes.doors import Doors
-from roguelike.passes.populate import Populate
+from roguelike.registry import Params, kind_of
 
 SEEDS = 2
 """How many levels are made at a depth by default."""
@@ -49,9 +47,6 @@ LEAST_EXPECTED: Final = 3
 
 By the rule of three, as many or more are absent by chance in less than one case of twenty.
 """
-
-_ABOUT_ROOMS = ("percent", "count", "start_room")
-_WITHOUT_ROOMS = ("level_count", "distance")
 
 
 class Sample(Struct):
@@ -197,8 +192,8 @@ def level_findings(sampling: Sampling) -> Iterator[Diagnostic]:
             yield _failure(sampling, identifier, sample)
         if sampling.simulated and sample.made:
             for number, params in enumerate(level.passes):
-                if isinstance(params, Populate):
-                    yield from _absent(params, sample, place.at("passes", number))
+                for name, candidates in params.candidates().items():
+                    yield from _absent(candidates, sample, place.at("passes", number, name))
         count, depth = sample.fullest
         if count > CROWD:
             message = f"there were {count} monsters at depth {depth}; more than {CROWD} are slow"
@@ -213,8 +208,8 @@ def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
     level = catalog.origin("level", identifier)
     place = level.at("passes", error.step - 1) if error.step else level.at("generator")
     generator = catalog.get(LevelDef, identifier).generator
-    if not error.step and isinstance(generator, Drawn) and error.reason:
-        place = _part_of_drawn(generator, error.reason, place)
+    if not error.step and error.reason:
+        place = _blamed(generator, error.reason, place)
     all_of = f" ({len(sample.failures)} of {tries} tries)" if sample.made else ""
     message = f"`{bare_name(identifier)}` does not work at depth {depth}: {error}{all_of}"
     command = sampling.bench.command_for(campaign, depth, seed)
@@ -228,27 +223,20 @@ def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
     return Diagnostic(Code.E504, place, message, hint, tuple(related))
 
 
-def _part_of_drawn(generator: Drawn, reason: Reason, place: Place) -> Place:
-    """Return the part of a drawn level for which it cannot be made."""
-    drawing = place.at("drawing")
-    if drawing.value != generator.drawing:  # as a patch has changed it
-        return place
-    if reason.name == "level_drawn_apart":
-        row, column = (int(reason.fields[each]) for each in ("other_row", "other_column"))
-        part = generator.grid.part(row - 1, column - 1)
-        return replace(drawing, part=Span(part["start"], part["end"]))
-    if reason.name == "level_start_on":
-        return place.at("start")
-    return drawing if reason.name.startswith(("level_drawn", "level_start")) else place
+def _blamed(generator: Params, reason: Reason, place: Place) -> Place:
+    """Return the part of a generator on account of which it cannot make the level."""
+    field, part = generator.blamed(reason.name, reason.fields, place.value)
+    at = place.at(field) if field else place
+    return replace(at, part=Span(*part)) if part else at
 
 
-def _absent(params: Populate, sample: Sample, place: Place) -> Iterator[Diagnostic]:
+def _absent(candidates: Sequence[Any], sample: Sample, place: Place) -> Iterator[Diagnostic]:
     """Yield W502 for each candidate of a pass that is on no level, if three were to be expected."""
-    for number, candidate in enumerate(params.monsters):
+    for number, candidate in enumerate(candidates):
         depths = [depth for depth in sample.made if candidate.covers(depth)]
         found, expected, others = 0, 0.0, 0
         for depth in depths:
-            rivals = [each for each in params.monsters if each.covers(depth)]
+            rivals = [each for each in candidates if each.covers(depth)]
             there = sum(sample.monsters[depth, each.monster] for each in rivals)
             others += there
             found += sample.monsters[depth, candidate.monster]
@@ -257,7 +245,7 @@ def _absent(params: Populate, sample: Sample, place: Place) -> Iterator[Diagnost
             levels = sum(sample.made[depth] for depth in depths)
             message = f"no `{bare_name(candidate.monster)}` appeared on any of {levels} levels"
             hint = "raise its weight, or how many monsters there are"
-            yield Diagnostic(Code.W502, place.at("monsters", number), message, hint)
+            yield Diagnostic(Code.W502, place.at(number), message, hint)
 
 
 def _idle(level: LevelDef, sample: Sample, place: Place) -> Iterator[Diagnostic]:
@@ -265,14 +253,13 @@ def _idle(level: LevelDef, sample: Sample, place: Place) -> Iterator[Diagnostic]
     if not sample.made or sample.with_rooms not in (0, sample.made.total()):
         return
     state = "the level has rooms" if sample.with_rooms else "the level has no rooms"
-    vain, other = (_WITHOUT_ROOMS, _ABOUT_ROOMS)[:: 1 if sample.with_rooms else -1]
     for number, params in enumerate(level.passes):
         at = place.at("passes", number)
-        if isinstance(params, Doors) and not sample.with_rooms:
-            message = f"`doors` has no effect: {state}"
+        vain, other = (params.of_open, params.of_rooms)[:: 1 if sample.with_rooms else -1]
+        if params.needs_rooms and not sample.with_rooms:
+            message = f"`{kind_of(type(params))}` has no effect: {state}"
             yield Diagnostic(Code.W210, at, message, "take it out, or choose another generator")
-        idle = {*vain} & params.model_fields_set if isinstance(params, Populate) else ()
-        for name in sorted(idle):
+        for name in sorted({*vain} & params.model_fields_set):
             hint = f"what counts here is {' and '.join(f'`{each}`' for each in other[:2])}"
             message = f"`{name}` has no effect: {state}"
             yield Diagnostic(Code.W210, at.at(name, token=Token.KEY), message, hint)

@@ -149,7 +149,7 @@ def parameters(model: type[BaseModel]) -> list[Parameter]:
     A table that can lie within itself is described once.
     """
     schema = model.model_json_schema()
-    tables = schema.get("$defs", {})
+    tables = {name: it for name, it in schema.get("$defs", {}).items() if not _is_selected(it)}
     around: tuple[str, ...] = ()
     if "$ref" in schema:  # the table can lie within itself
         around = (_name(schema),)
@@ -165,9 +165,11 @@ def _fields(
     for name, value in table.get("properties", {}).items():
         if "const" in value:  # the word by which the table was selected
             continue
-        yield _field(f"{prefix}{name}", _described(value, tables), is_required=name in required)
+        type_ = _type(value, tables)
+        described = _described(value, tables)
+        yield _field(f"{prefix}{name}", type_, described, is_required=name in required)
         for way, inside in _inner(value):
-            if inside not in around and len(around) < MAX_NESTING:
+            if inside in tables and inside not in around and len(around) < MAX_NESTING:
                 within = f"{prefix}{name}{way}."
                 yield from _fields(tables[inside], tables, within, (*around, inside))
 
@@ -179,13 +181,18 @@ def _described(schema: Schema, tables: Schema) -> Schema:
     return {**schema, "description": tables[_name(schema)].get("description", "")}
 
 
-def _field(name: str, schema: Schema, *, is_required: bool) -> Parameter:
+def _is_selected(table: Schema) -> bool:
+    """Tell whether a table has the fields of what its `kind` selects, whichever that is."""
+    return "kind" in table.get("required", ()) and "kind" not in table["properties"]
+
+
+def _field(name: str, type_: str, schema: Schema, *, is_required: bool) -> Parameter:
     branches = _branches(schema)
     only = {**branches[0], **schema} if len(branches) == 1 else schema
     names = only.get("propertyNames", only.get("items", {})).get("enum", ())
     return Parameter(
         name=name,
-        type=_type(schema),
+        type=type_,
         required=is_required,
         default=schema.get("default"),
         minimum=only.get("minimum"),
@@ -229,23 +236,23 @@ def _name(reference: Schema) -> str:
     return reference["$ref"].rpartition("/")[2]
 
 
-def _type(schema: Schema) -> str:
-    return " or ".join(dict.fromkeys(map(_branch_type, _branches(schema))))
+def _type(schema: Schema, tables: Schema) -> str:
+    return " or ".join(dict.fromkeys(_branch_type(each, tables) for each in _branches(schema)))
 
 
-def _branch_type(schema: Schema) -> str:
+def _branch_type(schema: Schema, tables: Schema) -> str:
     if kind := schema.get("x-ref"):
         has_raw = schema.get("pattern", "").startswith(HEX_PATTERN)
         other = "#rrggbb or " if has_raw else "word or " if "x-words" in schema else ""
         return f"{other}{kind} id"
     if "items" in schema:
-        return f"list of {_type(schema['items'])}"
+        return f"list of {_type(schema['items'], tables)}"
     if (values := _values(schema)) is not None:
         owner = schema.get("propertyNames", {}).get("x-ref")
         owner = "mod" if MOD_ID_PATTERN in schema.get("patternProperties", {}) else owner
-        return f"table of {_type(values)}{f' by {owner} id' if owner else ''}"
+        return f"table of {_type(values, tables)}{f' by {owner} id' if owner else ''}"
     if "$ref" in schema:
-        return _WITH_KIND if _name(schema) == "Params" else "table"
+        return "table" if _name(schema) in tables else _WITH_KIND
     return _scalar_type(schema)
 
 

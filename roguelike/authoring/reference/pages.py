@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from roguelike.authoring.modtests import expected_events, models
+from roguelike.authoring.modtests import models
 from roguelike.authoring.reference.examples import definitions, example, shown
 from roguelike.authoring.reference.fields import field_table, parameters, points_of, rows_table
 from roguelike.authoring.reference.markdown import (
@@ -37,6 +37,8 @@ from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
 from roguelike.content.schema.tree import table_of
 from roguelike.core import formula
+from roguelike.engine.event_fields import details_of
+from roguelike.engine.event_kinds import EVENTS
 
 _MEBIBYTE = 1 << 20
 
@@ -194,11 +196,11 @@ def _tests(documents: Sequence[Document]) -> str:
     gaps: dict[str, str] = {}
     for sort in ("scene", "stats", "levels"):
         own = re.compile(rf"{sort}(?!.*\.no_events\[\])([.\[]|$)")
-        gaps[sort] = _rows(models.TestsFile, lambda name, own=own: bool(own.match(name)))
+        gaps[sort] = _rows(models.file_of_tests(), lambda name, own=own: bool(own.match(name)))
         gaps[f"{sort}_example"] = example(list(definitions(documents, sort)))
     events = [
-        (code(event), ", ".join(map(code, sorted(details))))
-        for event, details in expected_events.EVENTS.items()
+        (code(event), ", ".join(map(code, sorted(details_of(kind)))))
+        for event, kind in EVENTS.items()
     ]
     return written("tests", **gaps, events=table(("Event (`kind`)", "Details"), events))
 

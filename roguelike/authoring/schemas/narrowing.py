@@ -123,7 +123,8 @@ class Narrowing:
     def _selecting(self, field: FieldInfo, point: str, depth: int) -> tuple[Any, FieldInfo]:
         """Return the type of a field that selects, and the field."""
         if depth >= MAX_NESTING:
-            return field.annotation, field
+            is_several = get_origin(field.annotation) is tuple
+            return (tuple[Params, ...] if is_several else Params), field
         union = self._union(point, depth + 1)
         if get_origin(field.annotation) is tuple:
             return Annotated[tuple[union, ...], Strict(strict=False)], field

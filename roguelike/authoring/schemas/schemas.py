@@ -14,7 +14,7 @@ from functools import lru_cache
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from roguelike.authoring.modtests.models import TestsFile
+from roguelike.authoring.modtests.models import file_of_tests
 from roguelike.authoring.schemas.exported_models import heir_model, language_model, patch_model
 from roguelike.authoring.schemas.ids import (
     REF,
@@ -49,16 +49,20 @@ from roguelike.content.schema.allowances import LINT, Lint
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import When
 from roguelike.content.schema.ids import NAME_PATTERN, REFERENCE_PATTERN
+from roguelike.engine.events import Event
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
 
-def schemas(kinds: Kinds, ids: KnownIds | None = None) -> dict[str, Schema]:
+def schemas(
+    kinds: Kinds, ids: KnownIds | None = None, events: tuple[type[Event], ...] = ()
+) -> dict[str, Schema]:
     """Return all schemas by the names of their files.
 
     Args:
         kinds: All kinds of content, with the implementations that they can select.
         ids: What can be referred to in the files of a mod; anything, if that is not said.
+        events: The kinds of events of plugins, which tests can expect.
     """
     language = table_schema(language_model(narrowed(kinds)), ids)
     manifest = table_schema(Manifest)
@@ -70,7 +74,7 @@ def schemas(kinds: Kinds, ids: KnownIds | None = None) -> dict[str, Schema]:
         "lang.schema.json": language,
         "migrations.schema.json": table_schema(migrations_model(tuple(kinds))),
         "mod.schema.json": manifest,
-        "test.schema.json": table_schema(TestsFile, ids),
+        "test.schema.json": table_schema(file_of_tests(events), ids),
     }
 
 

@@ -21,7 +21,7 @@ from roguelike.content.schema.base import (
     VisibleGlyph,
 )
 from roguelike.content.schema.levels import DepthRange
-from roguelike.content.schema.steps import AimedDeed, Deed, Range, StepParams, Triggers
+from roguelike.content.schema.steps import AimedDeed, Deed, Range, Triggers
 from roguelike.content.schema.templates import template
 from roguelike.content.schema.things import (
     AppearanceId,
@@ -148,7 +148,7 @@ class ItemDef(Model):
     def teaches(self) -> list[str]:
         """Return the abilities that somebody has from then on who has used it."""
         steps = self.use.steps if self.use else ()
-        taught = (step.teaches() for step in steps if isinstance(step, StepParams))
+        taught = (step.teaches() for step in steps)
         return [each for each in taught if each is not None]
 
     @model_validator(mode="after")

@@ -1,13 +1,16 @@
 """Messages: the sentences that the game says, and when."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
-from pydantic import Field, create_model, model_validator
+from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import ColorId, Maybe, Mention, Model, Reference
+from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.templates import PLACEHOLDER, Template, require_placeholders
+from roguelike.content.schema.variants import variant
+from roguelike.registry import Params, kind_of
 
 FOR_SCREENS = "ui_"
 """How the names of the messages of `core` begin that screens ask for."""
@@ -36,12 +39,6 @@ Refusal = Literal[
     "impossible_out_of_range",
 ]
 """A reason why an action cannot be carried out."""
-
-OF_THE_PLAYER = frozenset({"arrived", "region_entered", "felt", "seeded", *get_args(Refusal)})
-"""The facts that are told of nobody else."""
-
-OF_MEANS = frozenset({"damaged", "nothing_happened"})
-"""The facts that can be told of the item or the like by which they came about."""
 
 DoerId = Annotated[
     Reference, Mention("monster", others=("item", "status"), words=("anyone", "player", "monster"))
@@ -163,18 +160,16 @@ if TYPE_CHECKING:
 else:
     FactName = Literal[tuple(FACTS)]
 
-_ON: Any = Field(
-    default=None,
-    description="The fact that it tells; if left out, screens and steps refer to it by id.",
-)
-
 
 class MessageDef(Model):
     """A sentence, told when something happens or shown on a screen."""
 
     facts: ClassVar[Mapping[str, frozenset[str]]] = FACTS  # and those of plugins, if any
 
-    on: FactName | None = _ON
+    on: FactName | None = Field(
+        default=None,
+        description="The fact that it tells; if left out, screens and steps refer to it by id.",
+    )
     by: DoerId = Field(
         default="anyone",
         description=(
@@ -218,6 +213,24 @@ class MessageDef(Model):
         return self
 
 
+OF_ENTRIES: Mapping[str, str] = {"behavior": "habit", "effect": "deed", "condition": "when"}
+"""How the names of messages go on that tell of what can be selected, by the extension points."""
+
+
+def told_of(name: str, choices: Choices) -> type[Params] | None:
+    """Return the parameters of what a message tells of, by its name, if it tells of any.
+
+    That of the behavior `lurk` is `ui_habit_lurk`; where it has several, others go on from there.
+    """
+    for point, what in OF_ENTRIES.items():
+        begins = f"{FOR_SCREENS}{what}_"
+        if name.startswith(begins):
+            rest = f"{name.removeprefix(begins)}_"
+            found = [each for each in choices.at(point) if rest.startswith(f"{kind_of(each)}_")]
+            return max(found, key=lambda each: len(kind_of(each)), default=None)
+    return None
+
+
 def fill(text: str, names: Mapping[str, str]) -> str:
     """Return `text` with each `{name}` replaced; content has been checked to use no others."""
     return PLACEHOLDER.sub(lambda match: names.get(match[1], ""), text)
@@ -229,13 +242,6 @@ def with_facts(more: Mapping[str, frozenset[str]]) -> type[MessageDef]:
         return MessageDef
     facts = {**FACTS, **more}
     names: Any = Literal[tuple(facts)]
-    on: Any = (names | None, _ON)
-    made = create_model(
-        MessageDef.__name__,
-        __base__=MessageDef,
-        __doc__=MessageDef.__doc__,
-        __module__=MessageDef.__module__,
-        on=on,
-    )
+    made = variant(MessageDef, on=names | None)
     made.facts = facts
     return made

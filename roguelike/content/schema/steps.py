@@ -4,7 +4,7 @@ Items, abilities, statuses, monsters, terrain and sequences all speak of `steps`
 `aim`. Steps select effects, `when` selects conditions, `aim` selects how targets are found.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, ClassVar, Final, Literal, Self
 
 from pydantic import Field, Strict, model_validator
@@ -25,32 +25,6 @@ MAX_TURNS = 10_000
 """How many turns anything lasts."""
 MAX_ACTIONS = 1_000_000
 """How many actions of one actor anything lasts."""
-
-Conditions = Annotated[
-    tuple[Params, ...],
-    Strict(strict=False),
-    Field(max_length=MAX_CONDITIONS),
-    Extends("condition"),
-    Whole(),
-]
-"""Conditions that must all hold."""
-
-Steps = Annotated[
-    tuple[Params, ...],
-    Strict(strict=False),
-    Field(max_length=MAX_STEPS),
-    Extends("effect"),
-    Whole(),
-]
-"""What happens, in order."""
-
-Behaviors = Annotated[
-    tuple[Params, ...], Strict(strict=False), Field(max_length=MAX_ITEMS), Extends("behavior")
-]
-"""What an actor does: the first of them that has an answer decides its action."""
-
-Aim = Annotated[Params, Extends("aim")]
-"""Whom or what it meets."""
 
 Range = Annotated[int, Field(ge=1, le=MAX_RANGE)]
 """A distance in cells."""
@@ -107,6 +81,24 @@ Occasion = Literal[
     "arrive",
 ]
 """When a trigger goes off."""
+
+
+class ConditionParams(Params):
+    """Base of the parameters of all conditions."""
+
+    def wants(self) -> Collection[str]:
+        """Return the full ids of items of which one has to be carried, if any has to be."""
+        return ()
+
+
+Conditions = Annotated[
+    tuple[ConditionParams, ...],
+    Strict(strict=False),
+    Field(max_length=MAX_CONDITIONS),
+    Extends("condition"),
+    Whole(),
+]
+"""Conditions that must all hold."""
 
 
 class StepParams(Params):
@@ -177,7 +169,7 @@ class StepParams(Params):
         """Return the full id of the sequence that it carries out, if it does."""
         return None
 
-    def branches(self) -> tuple[tuple[Params, ...], ...]:
+    def branches(self) -> "tuple[tuple[StepParams, ...], ...]":
         """Return the lists of steps of which it carries out one, or the only one."""
         return ()
 
@@ -192,6 +184,16 @@ class StepParams(Params):
     def needs_aim(self) -> bool:
         """Tell whether it does nothing where nobody else and no other place is aimed at."""
         return self.of_others and self.whom == "target"
+
+
+Steps = Annotated[
+    tuple[StepParams, ...],
+    Strict(strict=False),
+    Field(max_length=MAX_STEPS),
+    Extends("effect"),
+    Whole(),
+]
+"""What happens, in order."""
 
 
 class ShovingParams(StepParams):
@@ -209,16 +211,20 @@ class ShovingParams(StepParams):
     )
 
 
-class ConditionParams(Params):
-    """Base of the parameters of all conditions."""
-
-
 class AimParams(Params):
     """Base of the parameters of all aims."""
 
     def asks(self) -> bool:
         """Tell whether a cell has to be chosen."""
         return False
+
+    def reach(self) -> int:
+        """Return how far it reaches, in cells; 0 where that is not a number."""
+        return 0
+
+
+Aim = Annotated[AimParams, Extends("aim")]
+"""Whom or what it meets."""
 
 
 class AreaParams(AimParams):
@@ -233,6 +239,16 @@ class BehaviorParams(Params):
     when: Conditions = Field(
         default=(), description="What must be true, or the behavior is skipped."
     )
+
+    def conditions(self) -> tuple[ConditionParams, ...]:
+        """Return them."""
+        return self.when
+
+
+Behaviors = Annotated[
+    tuple[Params, ...], Strict(strict=False), Field(max_length=MAX_ITEMS), Extends("behavior")
+]
+"""What an actor does: the first of them that has an answer decides its action."""
 
 
 class Deed(Model):
@@ -249,7 +265,7 @@ class AimedDeed(Deed):
     @model_validator(mode="after")
     def _is_aimed(self) -> Self:
         for step in self.steps if self.aim is None else ():
-            if isinstance(step, StepParams) and step.needs_aim():
+            if step.needs_aim():
                 raise fault(
                     Fault.CONTRADICTION,
                     "`{step}` does nothing here, because no `aim` says who or what it meets",

@@ -8,10 +8,11 @@ from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import Context, Situation, perform
-from roguelike.engine.events import Event, Operated
+from roguelike.engine.events import Event
 from roguelike.engine.floor import take_from
 from roguelike.engine.ground import make
 from roguelike.engine.item import Item
+from roguelike.engine.place_events import Operated
 from roguelike.engine.world import World
 
 

@@ -10,12 +10,13 @@ from roguelike.engine.actions.operate import feature_at, operate
 from roguelike.engine.actions.pick_up import take_automatically
 from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.combat import strike
-from roguelike.engine.events import Event, GoldTaken, Moved, Struggled
+from roguelike.engine.events import Event, Moved, Struggled
 from roguelike.engine.floor import take_from
 from roguelike.engine.ground import make, open_up
 from roguelike.engine.place_events import DoorOpened, Unlocked
 from roguelike.engine.stats import change_gold, keep_pulse
 from roguelike.engine.status import Status
+from roguelike.engine.thing_events import GoldTaken
 from roguelike.engine.triggers import fire, fire_fields, fire_opened, fire_terrain
 from roguelike.engine.world import World
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from roguelike.content.schema.steps import StepParams
 from roguelike.core.memory import Slot
 from roguelike.engine.actor import Actor
 from roguelike.engine.bounds import Count
@@ -17,7 +18,6 @@ from roguelike.engine.harm import Dose, begin_status
 from roguelike.engine.stats import end_status
 from roguelike.engine.using import context_of
 from roguelike.engine.world import World
-from roguelike.registry import Params
 
 BEGUN = Slot[int]("phase", Count)
 """How many of its phases an actor has begun."""
@@ -38,7 +38,7 @@ class Transition(Struct, frozen=True):
         enemy: The id of the enemy in sight, who is the other one of the steps.
     """
 
-    steps: Sequence[Params]
+    steps: Sequence[StepParams]
     status: str
     before: str
     enemy: ActorId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from roguelike.content.schema.abilities import AbilityDef
-from roguelike.content.schema.steps import AimParams, Deed
+from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
@@ -100,7 +100,7 @@ def may_use(ability: AbilityDef, actor: Actor, enemy: Actor, world: World) -> bo
 
 def must_aim(deed: Deed) -> bool:
     """Tell whether a cell has to be chosen for a deed."""
-    return isinstance(deed.aim, AimParams) and deed.aim.asks()
+    return deed.aim is not None and deed.aim.asks()
 
 
 def aimed(deed: Deed, position: Position | None, world: World) -> int | None:

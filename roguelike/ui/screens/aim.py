@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
+from roguelike.content.schema.steps import StepParams
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.item import Thing
 from roguelike.engine.preview import Aimed, Preview, preview, targets
 from roguelike.engine.view import SeenActor
 from roguelike.game import PlayerAction
-from roguelike.registry import Params
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import blow_count, side_of
 from roguelike.ui.bars import filled
@@ -49,7 +49,7 @@ class Purpose(Struct, frozen=True):
 
     title: str
     aimed: Aimed
-    steps: tuple[Params, ...]
+    steps: tuple[StepParams, ...]
     command: CommandName | None = None
 
 
@@ -129,7 +129,7 @@ class AimScreen(CursorScreen):
     def _is_for_oneself(self) -> bool:
         """Whether all that it does is known to happen to the one who aims, such as a leap."""
         steps = self._purpose.steps
-        return bool(steps) and all(getattr(step, "whom", "target") == "self" for step in steps)
+        return bool(steps) and all(step.whom == "self" for step in steps)
 
     def _look(self) -> Preview:
         adventure = self._adventure

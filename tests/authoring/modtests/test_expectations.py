@@ -8,23 +8,39 @@ from typing import Any, get_args
 import pytest
 from pydantic import ValidationError
 
-from roguelike.authoring.modtests.expected_events import EVENTS, EventKind, ExpectedEvent
+from roguelike.authoring.modtests.expected_events import expecting, suits
 from roguelike.authoring.modtests.notation import COUNT_PATTERN, CountSpan, Range, Span
 from roguelike.content.schema.messages import Refusal
-from roguelike.core.names import data_name
 from roguelike.engine.actions.base import Reason
-from roguelike.engine.event_kinds import EVENTS as EVENT_KINDS
+from roguelike.engine.event_fields import Item
+from roguelike.engine.event_kinds import EVENTS
+from roguelike.engine.events import Event
+from roguelike.engine.item import Thing
 from tests.content.validation import read, refusal
+
+EXPECTED = expecting(EVENTS)
 
 
 def test_every_event_of_the_engine_can_be_expected_with_all_that_it_says() -> None:
-    kinds = list(EVENT_KINDS.values())
+    fields = {name for kind in EVENTS.values() for name in kind.__struct_fields__}
 
-    found = {data_name(each): frozenset(each.__struct_fields__) for each in kinds}
+    assert EXPECTED.model_fields.keys() == {"kind", *fields}
+    assert get_args(EXPECTED.model_fields["kind"].annotation) == tuple(EVENTS)
 
-    assert found == EVENTS
-    assert set(get_args(EventKind)) == set(EVENTS)
-    assert frozenset().union(*EVENTS.values()) == ExpectedEvent.model_fields.keys() - {"kind"}
+
+def test_an_event_of_a_plugin_can_be_expected_with_all_that_it_says() -> None:
+    class Melted(Event, frozen=True):
+        item: Item
+        degrees: int
+
+    known = expecting({**EVENTS, Melted.fact: Melted})
+    wanted = known.model_validate({"kind": "melted", "item": "t:ice", "degrees": "1..3"})
+
+    assert suits(wanted, Melted(1, Thing("t:ice"), 2), {})
+    assert not suits(wanted, Melted(1, Thing("t:ice"), 4), {})
+    assert known.model_fields["degrees"].description == "Its `degrees`."
+    with pytest.raises(ValidationError, match="literal_error"):
+        EXPECTED.model_validate({"kind": "melted"})
 
 
 def test_every_reason_why_an_action_is_impossible_can_be_expected() -> None:

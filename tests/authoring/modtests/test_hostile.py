@@ -15,10 +15,10 @@ from roguelike.authoring.modtests.expectations import (
     SceneExpectations,
     StatExpectations,
 )
-from roguelike.authoring.modtests.expected_events import EVENTS
-from roguelike.authoring.modtests.models import LevelsTest, Scene, StatsTest
+from roguelike.authoring.modtests.models import sorts
 from roguelike.authoring.modtests.running import run_test
 from roguelike.content.findings.diagnostics import Code
+from roguelike.engine.event_kinds import EVENTS
 from tests.authoring.modtests.mod_testing import bench, complaints, read
 
 GOOD: dict[str, dict[str, Any]] = {
@@ -26,7 +26,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "stats": {"monster": "kobold", "expect": {"within": {"attack": "1.."}}},
     "levels": {"seeds": 1, "expect": {"connected": True}},
 }
-MODELS = {"scene": Scene, "stats": StatsTest, "levels": LevelsTest}
+MODELS = sorts()
 EXPECTATIONS = {
     "scene": SceneExpectations,
     "stats": StatExpectations,

@@ -268,9 +268,8 @@ def test_tests_for_use_with_mods_that_are_not_there_are_left_out(tmp_path: Path)
     assert catalog
     assert assembly
 
-    found = reading.read_tests(
-        mod, catalog, assembly.names["classic"], report, {"classic:ice_kobold"}
-    )
+    around = reading.Surroundings(inactive={"classic:ice_kobold"})
+    found = reading.read_tests(mod, catalog, assembly.names["classic"], report, around)
 
     assert found == []
     assert [each.message for each in report] == ["there is no monster `ice_troll`"]

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Operated
 from roguelike.engine.hashing import state_hash
+from roguelike.engine.place_events import Operated
 from roguelike.engine.restoring import world_of
 from roguelike.engine.state import plain_state, state_of
 from roguelike.engine.thing_events import ItemDropped, ItemGiven

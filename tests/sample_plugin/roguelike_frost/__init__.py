@@ -1,10 +1,11 @@
-"""A plugin: two behaviors, an effect with its event, a pass, and what its entry point names.
+"""A plugin: two behaviors, an effect with its event, a condition, a pass, and what names them.
 
-What players are told of them is in the mod `frost` beside it.
+What players are told of them is in the mod `frost` beside this module, which comes with it.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
@@ -18,19 +19,27 @@ from roguelike.api import (
     Amount,
     BehaviorParams,
     Cell,
+    ConditionParams,
     Context,
     Count,
+    Dose,
     Event,
+    ItemId,
+    Items,
     Params,
     Percent,
     Plugin,
     Site,
+    Situation,
     Slot,
+    StatusId,
     StepParams,
     TerrainId,
     Turn,
     Wait,
+    Whom,
     World,
+    begin_status,
     heal,
     implements,
 )
@@ -93,25 +102,54 @@ class Thawed(Event, frozen=True):
 
 
 class Thaw(StepParams):
-    """Give health back to who is cold."""
+    """Give health back to who is cold, and keep them warm for a while."""
 
     kind: Literal["thaw"] = "thaw"
     amount: Amount = Field(description="How much.")
+    status: StatusId = Field(
+        default="frost:warm", validate_default=True, description="The status of who is warm."
+    )
+    turns: Annotated[int, Field(ge=1, le=100)] = Field(default=5, description="For how many turns.")
 
     def heals_by(self) -> Amount:
         """Return how much."""
         return self.amount
 
+    def begins(self) -> str:
+        """Return the status."""
+        return self.status
+
 
 @implements(Thaw)
 def thaw(params: Thaw, context: Context) -> list[Event]:
     """Thaw each target."""
-    events: list[Event] = []
+    world, events = context.world, list[Event]()
+    warm = world.ruleset.things.statuses[params.status]
     for actor in context.targets:
         amount = context.roll(params.amount, actor)
-        if heal(actor, amount, context.cause, context.world):
+        if heal(actor, amount, context.cause, world):
             events.append(Thawed(actor.id, amount))
+        events += begin_status(actor, warm, Dose(params.turns, 1, context.cause), world)
     return events
+
+
+class HasFire(ConditionParams):
+    """Ask whether somebody carries something that burns."""
+
+    kind: Literal["has_fire"] = "has_fire"
+    items: Annotated[Items[ItemId], Field(min_length=1)] = Field(description="What burns.")
+    who: Whom = Field(default="self", description="Who is asked.")
+
+    def wants(self) -> tuple[str, ...]:
+        """Return what burns, so that bots know what it takes."""
+        return self.items
+
+
+@implements(HasFire)
+def has_fire(params: HasFire, situation: Situation) -> bool:
+    """Look for it."""
+    actor = situation.who(params.who)
+    return actor is not None and any(item.kind.id in params.items for item in actor.items)
 
 
 class Patches(Params):
@@ -139,5 +177,11 @@ def patches(params: Patches, site: Site) -> None:
 
 
 PLUGIN = Plugin(
-    "frost", behaviors=(bide, lurk), effects=(thaw,), passes=(patches,), events=(Thawed,)
+    "frost",
+    behaviors=(bide, lurk),
+    effects=(thaw,),
+    conditions=(has_fire,),
+    passes=(patches,),
+    events=(Thawed,),
+    mods=Path(__file__).with_name("frost"),
 )
