@@ -19,7 +19,9 @@ from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.outings import Outings
-from roguelike.ui.screens.base import Screen, Simple
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Leave
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.screens.commands import CommandsScreen
@@ -36,11 +38,10 @@ from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.golden_files import GoldenFiles
 from tests.ui.campaigns import changed_in
-from tests.ui.staging import CLASSIC, press, put_kobold, shown
+from tests.ui.staging import CLASSIC, press, put_kobold, shown, stack_of
 
 SIZES = [(100, 70), (80, 24), (120, 40)]
 
@@ -111,14 +112,14 @@ class Scenes:
         game = self.crypt()
         return LookScreen(self.shell, game, Outings(game, self.shell.texts))
 
-    def waiting(self) -> Stage:
-        """Return a stage that waits for the player to read of a blow that nearly kills."""
+    def waiting(self) -> ScreenStack:
+        """Return a stack that waits for the player to read of a blow that nearly kills."""
         game = self.crypt()
         game.game.world.player.stats["core:health"] = 10
-        stage = Stage(self.shell)
-        stage.show(PlayScreen(self.shell, game))
-        stage.handle(press("."))
-        return stage
+        stack = stack_of(self.shell)
+        stack.show(PlayScreen(self.shell, game))
+        stack.handle(press("."))
+        return stack
 
     def grave(self) -> Adventure:
         """Return the same game after its end."""
@@ -128,7 +129,7 @@ class Scenes:
             game.act(Wait())
         return game
 
-    def screens(self) -> dict[str, Callable[[], Screen | Stage]]:
+    def screens(self) -> dict[str, Callable[[], Screen | ScreenStack]]:
         """Return what makes each screen."""
         shell, keymap = self.shell, self.shell.keymap(CLASSIC)
         return {
@@ -140,7 +141,7 @@ class Scenes:
             "settings": lambda: SettingsScreen(shell, keymap),
             "keys": lambda: BindingsScreen(shell, keymap),
             "paused": lambda: PausedScreen(shell, self.crypt()),
-            "leave": lambda: LeaveScreen(shell, keymap, Simple.LEAVE, is_saved=False),
+            "leave": lambda: LeaveScreen(shell, keymap, Leave(), is_saved=False),
             "here": lambda: HereScreen(shell, self.crypt()),
             "acknowledge": self.waiting,
             "messages": lambda: LogHistoryScreen(shell, keymap, self.crypt().log),

@@ -9,7 +9,8 @@ from roguelike.saves.managing import MAX_NAME
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.answers import Close, Draw
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
@@ -53,7 +54,7 @@ class ConfirmScreen(ChoosingScreen):
 
     def choose(self, place: int) -> Answer:
         """Do it, or go back."""
-        return self._confirmed() if place else Simple.BACK
+        return self._confirmed() if place else Close()
 
 
 class NameScreen(ChoosingScreen):
@@ -82,10 +83,10 @@ class NameScreen(ChoosingScreen):
         """Type, or choose from the menu."""
         if self._field.handle(event):
             self.menu.selected = 0
-            return Simple.REDRAW
+            return Draw()
         return super().handle(event)
 
     def choose(self, place: int) -> Answer:
         """Take the name, unless there is none, or go back."""
         name = self._field.text.strip()
-        return self._named(name) if name and not place else Simple.BACK
+        return self._named(name) if name and not place else Close()

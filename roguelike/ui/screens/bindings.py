@@ -25,8 +25,9 @@ from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import trouble
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
+from roguelike.ui.screens.answers import Close, Draw, Open, Pass, Stay
 from roguelike.ui.screens.asking import ConfirmScreen
-from roguelike.ui.screens.base import Answer, Open, Simple
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.commands import GROUPS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.shell import Shell
@@ -122,7 +123,7 @@ class BindingsScreen(ListingScreen):
                 return self._remove()
             case MouseClick(x, y, "left") if (place := self._spots.at(x, y)) is not None:
                 self._key = place
-                return Simple.REDRAW
+                return Draw()
             case _:
                 pass
         return super().handle(event)
@@ -139,20 +140,20 @@ class BindingsScreen(ListingScreen):
             case Action.RESET_ALL:
                 return self._ask(self._shell.texts("keys_reset_warning"), self._none())
             case Action.BACK:
-                return Simple.BACK
+                return Close()
 
     def choose(self, place: int) -> Answer:
         """Wait for a new key of a command."""
         del place
         if len(self._keymap.bound(self._command)) >= MAX_KEYS:
-            return Simple.STAY
+            return Stay()
         self._is_waiting = True
-        return Simple.REDRAW
+        return Draw()
 
     def moved(self) -> Answer:
         """Show the keys of the command that is selected now, the first of them chosen."""
         self._key = 0
-        return Simple.REDRAW
+        return Draw()
 
     @property
     def _command(self) -> CommandName:
@@ -181,26 +182,26 @@ class BindingsScreen(ListingScreen):
         match event:
             case MouseClick() | KeyPress(symbol="escape"):
                 self._is_waiting = False
-                return Simple.REDRAW
+                return Draw()
             case KeyPress(symbol=str()):
                 return self._take(event)
             case KeyPress():
-                return Simple.STAY
+                return Stay()
             case _:
-                return Simple.PASS
+                return Pass()
 
     def _take(self, press: KeyPress) -> Answer:
         """Bind a key, after asking if another command has it now."""
         texts, command = self._shell.texts, self._command
         key = next((name for name in press.names() if is_key(name)), None)
         if key == "ctrl+c":
-            return Simple.PASS
+            return Pass()
         if key is None or key in FIXED_KEYS:
             self._note = texts("bind_fixed", key=texts.key(key or str(press.symbol)))
-            return Simple.REDRAW
+            return Draw()
         self._is_waiting = False
         if key in self._keymap.keys(command):
-            return Simple.REDRAW
+            return Draw()
         changes = added(self._keymap, command, key)
         if rival := self._keymap.rival(press, command):
             fields = {"key": texts.key(key), "rival": texts.command(rival)}
@@ -211,14 +212,14 @@ class BindingsScreen(ListingScreen):
     def _ask(self, warning: str, changes: Bound) -> Answer:
         def confirmed() -> Answer:
             self._bind(changes)
-            return Simple.BACK
+            return Close()
 
         answers: tuple[TextName, TextName] = ("bind_no", "bind_yes")
         return Open(ConfirmScreen(self._shell, self._keymap, warning, answers, confirmed))
 
     def _remove(self) -> Answer:
         if not self._free:
-            return Simple.STAY
+            return Stay()
         gone = self._free[min(self._key, len(self._free) - 1)]
         left = tuple(key for key in self._free if key != gone)
         self._key = max(self._key - 1, 0)
@@ -231,13 +232,13 @@ class BindingsScreen(ListingScreen):
     def _bind(self, changes: Bound) -> Answer:
         self._shell.bind(changes)
         self.actions = self._bar()
-        return Simple.REDRAW
+        return Draw()
 
     def _turn(self, step: int) -> Answer:
         """Choose another key of the command, in a circle."""
         if self._free:
             self._key = (self._key + step) % len(self._free)
-        return Simple.REDRAW
+        return Draw()
 
     def _bar(self) -> ActionBar:
         labels = [self._shell.texts(LABELS[action]) for action in Action]

@@ -16,8 +16,9 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import shortened
+from roguelike.ui.screens.answers import Close, Draw, Open, Resume, ToTitle
 from roguelike.ui.screens.asking import ConfirmScreen, NameScreen
-from roguelike.ui.screens.base import Answer, Open, Resume, Simple
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.shell import Shell
@@ -81,7 +82,7 @@ class CharactersScreen(ListingScreen):
 
     def canceled(self) -> Answer:
         """Go back to a title that knows what has changed."""
-        return Simple.TO_TITLE
+        return ToTitle()
 
     def act(self, place: int) -> Answer:
         """Do something with the selected character."""
@@ -117,7 +118,7 @@ class CharactersScreen(ListingScreen):
         except (OSError, SnapshotError) as error:
             self._tell(error, saved)
         self._look_again()
-        return Simple.BACK
+        return Close()
 
     def _export(self, saved: Saved) -> Answer:
         try:
@@ -126,7 +127,7 @@ class CharactersScreen(ListingScreen):
             self._tell(error, saved)
         else:
             self._note = self._shell.texts("exported", path=path)
-        return Simple.REDRAW
+        return Draw()
 
     def _delete(self, saved: Saved) -> Answer:
         try:
@@ -134,7 +135,7 @@ class CharactersScreen(ListingScreen):
         except OSError as error:
             self._tell(error, saved)
         self._look_again()
-        return Simple.BACK if self._saved else Simple.TO_TITLE
+        return Close() if self._saved else ToTitle()
 
     def _tell(self, error: OSError | SnapshotError, saved: Saved) -> None:
         """Say below the list why something could not be done."""

@@ -9,7 +9,8 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.lines import paragraph
-from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.screens.answers import Close, Draw, Pass
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.widgets.menu import Menu, Reaction
 from roguelike.ui.widgets.scroll import draw_bar
 
@@ -43,11 +44,11 @@ class ChoosingScreen(Screen):
 
     def moved(self) -> Answer:
         """Return what follows from selecting another entry."""
-        return Simple.REDRAW
+        return Draw()
 
     def canceled(self) -> Answer:
         """Return what follows from going back."""
-        return Simple.BACK
+        return Close()
 
     def words(self) -> str:
         """Return what stands above the menu; it may take several lines."""
@@ -80,7 +81,7 @@ class ChoosingScreen(Screen):
             case Reaction.CANCELED:
                 return self.canceled()
             case Reaction.IGNORED:
-                return Simple.PASS
+                return Pass()
 
     def _wrapped(self) -> Sequence[str]:
         return paragraph(self.words(), self.columns - FRAME_COLUMNS)

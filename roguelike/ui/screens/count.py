@@ -13,7 +13,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.lines import shortened
-from roguelike.ui.screens.base import Act, Answer, Simple
+from roguelike.ui.screens.answers import Act, Close, Draw, Stay
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, ChoosingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
@@ -87,23 +88,23 @@ class CountScreen(ChoosingScreen):
                 typed = "".join(char for char in self._field.text if char in digits)
                 self._field.text = str(min(int(typed), self._most)) if typed else ""
                 self.menu.selected = THESE
-                return Simple.REDRAW
+                return Draw()
             case _:
                 return super().handle(event)
 
     def choose(self, place: int) -> Answer:
         """Take the number, or as many as there are."""
         if place == BACK:
-            return Simple.BACK
+            return Close()
         return Act((self._on_count(self.count if place == THESE else self._most),))
 
     def _click(self, column: int) -> Answer:
         """Turn the number if an arrow was clicked."""
         if ARROW_COLUMNS <= column < ARROW_COLUMNS + FIELD_COLUMNS:
-            return Simple.STAY
+            return Stay()
         return self._turn(1 if column >= ARROW_COLUMNS else -1)
 
     def _turn(self, step: int) -> Answer:
         self._field.text = str(min(max(self.count + step, 1), self._most))
         self.menu.selected = THESE
-        return Simple.REDRAW
+        return Draw()

@@ -19,7 +19,8 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import ready
 from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.aims import Aims
-from roguelike.ui.screens.base import Act, Answer, Open
+from roguelike.ui.screens.answers import Act, Open
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
 

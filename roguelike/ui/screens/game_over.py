@@ -16,7 +16,8 @@ from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
-from roguelike.ui.screens.base import Answer, Begin, Open, Resume, Screen, Simple
+from roguelike.ui.screens.answers import Begin, Leave, Open, Resume, Stay, ToTitle
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
@@ -84,7 +85,7 @@ class GameOverScreen(ChoosingScreen):
             "messages": lambda: LogHistoryScreen(shell, self._keymap, adventure.log),
             "game_page": self._open_page,
             "scores": lambda: high_scores(shell, self._keymap, adventure.score),
-            "quit": lambda: LeaveScreen(shell, self._keymap, Simple.LEAVE),
+            "quit": lambda: LeaveScreen(shell, self._keymap, Leave()),
         }
         entries = [Entry(texts(name)) for name in self._choices]
         heading = texts("victory" if adventure.view.is_won else "game_over")
@@ -113,13 +114,13 @@ class GameOverScreen(ChoosingScreen):
         """Choose what to do next; a key that is still held chooses nothing."""
         if isinstance(event, KeyPress) and self._held is not None:
             if event.symbol in (self._held.symbol, None):
-                return Simple.STAY
+                return Stay()
             self._held = None
         return super().handle(event)
 
     def canceled(self) -> Answer:
         """Stay: there is nothing below to go back to."""
-        return Simple.STAY
+        return Stay()
 
     def choose(self, place: int) -> Answer:
         """Play again, look back, or leave."""
@@ -130,7 +131,7 @@ class GameOverScreen(ChoosingScreen):
             case "same_seed":
                 return Begin(adventure.campaign, adventure.seed, adventure.mode)
             case "title_screen":
-                return Simple.TO_TITLE
+                return ToTitle()
             case name:
                 return Open(self._screens[name]())
 

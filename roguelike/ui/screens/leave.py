@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.answers import Close
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.menu import Entry, Menu
@@ -13,14 +14,14 @@ class LeaveScreen(ChoosingScreen):
     """Asks whether the player means it; `No` is selected."""
 
     def __init__(
-        self, shell: Shell, keymap: Keymap, where: Simple, *, is_saved: bool | None = None
+        self, shell: Shell, keymap: Keymap, where: Answer, *, is_saved: bool | None = None
     ) -> None:
-        """Ask before `where` is the answer.
+        """Ask before leaving.
 
         Args:
             shell: What all screens share.
             keymap: The keys.
-            where: What the answer is if the player means it.
+            where: The answer if the player means it.
             is_saved: Whether the game can go on later; None if none is being played.
         """
         texts = shell.texts
@@ -37,4 +38,4 @@ class LeaveScreen(ChoosingScreen):
 
     def choose(self, place: int) -> Answer:
         """Stay or leave."""
-        return self._where if place else Simple.BACK
+        return self._where if place else Close()

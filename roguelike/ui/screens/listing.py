@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from roguelike.ui.input import InputEvent, MouseClick
-from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.answers import Pass
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import Menu, Reaction
@@ -41,4 +42,4 @@ class ListingScreen(ChoosingScreen):
             case Reaction.CANCELED:
                 return self.canceled()
             case Reaction.IGNORED:
-                return Simple.PASS
+                return Pass()

@@ -15,7 +15,8 @@ from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian, trouble
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
-from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.answers import Close, Draw, Open, Reload, Stay
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.mod_details import details
 from roguelike.ui.screens.mod_settings import ModSettingsScreen
@@ -113,7 +114,7 @@ class ModsScreen(ListingScreen):
             self._note = ""
         if isinstance(event, KeyPress) and self._keymap.command(event, PAGES):
             self._scroll.handle(event)
-            return Simple.REDRAW
+            return Draw()
         return super().handle(event)
 
     def act(self, place: int) -> Answer:
@@ -133,24 +134,24 @@ class ModsScreen(ListingScreen):
         mod, texts = self._librarian.mods[place], self._shell.texts
         if mod.reason and self._librarian.is_spare(mod.installed):
             self._note = texts("mod_unused", reason=texts.reason(mod.reason))
-            return Simple.REDRAW
+            return Draw()
         if mod.installed.id == CORE:
             self._note = texts("mod_stays_on", mod=self._name(mod.installed))
-            return Simple.REDRAW
+            return Draw()
         self._librarian.switch(mod.installed.id)
         return self._follow(mod.installed.id)
 
     def moved(self) -> Answer:
         """Tell about the mod that is selected now, from the beginning."""
         self._scroll = Scroll(self._keymap)
-        return Simple.REDRAW
+        return Draw()
 
     def canceled(self) -> Answer:
         """Go back, and load what is wanted now if that differs from before."""
         if not self._librarian.is_changed:
-            return Simple.BACK
+            return Close()
         self._note = self._shell.texts("loading")
-        return Simple.RELOAD
+        return Reload()
 
     @property
     def _selected(self) -> Status:
@@ -182,7 +183,7 @@ class ModsScreen(ListingScreen):
         installed = self._selected.installed
         mod, said = installed.mod, self._librarian.texts[installed]
         if Action.SETTINGS in self._useless or mod is None:
-            return Simple.STAY
+            return Stay()
         return Open(ModSettingsScreen(self._shell, self._keymap, self._librarian, mod, said))
 
     def _move(self, step: int) -> Answer:
@@ -191,12 +192,12 @@ class ModsScreen(ListingScreen):
         texts = self._shell.texts
         if not mod.is_loaded:
             self._note = texts("mod_has_no_place", mod=self._name(mod.installed))
-            return Simple.REDRAW
+            return Draw()
         if refusal := self._librarian.move(mod.installed.id, step):
             first, then = self._name(refusal.first), self._name(refusal.then)
             reason = texts.reason(refusal.placement.reason)
             self._note = texts("mod_stays_behind", mod=then, first=first, reason=reason)
-            return Simple.REDRAW
+            return Draw()
         return self._follow(mod.installed.id)
 
     def _name(self, mod: Installed) -> str:

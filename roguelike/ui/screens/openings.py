@@ -12,7 +12,8 @@ from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import KeyPress
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.screens.base import Answer, Resume, Screen, Simple
+from roguelike.ui.screens.answers import Resume
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import Texts
 
@@ -28,7 +29,7 @@ def acknowledge(shell: Shell, adventure: Adventure, frame: Frame) -> Screen:
     return AcknowledgeScreen(shell, adventure, frame)
 
 
-def changed(shell: Shell, keymap: Keymap, answer: Resume, leave: Simple) -> Screen:
+def changed(shell: Shell, keymap: Keymap, answer: Resume, leave: Answer) -> Screen:
     """Return the screen that asks whether to go on with a game that is not as it was."""
     from roguelike.ui.screens.changed import ChangedScreen
 
@@ -84,7 +85,7 @@ def inventory(shell: Shell, adventure: Adventure) -> Screen:
     return InventoryScreen(shell, adventure)
 
 
-def leave(shell: Shell, keymap: Keymap, where: Simple, *, is_saved: bool | None = None) -> Screen:
+def leave(shell: Shell, keymap: Keymap, where: Answer, *, is_saved: bool | None = None) -> Screen:
     """Return the screen that asks whether to leave."""
     from roguelike.ui.screens.leave import LeaveScreen
 
@@ -128,7 +129,7 @@ def new_game(shell: Shell, keymap: Keymap, campaign: str = "", seed: str = "") -
     return new_game.new_game(shell, keymap, campaign, seed)
 
 
-def notice(shell: Shell, keymap: Keymap, text: str, back: Simple = Simple.BACK) -> Screen:
+def notice(shell: Shell, keymap: Keymap, text: str, back: Answer | None = None) -> Screen:
     """Return the screen that tells something, which the player has to read."""
     from roguelike.ui.screens.notice import NoticeScreen
 

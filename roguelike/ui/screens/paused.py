@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.screens.base import Answer, Open, Simple
+from roguelike.ui.screens.answers import Close, Leave, Open, ToTitle
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
@@ -38,12 +39,12 @@ class PausedScreen(ChoosingScreen):
             case "settings":
                 return Open(SettingsScreen(shell, keymap))
             case "to_title":
-                return Open(self._leave(Simple.TO_TITLE))
+                return Open(self._leave(ToTitle()))
             case "quit":
-                return Open(self._leave(Simple.LEAVE))
+                return Open(self._leave(Leave()))
             case _:
-                return Simple.BACK
+                return Close()
 
-    def _leave(self, where: Simple) -> LeaveScreen:
+    def _leave(self, where: Answer) -> LeaveScreen:
         is_saved = self._adventure.is_saved
         return LeaveScreen(self._shell, self._keymap, where, is_saved=is_saved)

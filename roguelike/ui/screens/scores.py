@@ -16,7 +16,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import paragraph, shortened
-from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.answers import Close, Draw, Open
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.morgue import page_about
@@ -149,7 +150,7 @@ class ScoresScreen(ListingScreen):
             case Action.STATISTICS:
                 return Open(StatisticsScreen(self._shell, self._keymap, self._scores))
             case Action.BACK:
-                return Simple.BACK
+                return Close()
 
     def choose(self, place: int) -> Answer:
         """Show the page about a game, or say why that cannot be."""
@@ -162,7 +163,7 @@ class ScoresScreen(ListingScreen):
         place = campaigns.index(self._campaign) + step
         self._campaign = campaigns[place % len(campaigns)]
         self._list()
-        return Simple.REDRAW
+        return Draw()
 
     def _list(self) -> None:
         """List the best games of the campaign and in any case the current one, with ranks."""

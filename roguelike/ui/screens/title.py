@@ -11,7 +11,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.lettering import HEIGHT, draw_large, large_width
 from roguelike.ui.screens import openings
-from roguelike.ui.screens.base import Answer, Open, Resume, Screen, Simple
+from roguelike.ui.screens.answers import Draw, Leave, Open, Pass, Resume, Stay
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
@@ -91,11 +92,11 @@ class TitleScreen(Screen):
             case int() as place:
                 return self._choose(place)
             case Reaction.MOVED:
-                return Simple.REDRAW
+                return Draw()
             case Reaction.CANCELED:  # there is nothing to go back to, and leaving must be meant
-                return Simple.STAY
+                return Stay()
             case Reaction.IGNORED:
-                return Simple.PASS
+                return Pass()
 
     def _entry(self, name: TextName) -> Entry:
         detail = self._last.name if self._last and name == "continue" else ""
@@ -104,7 +105,7 @@ class TitleScreen(Screen):
     def _choose(self, place: int) -> Answer:
         name = self._choices[place]
         if name == "quit":
-            return Open(openings.leave(self._shell, self._keymap, Simple.LEAVE))
+            return Open(openings.leave(self._shell, self._keymap, Leave()))
         if name == "continue" and self._last:
             return Resume(self._last)
         return Open(self._screen(name))

@@ -6,7 +6,9 @@ from roguelike.core.geometry import Direction
 from roguelike.preferences.model import Taste
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import Button, Focus, KeyPress, MouseClick, MouseWheel
-from roguelike.ui.screens.base import Open, Screen, Simple
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Draw, Open, Pass
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
@@ -17,7 +19,6 @@ from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.ui.hoarding import put, rich, staged
 from tests.ui.staging import adventure, beside, endangered, press, shown
@@ -43,12 +44,12 @@ def test_keys_move_the_player(key: str, direction: Direction) -> None:
 
     answer = screen.handle(press(key))
 
-    assert answer is Simple.REDRAW
+    assert answer == Draw()
     assert screen.adventure.view.player.position == before.step(direction)
 
 
 def test_a_wound_stops_held_keys() -> None:
-    assert playing(endangered(health=1000)).handle(press(".")) is Simple.ALERT
+    assert playing(endangered(health=1000)).handle(press(".")) == Draw(is_alarming=True)
 
 
 def test_death_opens_the_last_screen_and_shows_the_level() -> None:
@@ -108,12 +109,12 @@ def test_what_means_nothing_here_is_passed_on() -> None:
     screen = playing()
 
     for event in (press("f12"), KeyPress(None, text="k"), MouseClick(1, 1, "left")):
-        assert screen.handle(event) is Simple.PASS
-    assert screen.handle(Focus(gained=False)) is Simple.PASS
+        assert screen.handle(event) == Pass()
+    assert screen.handle(Focus(gained=False)) == Pass()
     assert screen.adventure.view.turn == 0
 
 
-def at(text: str, screen: PlayScreen | Stage, button: Button = "left") -> MouseClick:
+def at(text: str, screen: PlayScreen | ScreenStack, button: Button = "left") -> MouseClick:
     """Return a click on the last place where something is written."""
     rows = shown(screen, 80, 24).splitlines()
     y = max(y for y, row in enumerate(rows) if text in row)
@@ -155,10 +156,10 @@ def test_one_looks_where_the_right_button_points() -> None:
 def test_by_a_click_on_oneself_one_picks_up_what_lies_there() -> None:
     game = rich()
     put(game, "stone")
-    stage = staged(game)
+    stack = staged(game)
 
-    stage.handle(at("@", stage))
-    stage.handle(at("pick up", stage))
+    stack.handle(at("@", stack))
+    stack.handle(at("pick up", stack))
 
     assert not game.view.here
 
