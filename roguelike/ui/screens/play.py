@@ -18,6 +18,7 @@ from roguelike.ui.commands import MOVES, POWERS, RUNS
 from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
 from roguelike.ui.flash import Flash
 from roguelike.ui.frame import Drawn, Frame
+from roguelike.ui.hints import Tutor
 from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.outings import Outings
@@ -30,6 +31,7 @@ from roguelike.ui.screens.base import Answer, GameScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
+from roguelike.ui.turn_finished import TurnFinished
 from roguelike.ui.vigilance import Halt, threat
 
 ACTIONS: dict[CommandName, PlayerAction] = {
@@ -89,7 +91,12 @@ class PlayScreen(GameScreen):
             "ascend": self._outings.ascend,
             **{command: partial(self._outings.run, way) for command, way in RUNS.items()},
         }
-        self._hint()
+        adventure.subscribe(self._outings.remember)
+        adventure.subscribe(self._deeds.remember)
+        adventure.subscribe(self._flash_if_alarmed)
+        if shell.hints:
+            tutor = Tutor(shell.hints, adventure, self._keymap, lambda: shell.taste.hints)
+            adventure.subscribe(tutor.teach)
 
     @property
     def title(self) -> str:
@@ -294,26 +301,17 @@ class PlayScreen(GameScreen):
             )
         self._meant = None
         halt = self.adventure.act(action)
-        if self.adventure.is_alarmed and self._shell.taste.flash:
-            self._flash.begin()
-        self._outings.look()
-        if self.adventure.view.turn != before.turn:
-            self._deeds.remember(action, before)
         if self.adventure.game.is_over:
             end = openings.game_over(self._shell, self.adventure, press)
             return Open(end, is_alarming=True)
-        self._hint()
         if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):
             return Open(aim, is_alarming=True)
         return halt
 
-    def _hint(self) -> None:
-        """Tell the player about something new, unless the player wants no hints."""
-        hints, shell = self._shell.hints, self._shell
-        if hints and shell.taste.hints and not self.adventure.game.is_over:
-            text = hints.about(self.adventure.view, self._keymap, shell.texts)
-            if text:
-                self.adventure.note(text)
+    def _flash_if_alarmed(self, turn: TurnFinished) -> None:
+        del turn
+        if self.adventure.is_alarmed and self._shell.taste.flash:
+            self._flash.begin()
 
     def _mean(self, action: PlayerAction) -> Answer:
         """Let the player do what is harmful."""
