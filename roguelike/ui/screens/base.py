@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
@@ -16,6 +16,7 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
 
 
 class Redraw(IntEnum):
@@ -35,6 +36,10 @@ class Answer(Protocol):
     def apply(self, stack: Stack) -> Redraw:
         """Carry it out, and return what must be drawn."""
         ...
+
+
+Actions: TypeAlias = Mapping[TextName, Callable[[], Answer]]
+"""What can be done, in order: by the text that says what it is, what does it."""
 
 
 class Screen(ABC):

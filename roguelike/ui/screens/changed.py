@@ -11,7 +11,7 @@ from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import paragraph
 from roguelike.ui.screens.answers import Draw, Pass, Resume
-from roguelike.ui.screens.base import Answer, Screen
+from roguelike.ui.screens.base import Actions, Answer, Screen
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.action_bar import ActionBar
@@ -40,8 +40,11 @@ class ChangedScreen(Screen):
         self._answer = answer
         self._leave = leave
         self._scroll = Scroll(keymap)
-        labels = [shell.texts("change_go_on"), shell.texts("change_leave")]
-        self._actions = ActionBar(labels, keymap)
+        actions: Actions = {
+            "change_go_on": lambda: answer,
+            "change_leave": lambda: leave,
+        }
+        self._actions = ActionBar(actions, shell.texts, keymap)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the list, and what there is to do."""
@@ -58,9 +61,8 @@ class ChangedScreen(Screen):
 
     def handle(self, event: InputEvent) -> Answer:
         """Go on, leave the game as it is, or scroll."""
-        place = self._actions.handle(event)
-        if place is not None:
-            return self._leave if place else self._answer
+        if answer := self._actions.handle(event):
+            return answer
         if self._scroll.handle(event):
             return Draw()
         match event:

@@ -20,7 +20,7 @@ from roguelike.ui.librarian import Librarian
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.screens.answers import Close, Draw, Pass
-from roguelike.ui.screens.base import Answer
+from roguelike.ui.screens.base import Actions, Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.mod_details import value_text
@@ -39,7 +39,6 @@ FIELD_COLUMNS = 24
 
 ENDS: frozenset[CommandName] = frozenset({"confirm", "cancel"})
 """The commands that end typing."""
-RESET = 0
 
 
 class ModSettingsScreen(ListingScreen):
@@ -60,8 +59,11 @@ class ModSettingsScreen(ListingScreen):
         self._complaint = ""
         heading = texts("settings_of", mod=said.name)
         menu = Menu(self._entries(WIDE), keymap, letters=False)
-        actions = ActionBar([texts("setting_reset"), texts("back")], keymap, used=TURNS)
-        super().__init__(heading, menu, actions)
+        actions: Actions = {
+            "setting_reset": lambda: self._set(self._setting.default),
+            "back": Close,
+        }
+        super().__init__(heading, menu, ActionBar(actions, texts, keymap, used=TURNS))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the dialog in the middle of the display."""
@@ -92,10 +94,6 @@ class ModSettingsScreen(ListingScreen):
         if step := self.menu.turned(event):
             return self._set(turned(self._setting, self._value, step))
         return super().handle(event)
-
-    def act(self, place: int) -> Answer:
-        """Give the selected setting its default, or go back."""
-        return self._set(self._setting.default) if place == RESET else Close()
 
     def choose(self, place: int) -> Answer:
         """Let the player type the value, or take the next one of a few."""

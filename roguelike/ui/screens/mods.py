@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from enum import IntEnum
+from functools import partial
 
 from roguelike.content.mods.library import Installed, Status
 from roguelike.content.schema.ids import CORE
@@ -16,7 +16,7 @@ from roguelike.ui.librarian import Librarian, trouble
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.screens.answers import Close, Draw, Open, Reload, Stay
-from roguelike.ui.screens.base import Answer, Screen
+from roguelike.ui.screens.base import Actions, Answer, Screen
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.mod_details import details
 from roguelike.ui.screens.mod_settings import ModSettingsScreen
@@ -40,23 +40,6 @@ PAGES: frozenset[CommandName] = frozenset({"log_older", "log_newer"})
 """What scrolls the details."""
 
 ON, OFF, LEFT_OUT = "● ", "○ ", "! "
-
-
-class Action(IntEnum):
-    """What there is to do with a mod, in the order in which it is shown."""
-
-    SETTINGS = 0
-    EARLIER = 1
-    LATER = 2
-    BACK = 3
-
-
-LABELS: dict[Action, TextName] = {
-    Action.SETTINGS: "mod_settings",
-    Action.EARLIER: "mod_earlier",
-    Action.LATER: "mod_later",
-    Action.BACK: "back",
-}
 
 
 def choice_of_mods(shell: Shell, keymap: Keymap) -> Screen:
@@ -83,8 +66,13 @@ class ModsScreen(ListingScreen):
         self._scroll = Scroll(keymap)
         self._note = ""
         menu = Menu(_entries(librarian, COLUMNS, texts), keymap, letters=False)
-        actions = ActionBar([texts(LABELS[action]) for action in Action], keymap)
-        super().__init__(texts("mods"), menu, actions)
+        actions: Actions = {
+            "mod_settings": self._settings,
+            "mod_earlier": partial(self._move, -1),
+            "mod_later": partial(self._move, 1),
+            "back": self.canceled,
+        }
+        super().__init__(texts("mods"), menu, ActionBar(actions, texts, keymap))
 
     def note(self, text: str) -> None:
         """Show a note below the list until the next event."""
@@ -117,18 +105,6 @@ class ModsScreen(ListingScreen):
             return Draw()
         return super().handle(event)
 
-    def act(self, place: int) -> Answer:
-        """Change a setting or the order, or go back."""
-        match Action(place):
-            case Action.SETTINGS:
-                return self._settings()
-            case Action.EARLIER:
-                return self._move(-1)
-            case Action.LATER:
-                return self._move(1)
-            case Action.BACK:
-                return self.canceled()
-
     def choose(self, place: int) -> Answer:
         """Switch the selected mod on or off; all mods keep their places in the list."""
         mod, texts = self._librarian.mods[place], self._shell.texts
@@ -158,14 +134,14 @@ class ModsScreen(ListingScreen):
         return self._librarian.mods[self.menu.selected]
 
     @property
-    def _useless(self) -> Collection[Action]:
+    def _useless(self) -> Collection[TextName]:
         """What makes no sense for the selected mod."""
         mod = self._selected
-        useless = set[Action]()
+        useless = set[TextName]()
         if not (mod.installed.mod and mod.installed.mod.manifest.settings):
-            useless.add(Action.SETTINGS)
+            useless.add("mod_settings")
         if not mod.is_loaded:
-            useless |= {Action.EARLIER, Action.LATER}
+            useless |= {"mod_earlier", "mod_later"}
         return useless
 
     def _notice(self) -> tuple[str, Ink]:
@@ -182,7 +158,7 @@ class ModsScreen(ListingScreen):
     def _settings(self) -> Answer:
         installed = self._selected.installed
         mod, said = installed.mod, self._librarian.texts[installed]
-        if Action.SETTINGS in self._useless or mod is None:
+        if "mod_settings" in self._useless or mod is None:
             return Stay()
         return Open(ModSettingsScreen(self._shell, self._keymap, self._librarian, mod, said))
 
