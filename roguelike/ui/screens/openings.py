@@ -6,8 +6,10 @@ What is on the screen first, the title or a game, is there sooner without all th
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import KeyPress
@@ -22,6 +24,17 @@ if TYPE_CHECKING:
     from roguelike.ui.outings import Outings
 
 
+def of_game(command: CommandName, shell: Shell, adventure: Adventure) -> Screen:
+    """Return the screen about a game that a command opens.
+
+    It is the one in the module of that name: `levels` opens `LevelsScreen` in `levels.py`.
+    """
+    module = import_module(f"roguelike.ui.screens.{command}")
+    name = command.title().replace("_", "")
+    make: Callable[[Shell, Adventure], Screen] = getattr(module, f"{name}Screen")
+    return make(shell, adventure)
+
+
 def acknowledge(shell: Shell, adventure: Adventure, frame: Frame) -> Screen:
     """Return the screen that waits until something new has been read."""
     from roguelike.ui.screens.acknowledge import AcknowledgeScreen
@@ -34,13 +47,6 @@ def changed(shell: Shell, keymap: Keymap, answer: Resume, leave: Answer) -> Scre
     from roguelike.ui.screens.changed import ChangedScreen
 
     return ChangedScreen(shell, keymap, answer, leave)
-
-
-def character(shell: Shell, adventure: Adventure) -> Screen:
-    """Return the screen about the player."""
-    from roguelike.ui.screens.character import CharacterScreen
-
-    return CharacterScreen(shell, adventure)
 
 
 def characters(shell: Shell, keymap: Keymap) -> Screen:
@@ -78,25 +84,11 @@ def here(shell: Shell, adventure: Adventure) -> Screen:
     return HereScreen(shell, adventure)
 
 
-def inventory(shell: Shell, adventure: Adventure) -> Screen:
-    """Return the screen with what the player carries."""
-    from roguelike.ui.screens.inventory import InventoryScreen
-
-    return InventoryScreen(shell, adventure)
-
-
 def leave(shell: Shell, keymap: Keymap, where: Answer, *, is_saved: bool | None = None) -> Screen:
     """Return the screen that asks whether to leave."""
     from roguelike.ui.screens.leave import LeaveScreen
 
     return LeaveScreen(shell, keymap, where, is_saved=is_saved)
-
-
-def levels(shell: Shell, adventure: Adventure) -> Screen:
-    """Return the screen with the levels that the player has seen."""
-    from roguelike.ui.screens.levels import LevelsScreen
-
-    return LevelsScreen(shell, adventure)
 
 
 def log(shell: Shell, keymap: Keymap, adventure: Adventure) -> Screen:

@@ -67,14 +67,11 @@ class PlayScreen(GameScreen):
         self._drawn: Drawn | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
             "menu": self._open_commands,
-            "character": lambda: Open(openings.character(shell, adventure)),
-            "levels": lambda: Open(openings.levels(shell, adventure)),
             "help": lambda: Open(openings.help_(shell, adventure.campaign)),
             "log": self._open_log,
             "log_older": lambda: self._look_back(LOOK_BACK),
             "log_newer": lambda: self._look_back(-LOOK_BACK),
             "cancel": self._pause,
-            "inventory": lambda: Open(openings.inventory(shell, adventure)),
             "pick_up": self._pick_up,
             "fire": self._deeds.fire,
             "repeat": self._deeds.again,
@@ -160,8 +157,11 @@ class PlayScreen(GameScreen):
             return self.act((ACTIONS[command],), press)
         if command in self._excursions:
             return self._acknowledged(self._go(self._excursions[command](), press))
-        method = self._methods.get(command)
-        return method() if method else None
+        if method := self._methods.get(command):
+            return method()
+        if command in IN_PLAY:
+            return Open(openings.of_game(command, self._shell, self.adventure))
+        return None
 
     def _go(self, excursion: Excursion | Halt, press: KeyPress | None = None) -> Answer:
         """Let the player do what takes several turns, until it ends or something disturbs it."""

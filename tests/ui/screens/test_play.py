@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.core.geometry import Direction
 from roguelike.preferences.model import Taste
 from roguelike.ui.adventure import Adventure
@@ -14,6 +15,7 @@ from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.here import HereScreen
 from roguelike.ui.screens.inventory import InventoryScreen
+from roguelike.ui.screens.levels import LevelsScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.paused import PausedScreen
@@ -82,6 +84,24 @@ def test_enter_opens_the_menu_of_commands(key: str) -> None:
 
     assert isinstance(answer, Open)
     assert isinstance(answer.screen, CommandsScreen)
+
+
+@pytest.mark.parametrize("command", sorted(IN_PLAY))
+def test_each_command_of_the_map_does_something(command: CommandName) -> None:
+    assert playing().do(command) is not None
+
+
+def test_a_command_that_counts_everywhere_is_left_to_the_program() -> None:
+    screen = playing()
+
+    assert [screen.do(command) for command in ("zoom_in", "quit", "confirm")] == [None] * 3
+
+
+def test_a_screen_about_the_game_is_opened_by_the_command_of_its_name() -> None:
+    answer = playing().do("levels")
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, LevelsScreen)
 
 
 def test_the_log_can_be_scrolled_and_acting_scrolls_it_back() -> None:
