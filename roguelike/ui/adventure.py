@@ -43,7 +43,6 @@ class Adventure:
     Attributes:
         game: The game itself.
         catalog: What the game is made of.
-        texts: The words of the interface.
         log: What was said.
         ledger: What hurt the player lately.
         view: What the player knows now.
@@ -93,7 +92,7 @@ class Adventure:
         self._lookout = Lookout(self.view, self._status)
         self.catalog = catalog
         self.visits = [Visit(self.place, self.view.depth, self.view.turn)]
-        self.texts = texts
+        self._texts = texts
         self._narrator = Narrator(catalog, game.world)
         if told:
             self.log.restore(map(_entry, told))
@@ -163,14 +162,14 @@ class Adventure:
         """How the game has ended, in a sentence."""
         death, ruleset = self.game.world.death, self.game.ruleset
         if death is None:
-            return ruleset.campaign.victory or self.texts("victory_words")
+            return ruleset.campaign.victory or self._texts("victory_words")
         is_status = death.killer in ruleset.things.statuses and death.killer not in ruleset.monsters
         name = "died_of_status" if is_status else "killed_by"
         if not death.label:
             name = "died"
         kind = ruleset.monsters.get(death.killer)
         killer = self.namer.actor(kind, "indefinite") if kind else death.label
-        text = self.texts(name, killer=killer, level=self.place, depth=self.view.depth)
+        text = self._texts(name, killer=killer, level=self.place, depth=self.view.depth)
         return capitalized(text)
 
     def act(self, action: PlayerAction) -> Halt | None:
@@ -215,7 +214,7 @@ class Adventure:
         self.is_alarmed = name is not None
         if name:
             tone = "alarm" if name == "health_critical" else "harm"
-            sentence = Sentence(self.texts(name), f"core:message_{tone}", tone)
+            sentence = Sentence(self._texts(name), f"core:message_{tone}", tone)
             self.log.add([sentence], turn.now.turn)
 
     def subject(self, halt: Halt) -> str:
@@ -242,7 +241,7 @@ class Adventure:
         if there is None:
             return ""
         cells = self.game.ruleset.distance(there.x - here.x, there.y - here.y)
-        return bearing(here, there, cells, self.texts)
+        return bearing(here, there, cells, self._texts)
 
     def _status(self, identifier: str) -> str:
         return self.catalog.get(StatusDef, identifier).label
@@ -294,7 +293,7 @@ class Adventure:
 
     def note_trouble(self, reason: str) -> None:
         """Tell why the game is not saved."""
-        self.note(self.texts("not_saved", reason=reason))
+        self.note(self._texts("not_saved", reason=reason))
 
     def _record(self, action: PlayerAction) -> None:
         """Keep an action before the player sees what came of it."""
@@ -316,7 +315,7 @@ class Adventure:
         if slot.trouble and not before:
             self.note_trouble(slot.trouble)
         elif before and not slot.trouble:
-            self.note(self.texts("saved_again"))
+            self.note(self._texts("saved_again"))
 
     def reveal(self) -> None:
         """Show the whole level and what things are, now that it no longer matters."""

@@ -82,12 +82,18 @@ class Tutor:
     """Puts hints into the log of a game, when it is shown first and after each turn."""
 
     def __init__(
-        self, hints: Hints, adventure: Adventure, keymap: Keymap, are_wanted: Callable[[], bool]
+        self,
+        hints: Hints,
+        adventure: Adventure,
+        keymap: Keymap,
+        texts: Texts,
+        are_wanted: Callable[[], bool],
     ) -> None:
         """Give hints; `are_wanted` tells whether the player wants any now."""
         self._hints = hints
         self._adventure = adventure
         self._keymap = keymap
+        self._texts = texts
         self._are_wanted = are_wanted
         self._teach(adventure.view)
 
@@ -96,11 +102,10 @@ class Tutor:
         self._teach(turn.now)
 
     def _teach(self, view: View) -> None:
-        adventure = self._adventure
         if self._are_wanted() and not view.is_over:
-            text = self._hints.about(view, self._keymap, adventure.texts)
+            text = self._hints.about(view, self._keymap, self._texts)
             if text:
-                adventure.note(text)
+                self._adventure.note(text)
 
 
 def _read(file: Path) -> frozenset[str]:

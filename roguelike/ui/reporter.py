@@ -5,7 +5,7 @@ from __future__ import annotations
 from roguelike.engine.view import View
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator, Sentence
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.turn_finished import TurnFinished
 
 MOST_NAMED = 3
@@ -37,7 +37,7 @@ class Reporter:
         if more > 0:
             names[MOST_NAMED:] = [self._texts("more", count=more)]
         is_one = sum(item.thing.count for item in view.here) == 1
-        name = "here_lies" if is_one else "here_lie"
+        name: TextName = "here_lies" if is_one else "here_lie"
         return self._texts(name, items=", ".join(names))
 
 

@@ -92,7 +92,9 @@ class PlayScreen(GameScreen):
         adventure.subscribe(self._deeds.remember)
         adventure.subscribe(self._flash_if_alarmed)
         if shell.hints:
-            tutor = Tutor(shell.hints, adventure, self._keymap, lambda: shell.taste.hints)
+            tutor = Tutor(
+                shell.hints, adventure, self._keymap, shell.texts, lambda: shell.taste.hints
+            )
             adventure.subscribe(tutor.teach)
 
     @property
