@@ -25,6 +25,7 @@ from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.screens.commands import CommandsScreen
+from roguelike.ui.screens.discoveries import DiscoveriesScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.here import HereScreen
@@ -88,6 +89,9 @@ KOBOLD = {
 
 FIGHT = ["right", "right", *["."] * 4, *["right"] * 3]
 
+IDENTIFIED = ("potion_of_healing", "potion_of_fire", "scroll_of_mapping", "wand_of_slowness")
+"""The kinds that are identified where discoveries are shown."""
+
 
 class Scenes:
     """Screens, by name, of content whose only level is the crypt."""
@@ -106,6 +110,12 @@ class Scenes:
         for key in FIGHT:
             screen.handle(press(key))
         return game
+
+    def learned(self) -> Adventure:
+        """Return a game in which some kinds of items have been identified."""
+        new = Game.new(self.content, "sunken_crown:sunken_crown", "golden")
+        new.world.known.update(f"sunken_crown:{kind}" for kind in IDENTIFIED)
+        return Adventure(new, self.content.catalog, self.shell.texts)
 
     def look(self) -> Screen:
         """Return the look at those whom the player fights."""
@@ -147,6 +157,7 @@ class Scenes:
             "messages": lambda: LogHistoryScreen(shell, keymap, self.crypt().log),
             "character": lambda: CharacterScreen(shell, self.crypt()),
             "levels": lambda: LevelsScreen(shell, self.crypt()),
+            "discoveries": lambda: DiscoveriesScreen(shell, self.learned()),
             "help": lambda: HelpScreen(shell, CLASSIC),
             "game_over": lambda: GameOverScreen(shell, self.grave(), held=press(".")),
         }

@@ -33,6 +33,7 @@ CommandName = Literal[
     "menu",
     "character",
     "levels",
+    "discoveries",
     "log",
     "log_older",
     "log_newer",
