@@ -18,9 +18,11 @@ from roguelike.ui.displays.base import Display, rows_of
 from roguelike.ui.displays.colors import ColorDepth
 from roguelike.ui.displays.painter import Painter
 from roguelike.ui.displays.pens import pen_for
+from roguelike.ui.game_host import GameHost
 from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Begin
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 
 CAMPAIGN, SEED = "classic:classic", "bench"
 STEPS, WARM_UP = 300, 20
@@ -128,9 +130,10 @@ def _in_terminal(content: Content, depth: ColorDepth) -> Sent:
 
 def _walked(content: Content, display: Display) -> Frames:
     """Walk through levels as a bot would, and measure each step."""
-    stage = Stage(Shell(content, Taste(acknowledge="never", hints=False)))
-    stage.begin(CAMPAIGN, SEED)
-    adventure = stage.adventure
+    shell = Shell(content, Taste(acknowledge="never", hints=False))
+    stack = ScreenStack(GameHost(shell), display)
+    Begin(CAMPAIGN, SEED).apply(stack)
+    adventure = stack.adventure
     assert adventure, "the game has begun"
     bot = Explorer(SEED, adventure.game.ruleset)
     parts: tuple[list[float], list[float], list[float]] = [], [], []
@@ -146,8 +149,8 @@ def _walked(content: Content, display: Display) -> Frames:
         key = KEYS[action.direction]
         console = Console(*display.size, order="F")
         actions: tuple[Callable[[], object], ...] = (
-            lambda key=key: stage.handle(KeyPress(key, key)),
-            lambda console=console: stage.draw(console),
+            lambda key=key: stack.handle(KeyPress(key, key)),
+            lambda console=console: stack.draw(console),
             lambda console=console: display.present(console),
         )
         for part, each in zip(parts, actions, strict=True):

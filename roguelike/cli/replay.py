@@ -140,12 +140,13 @@ def _watched(file: Path, contents: _Contents, options: argparse.Namespace) -> in
     """
     from roguelike.content.findings.diagnostics import Report
     from roguelike.preferences.file import read
-    from roguelike.ui.app import App
+    from roguelike.ui.app import loop
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
+    from roguelike.ui.game_host import GameHost
+    from roguelike.ui.screen_stack import ScreenStack
     from roguelike.ui.screens.replay import ReplayScreen
     from roguelike.ui.shell import Shell
-    from roguelike.ui.stage import Stage
 
     recording = _read(file)
     replay = _replay(file, recording, contents)
@@ -158,10 +159,10 @@ def _watched(file: Path, contents: _Contents, options: argparse.Namespace) -> in
         display = open_display(options.display, title="roguelike", cell=kept.cell)
     except DisplayUnavailable as error:
         raise UsageError(str(error)) from error
-    stage = Stage(shell)
-    stage.show(ReplayScreen(shell, replay, options.speed, options.until))
     with display:
-        return App(display, stage).run()
+        stack = ScreenStack(GameHost(shell), display)
+        stack.show(ReplayScreen(shell, replay, options.speed, options.until))
+        return loop(stack)
 
 
 def _shrunk(file: Path, contents: _Contents, options: argparse.Namespace) -> Exit:

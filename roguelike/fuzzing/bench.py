@@ -22,7 +22,7 @@ from roguelike.content.mods.library import Selection
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.fuzzing.scripts import Batch, Damage, Kill, Opening, Script
 from roguelike.fuzzing.tally import Tally
-from roguelike.fuzzing.watching import Watch, WatchedStage, require
+from roguelike.fuzzing.watching import Watch, WatchedHost, WatchedStack, require
 from roguelike.game import Content, Game
 from roguelike.preferences.file import read
 from roguelike.preferences.folders import HOME, saves_dir, settings_file
@@ -30,17 +30,18 @@ from roguelike.recordings.crash import CrashError
 from roguelike.recordings.packing import pack, unpack
 from roguelike.saves.library import Saves
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.app import App
+from roguelike.ui.app import loop
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input import InputEvent, Quit, Resized
 from roguelike.ui.keeping import keep_new
 from roguelike.ui.librarian import Librarian
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Begin, Resume
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 
-Source = Callable[[Stage], Batch | None]
+Source = Callable[[ScreenStack], Batch | None]
 """What tells what happens next; nothing when it is enough."""
 
 PATIENCE = 60.0
@@ -120,6 +121,7 @@ class Bench:
         self._later: deque[tuple[int, Opening]] = deque(maxlen=LATER)
         self._seeds = count(1)
         self._size = opening.columns, opening.rows
+        self._is_done = False
 
     def run(self, source: Source) -> Failure | None:
         """Do what `source` tells; return what went wrong, if anything has."""
@@ -138,22 +140,22 @@ class Bench:
         return Failure(error, Script(self._opening, batches), recording, shorter)
 
     def _play(self, source: Source) -> None:
-        stage = self._start()
-        self._begin(stage)
+        stack = self._start(source)
+        self._begin(stack)
         while True:
-            display = _Display(self._size, lambda stage=stage: self._next(stage, source))
             try:
-                App(display, stage, Screenshots(now=self._now)).run()
+                loop(stack)
             except _KilledError as killed:
-                stage.kill()
-                stage = self._start_after_kill(stage.adventure, killed.damage)
+                stack.kill()
+                self._size = stack.display.size
+                stack = self._start_after_kill(stack.adventure, killed.damage, source)
             else:
-                stage = self._start()
-            self._size = display.size
-            if display.is_done:
-                return
+                self._size = stack.display.size
+                if self._is_done:
+                    return
+                stack = self._start(source)
 
-    def _start(self) -> WatchedStage:
+    def _start(self, source: Source) -> WatchedStack:
         """Start the program."""
         content = self._product.content
         kept = read(Report())
@@ -163,9 +165,15 @@ class Bench:
         )
         taste = kept.liking("theme", theme)
         saves = Saves(saves_dir())
-        return WatchedStage(Shell(content, taste, self._seed, librarian, saves), self._watch)
+        shell = Shell(content, taste, self._seed, librarian, saves)
+        host = WatchedHost(shell, self._watch)
+        display = _Display(self._size, lambda: self._next(stack, source))
+        stack = WatchedStack(host, display, Screenshots(now=self._now))
+        return stack
 
-    def _start_after_kill(self, adventure: Adventure | None, damage: Damage | None) -> WatchedStage:
+    def _start_after_kill(
+        self, adventure: Adventure | None, damage: Damage | None, source: Source
+    ) -> WatchedStack:
         """Start it again with the game that was played when it was killed.
 
         Where something was damaged, it is started with the title; nobody knows what is left.
@@ -173,14 +181,14 @@ class Bench:
         slot = adventure.slot if adventure else None
         if damage:
             self._damage(damage)
-        stage = self._start()
+        stack = self._start(source)
         if slot and not damage and slot.folder in self._watch.left:
-            assert stage.shell.saves is not None, "it has just been started with them"
-            folders = {each.path.parent: each for each in stage.shell.saves.characters()}
+            assert stack.shell.saves is not None, "it has just been started with them"
+            folders = {each.path.parent: each for each in stack.shell.saves.characters()}
             require(slot.folder in folders, "a saved game is gone")
-            stage.resume(folders[slot.folder])
+            Resume(folders[slot.folder]).apply(stack)
             self._watch.tally.returns["kills"] += 1
-        return stage
+        return stack
 
     def _damage(self, damage: Damage) -> None:
         """Damage a file, if there is any."""
@@ -196,41 +204,42 @@ class Bench:
         self._watch.left.pop(file.parent, None)
         self._watch.tally.returns["damages"] += 1
 
-    def _begin(self, stage: WatchedStage) -> None:
+    def _begin(self, stack: WatchedStack) -> None:
         """Begin the first game, if the opening names one, or go on with it where that says so."""
         opening, content = self._opening, self._product.content
         if opening.campaign is None:
             return
         if not opening.state:
-            stage.begin(opening.campaign, self._seed())
+            Begin(opening.campaign, self._seed()).apply(stack)
             return
         state = unpack(opening.state)
         game = Game.resume(content.ruleset(opening.campaign, state.get("mode", "")), state)
-        adventure, saves = Adventure(game, content.catalog, stage.shell.texts), Saves(saves_dir())
+        adventure, saves = Adventure(game, content.catalog, stack.shell.texts), Saves(saves_dir())
         keep_new(adventure, saves, opening.setup)
         adventure.leave()
-        stage.resume(saves.characters()[0])
+        Resume(saves.characters()[0]).apply(stack)
 
-    def _next(self, stage: WatchedStage, source: Source) -> Batch | None:
+    def _next(self, stack: WatchedStack, source: Source) -> Batch | None:
         """Return what happens next, and take note of it."""
-        batch = source(stage)
+        batch = source(stack)
         _wait_for(PATIENCE)
+        self._is_done = batch is None
         if batch is not None:
-            if len(self._batches) % LATER_EVERY == 0 and isinstance(stage.screen, PlayScreen):
-                self._note_opening(stage)
+            if len(self._batches) % LATER_EVERY == 0 and isinstance(stack.screen, PlayScreen):
+                self._note_opening(stack)
             self._batches.append(batch)
             self._watch.tally.keys += len(batch)
         return batch
 
-    def _note_opening(self, stage: WatchedStage) -> None:
+    def _note_opening(self, stack: WatchedStack) -> None:
         """Take note of how a session could begin that goes on from here."""
-        assert stage.adventure is not None, "it is being played"
+        assert stack.adventure is not None, "it is being played"
         opening = replace(
             self._opening,
-            campaign=stage.adventure.campaign,
+            campaign=stack.adventure.campaign,
             columns=self._size[0],
             rows=self._size[1],
-            state=pack(stage.adventure.game.state()),
+            state=pack(stack.adventure.game.state()),
         )
         self._later.append((len(self._batches), opening))
 
@@ -244,17 +253,12 @@ class Bench:
 
 
 class _Display(HeadlessDisplay):
-    """A display whose events are asked for.
-
-    Attributes:
-        is_done: Whether there are no more.
-    """
+    """A display whose events are asked for."""
 
     def __init__(self, size: tuple[int, int], ask: Callable[[], Batch | None]) -> None:
         """Let `ask` tell what happens next."""
         super().__init__(*size)
         self._ask = ask
-        self.is_done = False
 
     def present(self, console: Console) -> None:
         """Look at nothing: drawing it was the test."""
@@ -264,7 +268,6 @@ class _Display(HeadlessDisplay):
         del timeout
         batch = self._ask()
         if batch is None:
-            self.is_done = True
             return [Quit()]
         found: list[InputEvent] = []
         for event in batch:

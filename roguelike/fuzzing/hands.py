@@ -31,13 +31,13 @@ from roguelike.ui.input import (
     Quit,
     Resized,
 )
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.title import TitleScreen
-from roguelike.ui.stage import Stage
 
-Habit = Callable[[Stage], Batch]
+Habit = Callable[[ScreenStack], Batch]
 
 _EVERY_COMMAND: tuple[CommandName, ...] = get_args(CommandName)
 _THINGS: tuple[CommandName, ...] = ("inventory", "pick_up", "fire", "powers", *POWERS)
@@ -123,15 +123,15 @@ class Hands:
         self._at_ends = _table({**in_menus, self._enter: 350, self._arrow: 300, self._escape: 5})
         self._aiming = _table({**in_menus, self._enter: 800, self._step: 200})
 
-    def next(self, stage: Stage) -> Batch:
+    def next(self, stack: ScreenStack) -> Batch:
         """Return what happens next."""
         if self._planned:
             return self._planned.popleft()
-        return self._habit(stage)(stage)
+        return self._habit(stack)(stack)
 
-    def _habit(self, stage: Stage) -> Habit:
+    def _habit(self, stack: ScreenStack) -> Habit:
         """Return what to do next, by the screen that gets the input."""
-        match stage.screen:
+        match stack.screen:
             case PlayScreen():
                 return self._on_the_map()
             case AimScreen():
@@ -155,66 +155,66 @@ class Hands:
         assert habit is not None
         return self._play_well if self._is_bot and not self._rng.chance(_WHIM) else habit
 
-    def _play_well(self, stage: Stage) -> Batch:
-        assert stage.adventure is not None, "it is being played"
-        keys = self._pilot.keys(stage.adventure, stage.shell, in_haste=self._is_hasty)
+    def _play_well(self, stack: ScreenStack) -> Batch:
+        assert stack.adventure is not None, "it is being played"
+        keys = self._pilot.keys(stack.adventure, stack.shell, in_haste=self._is_hasty)
         self._planned.extend((press,) for press in keys)
-        return self._planned.popleft() if self._planned else self._step(stage)
+        return self._planned.popleft() if self._planned else self._step(stack)
 
-    def _step(self, stage: Stage) -> Batch:
+    def _step(self, stack: ScreenStack) -> Batch:
         """Take a step, or hold the key."""
-        press = self._press(stage, self._rng.pick([*MOVES]))
+        press = self._press(stack, self._rng.pick([*MOVES]))
         return press * self._rng.between(1, _HELD) if self._rng.chance(20) else press
 
-    def _wait(self, stage: Stage) -> Batch:
-        return self._press(stage, "wait") * self._rng.between(1, _HELD)
+    def _wait(self, stack: ScreenStack) -> Batch:
+        return self._press(stack, "wait") * self._rng.between(1, _HELD)
 
-    def _stairs(self, stage: Stage) -> Batch:
-        return self._press(stage, self._rng.pick(("descend", "descend", "ascend")))
+    def _stairs(self, stack: ScreenStack) -> Batch:
+        return self._press(stack, self._rng.pick(("descend", "descend", "ascend")))
 
-    def _thing(self, stage: Stage) -> Batch:
-        return self._press(stage, self._rng.pick(_THINGS))
+    def _thing(self, stack: ScreenStack) -> Batch:
+        return self._press(stack, self._rng.pick(_THINGS))
 
-    def _rummage(self, stage: Stage) -> Batch:
+    def _rummage(self, stack: ScreenStack) -> Batch:
         """Choose anything that can be done with anything that is carried."""
-        assert stage.adventure is not None, "it is being played"
-        carried = len(stage.adventure.view.pack)
+        assert stack.adventure is not None, "it is being played"
+        carried = len(stack.adventure.view.pack)
         if not carried:
-            return self._step(stage)
+            return self._step(stack)
         self._planned.append((press_of(ascii_lowercase[self._rng.below(carried) % _LISTED]),))
         self._planned.append((press_of("down"),) * self._rng.below(_DEEDS))
         self._planned.append((press_of("enter"),))
-        return self._press(stage, "inventory")
+        return self._press(stack, "inventory")
 
-    def _next_command(self, stage: Stage) -> Batch:
+    def _next_command(self, stack: ScreenStack) -> Batch:
         self._in_turn = (self._in_turn + 1) % len(_EVERY_COMMAND)
-        return self._press(stage, _EVERY_COMMAND[self._in_turn])
+        return self._press(stack, _EVERY_COMMAND[self._in_turn])
 
-    def _press(self, stage: Stage, command: CommandName) -> Batch:
+    def _press(self, stack: ScreenStack, command: CommandName) -> Batch:
         """Return the press of one of the keys of a command; any other where it has none."""
-        adventure = stage.adventure
-        keys = stage.shell.keymap(adventure.campaign if adventure else None).keys(command)
-        return (press_of(self._rng.pick(keys)),) if keys else self._noise(stage)
+        adventure = stack.adventure
+        keys = stack.shell.keymap(adventure.campaign if adventure else None).keys(command)
+        return (press_of(self._rng.pick(keys)),) if keys else self._noise(stack)
 
-    def _enter(self, stage: Stage) -> Batch:
-        del stage
+    def _enter(self, stack: ScreenStack) -> Batch:
+        del stack
         return (press_of(self._rng.pick(("enter", "enter", "enter", "tab", "space"))),)
 
-    def _arrow(self, stage: Stage) -> Batch:
-        del stage
+    def _arrow(self, stack: ScreenStack) -> Batch:
+        del stack
         return (press_of(self._rng.pick(_ARROWS)),) * self._rng.between(1, 3)
 
-    def _character(self, stage: Stage) -> Batch:
-        del stage
+    def _character(self, stack: ScreenStack) -> Batch:
+        del stack
         return (press_of(self._rng.pick(_LETTERS)),)
 
-    def _escape(self, stage: Stage) -> Batch:
-        del stage
+    def _escape(self, stack: ScreenStack) -> Batch:
+        del stack
         return (press_of("escape"),) * self._rng.between(1, 2)
 
-    def _noise(self, stage: Stage) -> Batch:
+    def _noise(self, stack: ScreenStack) -> Batch:
         """Press any key, with anything held, or paste something."""
-        del stage
+        del stack
         rng = self._rng
         if rng.chance(25):
             return (KeyPress(None, text=rng.pick(_ODD_TEXTS)),)
@@ -229,8 +229,8 @@ class Hands:
         """Return any character that a keyboard could type."""
         return chr(self._rng.pick((self._rng.below(_SURROGATES), self._rng.between(*_BEHIND))))
 
-    def _click(self, stage: Stage) -> Batch:
-        del stage
+    def _click(self, stack: ScreenStack) -> Batch:
+        del stack
         place = self._cell()
         moved, button = self._rng.chance(30), self._rng.pick(get_args(Button))
         if moved:
@@ -242,13 +242,13 @@ class Hands:
         columns, rows = self._size
         return self._rng.between(-1, columns), self._rng.between(-1, rows)
 
-    def _wheel(self, stage: Stage) -> Batch:
-        del stage
+    def _wheel(self, stack: ScreenStack) -> Batch:
+        del stack
         return (MouseWheel(self._rng.between(-5, 5)),)
 
-    def _resize(self, stage: Stage) -> Batch:
+    def _resize(self, stack: ScreenStack) -> Batch:
         """Change the size; a display that is too small to see anything does not stay so."""
-        del stage
+        del stack
         rng = self._rng
         usual = (80, 24), (100, 70), (rng.between(80, _WIDEST), rng.between(24, _HIGHEST))
         self._size = rng.pick(usual)
@@ -258,22 +258,22 @@ class Hands:
         self._planned.append((Resized(*self._size),))
         return (Resized(*rng.pick(tiny)), press_of(rng.pick(_ARROWS)))
 
-    def _focus(self, stage: Stage) -> Batch:
-        del stage
+    def _focus(self, stack: ScreenStack) -> Batch:
+        del stack
         return (Focus(self._rng.coin()),)
 
-    def _quit(self, stage: Stage) -> Batch:
-        del stage
+    def _quit(self, stack: ScreenStack) -> Batch:
+        del stack
         return (Quit(),)
 
-    def _damage(self, stage: Stage) -> Batch:
-        del stage
+    def _damage(self, stack: ScreenStack) -> Batch:
+        del stack
         rng = self._rng
         bits = rng.between(1, 255) if rng.coin() else 0
         return (Damage(rng.below(_MANY), rng.below(_MANY), bits),)
 
-    def _kill(self, stage: Stage) -> Batch:
-        del stage
+    def _kill(self, stack: ScreenStack) -> Batch:
+        del stack
         return (Kill(),)
 
 

@@ -61,8 +61,8 @@ def fuzz(product: Product, run: Run, tally: Tally) -> Failure | None:
         end = min(run.keys, tally.keys + SESSION)
         with _bench(product, opening, tally) as bench:
             failure = bench.run(
-                lambda stage, hands=hands, end=end: (
-                    None if tally.keys >= end or is_late() else hands.next(stage)
+                lambda stack, hands=hands, end=end: (
+                    None if tally.keys >= end or is_late() else hands.next(stack)
                 )
             )
         if failure or tally.keys >= run.keys or is_late():

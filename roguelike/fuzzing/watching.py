@@ -1,4 +1,4 @@
-"""The stage and the games of the program, watched for what must not be."""
+"""The screens and the games of the program, watched for what must not be."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.displays.base import Display
+from roguelike.ui.game_host import GameHost
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.log import CAPACITY
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.aim import AimScreen
+from roguelike.ui.screens.base import Answer, Redraw
 from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import DisplayCommand, Outcome, Stage
 
 _LOOK_EVERY = 7
 """After how many frames drawing is watched again."""
@@ -173,70 +177,92 @@ class WatchedGame(Game):
         require(not found, "; ".join(found))
 
 
-class WatchedStage(Stage):
-    """The stage, with all games on it watched."""
+class WatchedHost(GameHost):
+    """What begins, resumes and leaves games, with all of them watched."""
 
     def __init__(self, shell: Shell, watch: Watch) -> None:
-        """Begin with the title."""
-        self._watch = watch
+        """Begin without a game."""
         super().__init__(shell)
+        self.watch = watch
 
-    def begin(self, campaign: str, seed: str, mode: str | None = None) -> None:
+    def begin(self, campaign: str, seed: str, mode: str | None = None) -> Answer:
         """Begin a game, and watch it."""
         before = self.adventure
-        super().begin(campaign, seed, mode)
+        answer = super().begin(campaign, seed, mode)
         if self.adventure is not None and self.adventure is not before:
-            self._watch.tally.games[campaign] += 1
+            self.watch.tally.games[campaign] += 1
             self._take_charge(self.adventure)
+        return answer
 
     def resume(
         self, saved: Saved, accepted: tuple[Note, ...] = (), shell: Shell | None = None
-    ) -> None:
+    ) -> Answer:
         """Go on with a saved game, which has to be as it was left.
 
         Raises:
             BrokenError: It is not.
         """
-        left = self._watch.left.pop(saved.path.parent, None) if saved.is_current else None
+        left = self.watch.left.pop(saved.path.parent, None) if saved.is_current else None
         before = self.adventure
-        super().resume(saved, accepted, shell)
+        answer = super().resume(saved, accepted, shell)
         is_same = left and left.fingerprint == setup_of(self.shell.content).fingerprint
         adventure = self.adventure
         if adventure is None or adventure is before:
             require(not is_same, "a saved game could not be continued")
-            return
+            return answer
         game = self._take_charge(adventure)
         require(adventure.view.turn == game.world.turns, "the view is not of this turn")
         if left and is_same:
             require(state_of(game) == left.state, "a saved game is not as it was left")
-            self._watch.tally.returns["saves"] += 1
+            self.watch.tally.returns["saves"] += 1
             if left.game.view().player.label == game.view().player.label:  # in the same language
                 game.compare_with(left.game)
+        return answer
 
-    def close(self) -> None:
+    def leave(self) -> None:
         """Save the game that is being played, and remember it."""
         if self.adventure is not None:
-            self._watch.leave(self.adventure)
-        super().close()
+            self.watch.leave(self.adventure)
+        super().leave()
 
     def kill(self) -> None:
         """Let go of the game as the system does when it kills the program."""
         if self.adventure is not None:
-            self._watch.leave(self.adventure)
+            self.watch.leave(self.adventure)
             if self.adventure.slot is not None:
                 self.adventure.slot.close()
 
-    def handle(self, event: InputEvent) -> Outcome | DisplayCommand:
+    def _take_charge(self, adventure: Adventure) -> WatchedGame:
+        """Watch a game."""
+        game = WatchedGame(adventure.game, self.watch.tally)
+        adventure.game = game
+        return game
+
+
+class WatchedStack(ScreenStack):
+    """The stack of screens, with all that happens on it watched."""
+
+    def __init__(self, host: WatchedHost, display: Display, screenshots: Screenshots) -> None:
+        """Begin with the title."""
+        self._watch = host.watch
+        self._watched = host
+        super().__init__(host, display, screenshots)
+
+    def kill(self) -> None:
+        """Let go of the game as the system does when it kills the program."""
+        self._watched.kill()
+
+    def handle(self, event: InputEvent) -> Redraw:
         """Deal with an event, and take note of it."""
         tally, screen = self._watch.tally, self.screen
         tally.screens[type(screen).__name__] += 1
         if isinstance(event, KeyPress) and (command := self._command(event)):
             tally.commands[command] += 1
-        outcome = super().handle(event)
+        redraw = super().handle(event)
         if self.adventure is not None:
             count = len(self.adventure.log.latest(CAPACITY + 1))
             require(count <= CAPACITY, "the log grows without end")
-        return outcome
+        return redraw
 
     def draw(self, console: Console) -> None:
         """Draw, which changes nothing in the game."""
@@ -248,12 +274,6 @@ class WatchedStage(Stage):
         before = state_of(game)
         super().draw(console)
         require(state_of(game) == before, "drawing changed the game")
-
-    def _take_charge(self, adventure: Adventure) -> WatchedGame:
-        """Watch a game."""
-        game = WatchedGame(adventure.game, self._watch.tally)
-        adventure.game = game
-        return game
 
     def _command(self, press: KeyPress) -> str | None:
         """Return the command of a key where it means something."""

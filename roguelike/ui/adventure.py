@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import astuple, replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef, TerrainDef
-from roguelike.content.schema.messages import Tone
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.cause import ActorId
-from roguelike.engine.events import Noticed
 from roguelike.engine.item import ItemId
 from roguelike.engine.view import View
 from roguelike.game import Game, PlayerAction
@@ -31,13 +29,13 @@ from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import revealed
+from roguelike.ui.reporter import Reporter, noted
 from roguelike.ui.texts import TextName, Texts
-from roguelike.ui.vigilance import Halt, disturbance, seen_enemies, warning
+from roguelike.ui.turn_finished import Listener, TurnFinished
+from roguelike.ui.vigilance import Halt, Lookout, warning
 
 LINES_KEPT = 100
 """How many sentences of the log are saved with a game."""
-MOST_NAMED = 3
-"""How many of the items that lie in one place are named in the log."""
 
 
 class Adventure:
@@ -93,7 +91,7 @@ class Adventure:
         self.ledger = Ledger(game.world, self.namer.nobody)
         self._letters = ItemLetters()
         self._trouble = ""
-        self._noticed = {actor.id for actor in seen_enemies(self.view)}
+        self._lookout = Lookout(self.view, self._status)
         self.catalog = catalog
         self.visits = [Visit(self.place, self.view.depth, self.view.turn)]
         self._texts = texts
@@ -102,6 +100,15 @@ class Adventure:
             self.log.restore(map(_entry, told))
         else:
             self.log.add(self._narrator.opening(), self.view.turn)
+        self._reporter = Reporter(self._narrator, self.namer, texts)
+        self._listeners: list[Listener] = [
+            lambda turn: self.ledger.note(turn.events, turn.now.turn),
+            self._tell,
+            self._warn,  # below what has done it
+            self._note_arrival,
+            self._keep,  # with all that those above have put down
+            self._lookout.watch,
+        ]
 
     @property
     def campaign(self) -> str:
@@ -163,7 +170,7 @@ class Adventure:
         return capitalized(text)
 
     def act(self, action: PlayerAction) -> Halt | None:
-        """Take a turn, and put into words what came of it.
+        """Take a turn, and announce it to all who listen; an action that is refused is none.
 
         Returns:
             What the player should look at before doing anything else, such as an enemy who came
@@ -179,28 +186,33 @@ class Adventure:
             self.log.add(self._narrator.excuse(error), before.turn)
             return None
         self._record(action)
-        self.view = self.game.view()
-        self.ledger.note(events, self.view.turn)
-        self.log.add(self._narrator.tell(events), self.view.turn)
-        if _has_moved(before, self.view) and self.view.here:
-            self.note(self._what_lies_here())
-        name = None if self.view.is_over else warning(before, self.view)
+        now = self.view = self.game.view()
+        changes_level = before.level != now.level or before.depth != now.depth
+        turn = TurnFinished(action, events, before, now, changes_level)
+        for listener in self._listeners:
+            listener(turn)
+        return self._lookout.halt
+
+    def subscribe(self, listener: Listener) -> None:
+        """Call something whenever a turn is finished.
+
+        That is after the game has told the turn and kept it, and in the order of subscription.
+        """
+        self._listeners.append(listener)
+
+    def _tell(self, turn: TurnFinished) -> None:
+        """Put into the log what came of a turn."""
+        if told := self._reporter.report(turn):
+            self.log.add(told, turn.now.turn)
+
+    def _warn(self, turn: TurnFinished) -> None:
+        """Warn the player whose health has become low."""
+        name = None if turn.now.is_over else warning(turn.before, turn.now)
         self.is_alarmed = name is not None
         if name:
-            self._say(self._texts(name), "alarm" if name == "health_critical" else "harm")
-        if _place(before) != _place(self.view):
-            self._note_arrival(before)
-        self._keep()
-        told = {event.actor for event in events if isinstance(event, Noticed)}
-        return self._noticed_now(before, told)
-
-    def _noticed_now(self, before: View, told: Collection[ActorId]) -> Halt | None:
-        """Return what is new and needs the player, and remember which enemies were seen."""
-        if _place(before) != _place(self.view):
-            self._noticed.clear()
-        halt = disturbance(before, self.view, self._noticed, told, self._status)
-        self._noticed.update(actor.id for actor in seen_enemies(self.view))
-        return halt
+            tone = "alarm" if name == "health_critical" else "harm"
+            sentence = Sentence(self._texts(name), f"core:message_{tone}", tone)
+            self.log.add([sentence], turn.now.turn)
 
     def subject(self, halt: Halt) -> str:
         """Return whom or what a halt is about, as it is called in a sentence."""
@@ -231,11 +243,12 @@ class Adventure:
     def _status(self, identifier: str) -> str:
         return self.catalog.get(StatusDef, identifier).label
 
-    def _note_arrival(self, before: View) -> None:
-        """Remember what was left, and that the player has come to another level."""
-        things = len(before.items) + len(before.gold)
-        self.visits[-1] = replace(self.visits[-1], things=things)
-        self.visits.append(Visit(self.place, self.view.depth, self.view.turn))
+    def _note_arrival(self, turn: TurnFinished) -> None:
+        """Remember what was left, if the player has come to another level."""
+        if turn.changes_level:
+            things = len(turn.before.items) + len(turn.before.gold)
+            self.visits[-1] = replace(self.visits[-1], things=things)
+            self.visits.append(Visit(self.place, turn.now.depth, turn.now.turn))
 
     def save(self) -> None:
         """Save the game as it is now, where it is saved at all and has not ended."""
@@ -284,9 +297,9 @@ class Adventure:
         if self.slot is not None:
             self.slot.record(self.game, action)
 
-    def _keep(self) -> None:
+    def _keep(self, turn: TurnFinished) -> None:
         """Save the game when it is time, and give up what is saved when it has ended."""
-        if self.game.is_over:
+        if turn.now.is_over:
             self.finish()
             return
         slot = self.slot
@@ -307,20 +320,7 @@ class Adventure:
 
     def note(self, text: str) -> None:
         """Put something into the log that did not happen in the game."""
-        self._say(text, "note")
-
-    def _say(self, text: str, tone: Tone) -> None:
-        self.log.add([Sentence(text, f"core:message_{tone}", tone)], self.view.turn)
-
-    def _what_lies_here(self) -> str:
-        """Return what lies where the player stands, the topmost first, as a sentence."""
-        names = [self.namer.item(item.thing) for item in self.view.here[::-1]]
-        more = len(names) - MOST_NAMED
-        if more > 0:
-            names[MOST_NAMED:] = [self._texts("more", count=more)]
-        is_one = sum(item.thing.count for item in self.view.here) == 1
-        name: TextName = "here_lies" if is_one else "here_lie"
-        return self._texts(name, items=", ".join(names))
+        self.log.add([noted(text)], self.view.turn)
 
 
 def _line(entry: Entry) -> Line:
@@ -331,11 +331,3 @@ def _line(entry: Entry) -> Line:
 def _entry(line: Line) -> Entry:
     said = Sentence(line.text, line.color, line.tone, line.details)
     return Entry(said, line.count, line.turn)
-
-
-def _has_moved(before: View, now: View) -> bool:
-    return (before.depth, before.player.position) != (now.depth, now.player.position)
-
-
-def _place(view: View) -> tuple[int, str]:
-    return view.depth, view.level

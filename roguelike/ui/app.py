@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from tcod.console import Console
-
 from roguelike.game import Content
 from roguelike.preferences.model import Taste
 from roguelike.saves.library import Saved, Saves
 from roguelike.scores.records import Records
 from roguelike.ui.displays.base import Display
+from roguelike.ui.game_host import GameHost
 from roguelike.ui.hints import Hints
-from roguelike.ui.input import KeyPress, Quit
+from roguelike.ui.input import KeyPress
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.modes_played import modes_played
-from roguelike.ui.screenshots import Screenshots
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens import openings
+from roguelike.ui.screens.answers import Begin, Open, Resume
+from roguelike.ui.screens.base import Answer, Redraw
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import DisplayCommand, Outcome, Stage
 
 
 def run(  # noqa: PLR0913 - what a player may ask for at the start
@@ -56,120 +57,66 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         UnknownDefinitionError: There is no such campaign or theme.
     """
     shell = Shell(content, taste, librarian=librarian, saves=saves, records=records, hints=hints)
-    stage = Stage(shell, is_content_of_save=resume is not None)
+    stack = ScreenStack(GameHost(shell, is_content_of_save=resume is not None), display)
     if resume:
-        stage.resume(resume)
+        Resume(resume).apply(stack)
     asked = campaign is not None or seed is not None
     if asked and (wanted := campaign or shell.first_campaign):
-        _begin(stage, wanted, seed or "", mode)
-    return App(display, stage).run()
+        _first(stack.shell, wanted, seed or "", mode).apply(stack)
+    return loop(stack)
 
 
-def _begin(stage: Stage, campaign: str, seed: str, mode: str | None) -> None:
-    """Begin a game as the last of its campaign was played, or ask how before the first of them."""
-    shell = stage.shell
+def _first(shell: Shell, campaign: str, seed: str, mode: str | None) -> Answer:
+    """Return what begins a game as the last of its campaign was played, or asks before the first.
+
+    Raises:
+        KeyError: There is no such campaign.
+    """
     modes = shell.content.modes(campaign)
     if mode is None and len(modes) > 1 and (shell.saves or shell.records):
         mode = modes_played(shell).get(campaign)
         if mode not in modes:
-            stage.ask(campaign, seed)
-            return
-    stage.begin(campaign, seed or shell.draw_seed(), mode)
+            return Open(openings.new_game(shell, shell.keymap(campaign), campaign, seed))
+    return Begin(campaign, seed or shell.draw_seed(), mode)
 
 
-class App:
-    """Connects the screens to a display."""
+def loop(stack: ScreenStack) -> int:
+    """Go on until the player leaves. Nothing is drawn that would look the same.
 
-    def __init__(
-        self, display: Display, stage: Stage, screenshots: Screenshots | None = None
-    ) -> None:
-        """Prepare; `screenshots` are saved where the player's lie, if nothing else is said."""
-        self._display = display
-        self._stage = stage
-        self._screenshots = screenshots or Screenshots()
-        self._title = ""
-        self._status = 0
+    Returns:
+        The exit code: 0, or 128 and the number of the signal that has ended the game.
 
-    def run(self) -> int:
-        """Go on until the player leaves. Nothing is drawn that would look the same.
-
-        Returns:
-            The exit code.
-
-        Raises:
-            CrashError: Something went wrong while a game was being played.
-        """
-        try:
-            self._draw()
-            while (outcome := self._attend()) is not Outcome.LEAVE:
-                if outcome is not Outcome.NOTHING:
-                    self._draw()
-            self._stage.close()
-        except OSError:  # which the display raises, and not the game
+    Raises:
+        CrashError: Something went wrong while a game was being played.
+    """
+    redraw = Redraw.DRAW
+    try:
+        while redraw is not Redraw.LEAVE:
+            if redraw is not Redraw.NOTHING:
+                stack.present()
+            redraw = _attend(stack)
+        stack.host.leave()
+    except OSError:  # which the display raises, and not the game
+        raise
+    except Exception as error:
+        crash = stack.host.crash(error)
+        if crash is None:
             raise
-        except Exception as error:
-            crash = self._stage.crash(error)
-            if crash is None:
-                raise
-            raise crash from error
-        return self._status
+        raise crash from error
+    return stack.status
 
-    def _attend(self) -> Outcome:
-        """Deal with everything that has happened since the last time, and draw but once.
 
-        So a key that is held never runs ahead of what the player sees by more than a frame, and
-        what was pressed before the player could see something alarming does not count.
-        """
-        result = Outcome.NOTHING
-        for event in self._display.events(self._stage.pace):
-            if result is Outcome.DRAW_BEFORE_MORE_KEYS and isinstance(event, KeyPress):
-                continue
-            if isinstance(event, Quit):
-                self._status = event.status
-            result = max(result, self._done(self._stage.handle(event)))
-            if result is Outcome.LEAVE:
-                return result
-        if self._stage.pace == 0:
-            result = max(result, self._done(self._stage.wake()))
-        return result
+def _attend(stack: ScreenStack) -> Redraw:
+    """Deal with everything that has happened since the last time, to be drawn but once.
 
-    def _done(self, outcome: Outcome | DisplayCommand) -> Outcome:
-        """Do what needs the display, if anything does."""
-        return outcome if isinstance(outcome, Outcome) else self._use(outcome)
-
-    def _draw(self) -> None:
-        console = self._frame()
-        self._display.present(console)
-        if self._stage.title != self._title:
-            self._title = self._stage.title
-            self._display.title(self._title)
-        self._stage.shown()
-
-    def _frame(self) -> Console:
-        console = Console(*self._display.size, order="F")
-        self._stage.draw(console)
-        return console
-
-    def _use(self, command: DisplayCommand) -> Outcome:
-        """Do what needs the display, which may have shown the menu of commands until now."""
-        match command:
-            case "zoom_in":
-                self._zoom(1)
-            case "zoom_out":
-                self._zoom(-1)
-            case "fullscreen":
-                self._display.toggle_fullscreen()
-            case "screenshot":
-                note = self._screenshots.take(self._frame(), self._stage.shell.texts)
-                if note:
-                    self._stage.note(note)
-            case "reload":
-                self._draw()
-                self._stage.reload()
-                return Outcome.DRAW_BEFORE_MORE_KEYS
-        return Outcome.DRAW
-
-    def _zoom(self, steps: int) -> None:
-        cell = self._display.zoom(steps)
-        if cell is not None:
-            self._stage.shell.choose("cell", cell)
+    So a key that is held never runs ahead of what the player sees by more than a frame, and
+    what was pressed before the player could see something alarming does not count.
+    """
+    result = Redraw.NOTHING
+    for event in stack.display.events(stack.pace):
+        if result is Redraw.DRAW_BEFORE_KEYS and isinstance(event, KeyPress):
+            continue
+        result = max(result, stack.handle(event))
+        if result is Redraw.LEAVE:
+            return result
+    return max(result, stack.wake()) if stack.pace == 0 else result

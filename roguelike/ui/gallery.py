@@ -10,8 +10,11 @@ from tcod.console import Console
 from roguelike.bots.base import Bot
 from roguelike.bots.walker import Walker
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.displays.headless import to_png
+from roguelike.ui.displays.base import MINIMUM_SIZE
+from roguelike.ui.displays.headless import HeadlessDisplay, to_png
+from roguelike.ui.game_host import GameHost
 from roguelike.ui.outings import Outings
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.commands import CommandsScreen
@@ -23,7 +26,6 @@ from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 
 MAX_TURNS = 20_000
 """For how long a bot plays on until the game ends."""
@@ -63,24 +65,29 @@ def save_gallery(folder: Path, shell: Shell, adventure: Adventure, size: tuple[i
         OSError: A file cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    _save(folder / "title.png", Stage(shell), size)
-    _save(folder / "play.png", _staged(shell, adventure), size)
+    _save(folder / "title.png", _titled(shell), size)
+    _save(folder / "play.png", _played(shell, adventure), size)
     for name, opening in SCREENS.items():
         if screen := opening(shell, adventure):
-            _save(folder / f"{name}.png", _staged(shell, adventure, screen), size)
+            _save(folder / f"{name}.png", _played(shell, adventure, screen), size)
     if let_play(Walker(adventure.seed), adventure, MAX_TURNS):
         end = GameOverScreen(shell, adventure, held=None)
-        _save(folder / "death.png", _staged(shell, adventure, end), size)
+        _save(folder / "death.png", _played(shell, adventure, end), size)
 
 
-def _staged(shell: Shell, adventure: Adventure, *screens: Screen) -> Stage:
-    """Return a stage on which a game is played, with screens on top of it."""
-    stage = Stage(shell)
+def _titled(shell: Shell) -> ScreenStack:
+    """Return the title."""
+    return ScreenStack(GameHost(shell), HeadlessDisplay(*MINIMUM_SIZE))
+
+
+def _played(shell: Shell, adventure: Adventure, *screens: Screen) -> ScreenStack:
+    """Return the screens of a game that is played, with others on top of them."""
+    stack = _titled(shell)
     shell.wear(adventure.campaign)
-    stage.show(PlayScreen(shell, adventure))
+    stack.show(PlayScreen(shell, adventure))
     for screen in screens:
-        stage.show(screen)
-    return stage
+        stack.show(screen)
+    return stack
 
 
 def let_play(bot: Bot, adventure: Adventure, turns: int) -> bool:
@@ -93,7 +100,7 @@ def let_play(bot: Bot, adventure: Adventure, turns: int) -> bool:
     return adventure.game.is_over
 
 
-def _save(path: Path, stage: Stage, size: tuple[int, int]) -> None:
+def _save(path: Path, stack: ScreenStack, size: tuple[int, int]) -> None:
     console = Console(*size, order="F")
-    stage.draw(console)
+    stack.draw(console)
     to_png(console, path)

@@ -14,9 +14,11 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
 from roguelike.engine.view import View
+from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import stairs
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.texts import COMMANDS, TextName, Texts
+from roguelike.ui.turn_finished import TurnFinished
 from roguelike.ui.vigilance import enemies, is_weak, seen_enemies, threat
 
 MAX_BYTES = 1 << 14
@@ -73,6 +75,36 @@ class Hints:
         with suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self._file, "".join(f"{name}\n" for name in told).encode())
+
+
+class Tutor:
+    """Puts hints into the log of a game, when it is shown first and after each turn."""
+
+    def __init__(
+        self,
+        hints: Hints,
+        adventure: Adventure,
+        keymap: Keymap,
+        texts: Texts,
+        are_wanted: Callable[[], bool],
+    ) -> None:
+        """Give hints; `are_wanted` tells whether the player wants any now."""
+        self._hints = hints
+        self._adventure = adventure
+        self._keymap = keymap
+        self._texts = texts
+        self._are_wanted = are_wanted
+        self._teach(adventure.view)
+
+    def teach(self, turn: TurnFinished) -> None:
+        """Tell the player of something new that has come up in a turn."""
+        self._teach(turn.now)
+
+    def _teach(self, view: View) -> None:
+        if self._are_wanted() and not view.is_over:
+            text = self._hints.about(view, self._keymap, self._texts)
+            if text:
+                self._adventure.note(text)
 
 
 def _read(file: Path) -> frozenset[str]:

@@ -22,7 +22,7 @@ from roguelike.engine.view import SeenActor, View
 from roguelike.engine.words import UNTOUCHED
 from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
-from roguelike.ui.adventure import MOST_NAMED, Adventure
+from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import (
     ARRIVED,
     Excursion,
@@ -39,7 +39,9 @@ from roguelike.ui.excursions import (
 )
 from roguelike.ui.habits import Habits
 from roguelike.ui.hazards import dangers_of, untouched
+from roguelike.ui.reporter import MOST_NAMED
 from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.turn_finished import TurnFinished
 from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, enemies, is_weak, threat
 from roguelike.ui.works import Curiosity
 
@@ -83,11 +85,13 @@ class Outings:
         )
         self._meant = (NOBODY, False)  # whom to attack, and whether although it bursts
         self._meant_turn = 0  # when that was asked for last
-        self.look()
+        self._look(adventure.view)
 
-    def look(self) -> None:
-        """Note what is in view; to be called after each turn."""
-        view = self._adventure.view
+    def remember(self, turn: TurnFinished) -> None:
+        """Note what is in view after a turn; to be subscribed by whoever begins excursions."""
+        self._look(turn.now)
+
+    def _look(self, view: View) -> None:
         self._sleepers.look(view)
         self._lurkers.look(view)
         if view.here:  # and was not picked up by walking here: dropped, or no room for it

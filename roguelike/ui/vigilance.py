@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from roguelike.core.geometry import Position, chebyshev
 from roguelike.engine.cause import NOBODY
+from roguelike.engine.events import Noticed
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.texts import TextName
+from roguelike.ui.turn_finished import TurnFinished
 
 NEAR = 4
 """How many cells away somebody who flees keeps the player from what takes several turns."""
@@ -75,6 +77,29 @@ def disturbance(
     if gained:
         return Halt("halt_status", status_label(gained[0]))
     return None
+
+
+class Lookout:
+    """Looks after each turn whether anything disturbs the player.
+
+    Attributes:
+        halt: What the player should look at before doing anything else, such as an enemy who came
+            into view in the last turn; None if there is nothing.
+    """
+
+    def __init__(self, view: View, status_label: Callable[[str], str]) -> None:
+        """Know the enemies in view; `status_label` returns the name of a status by its id."""
+        self.halt: Halt | None = None
+        self._status_label = status_label
+        self._noticed = {actor.id for actor in seen_enemies(view)}
+
+    def watch(self, turn: TurnFinished) -> None:
+        """Find out what is new and needs the player, and remember which enemies were seen."""
+        if turn.changes_level:
+            self._noticed.clear()
+        told = {event.actor for event in turn.events if isinstance(event, Noticed)}
+        self.halt = disturbance(turn.before, turn.now, self._noticed, told, self._status_label)
+        self._noticed.update(actor.id for actor in seen_enemies(turn.now))
 
 
 def _changed(before: View, now: View, told: Collection[int]) -> Halt | None:

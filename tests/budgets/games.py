@@ -19,9 +19,11 @@ from roguelike.game import Content
 from roguelike.preferences.model import Taste
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.displays.colors import ColorDepth
+from roguelike.ui.game_host import GameHost
 from roguelike.ui.input import KeyPress
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Begin
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.budgets.counting import calls
 from tests.budgets.inside import CAMPAIGN, COLUMNS, ROWS, SEED
 
@@ -73,13 +75,14 @@ class _Player:
         """Begin a game in a terminal of so many columns and rows."""
         self._seed = seed
         self._display = Terminal(*size, ColorDepth.TRUE)
-        self._stage = Stage(Shell(content, Taste(acknowledge="never", hints=False)))
-        self._stage.begin(campaign, seed)
+        shell = Shell(content, Taste(acknowledge="never", hints=False))
+        self._stack = ScreenStack(GameHost(shell), self._display)
+        Begin(campaign, seed).apply(self._stack)
         self.found: dict[str, list[int]] = {"a step": [], "an attack": []}
 
     def walk(self, depth: int = 1, attacks: int = ATTACKS) -> None:
         """Play until there were enough steps and attacks from some depth on."""
-        adventure = self._stage.adventure
+        adventure = self._stack.adventure
         assert adventure, "the game has begun"
         bot = Explorer(self._seed, adventure.game.ruleset)
         warm_up = WARM_UP
@@ -106,8 +109,8 @@ class _Player:
         console = Console(*self._display.size, order="F")
 
         def shown() -> None:
-            self._stage.handle(key)
-            self._stage.draw(console)
+            self._stack.handle(key)
+            self._stack.draw(console)
             self._display.present(console)
 
         return calls(shown)

@@ -27,8 +27,8 @@ from roguelike.replays import Replay
 from roguelike.resources import data_dir
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import Quit, Resized
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.paused import PausedScreen
-from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, press
 
@@ -87,8 +87,8 @@ def test_a_killed_program_goes_on_with_its_game(tmp_path: Path) -> None:
     script = [WAIT, WAIT, KILL, WAIT, (Quit(),), (press("enter"),), WAIT]
     batches = iter(script)
 
-    def source(stage: Stage) -> Batch | None:
-        turns.append(stage.adventure.view.turn if stage.adventure else -1)
+    def source(stack: ScreenStack) -> Batch | None:
+        turns.append(stack.adventure.view.turn if stack.adventure else -1)
         return next(batches, None)
 
     assert Bench(PRODUCT, tmp_path, OPENING, tally).run(source) is None
@@ -97,8 +97,8 @@ def test_a_killed_program_goes_on_with_its_game(tmp_path: Path) -> None:
 
 
 def test_a_save_that_has_lost_something_is_noticed(tmp_path: Path) -> None:
-    def source(stage: Stage) -> Batch | None:
-        if stage.adventure and stage.adventure.view.turn < 3:
+    def source(stack: ScreenStack) -> Batch | None:
+        if stack.adventure and stack.adventure.view.turn < 3:
             return WAIT
         for journal in saves_dir().rglob("journal.log"):
             journal.unlink()

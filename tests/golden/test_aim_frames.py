@@ -7,10 +7,9 @@ import pytest
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.golden_files import GoldenFiles
 from tests.ui.armory import armory, armory_content, item_of
-from tests.ui.staging import after, shown
+from tests.ui.staging import after, shown, stack_of
 
 SIZES = [(100, 70), (80, 24)]
 KEYS = {"aim": (), "aim_danger": (*["left"] * 5, "enter")}
@@ -23,10 +22,10 @@ def test_the_target_cursor_still_looks_the_same(
     name: str, size: tuple[int, int], golden: GoldenFiles
 ) -> None:
     game = armory()
-    stage = Stage(Shell(armory_content()))
-    stage.show(PlayScreen(stage.shell, game))
-    stage.show(Aims(stage.shell, game).use(item_of(game, "wand")))
+    stack = stack_of(Shell(armory_content()))
+    stack.show(PlayScreen(stack.shell, game))
+    stack.show(Aims(stack.shell, game).use(item_of(game, "wand")))
 
-    picture = shown(after(stage, KEYS[name]), *size)
+    picture = shown(after(stack, KEYS[name]), *size)
 
     golden.check(f"frames/{name}_{size[0]}x{size[1]}.txt", picture + "\n")

@@ -19,10 +19,13 @@ from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.outings import Outings
-from roguelike.ui.screens.base import Screen, Simple
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Leave
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.screens.commands import CommandsScreen
+from roguelike.ui.screens.discoveries import DiscoveriesScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.here import HereScreen
@@ -36,11 +39,10 @@ from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.golden_files import GoldenFiles
 from tests.ui.campaigns import changed_in
-from tests.ui.staging import CLASSIC, press, put_kobold, shown
+from tests.ui.staging import CLASSIC, press, put_kobold, shown, stack_of
 
 SIZES = [(100, 70), (80, 24), (120, 40)]
 
@@ -87,6 +89,9 @@ KOBOLD = {
 
 FIGHT = ["right", "right", *["."] * 4, *["right"] * 3]
 
+IDENTIFIED = ("potion_of_healing", "potion_of_fire", "scroll_of_mapping", "wand_of_slowness")
+"""The kinds that are identified where discoveries are shown."""
+
 
 class Scenes:
     """Screens, by name, of content whose only level is the crypt."""
@@ -106,19 +111,25 @@ class Scenes:
             screen.handle(press(key))
         return game
 
+    def learned(self) -> Adventure:
+        """Return a game in which some kinds of items have been identified."""
+        new = Game.new(self.content, "sunken_crown:sunken_crown", "golden")
+        new.world.known.update(f"sunken_crown:{kind}" for kind in IDENTIFIED)
+        return Adventure(new, self.content.catalog, self.shell.texts)
+
     def look(self) -> Screen:
         """Return the look at those whom the player fights."""
         game = self.crypt()
         return LookScreen(self.shell, game, Outings(game, self.shell.texts))
 
-    def waiting(self) -> Stage:
-        """Return a stage that waits for the player to read of a blow that nearly kills."""
+    def waiting(self) -> ScreenStack:
+        """Return a stack that waits for the player to read of a blow that nearly kills."""
         game = self.crypt()
         game.game.world.player.stats["core:health"] = 10
-        stage = Stage(self.shell)
-        stage.show(PlayScreen(self.shell, game))
-        stage.handle(press("."))
-        return stage
+        stack = stack_of(self.shell)
+        stack.show(PlayScreen(self.shell, game))
+        stack.handle(press("."))
+        return stack
 
     def grave(self) -> Adventure:
         """Return the same game after its end."""
@@ -128,7 +139,7 @@ class Scenes:
             game.act(Wait())
         return game
 
-    def screens(self) -> dict[str, Callable[[], Screen | Stage]]:
+    def screens(self) -> dict[str, Callable[[], Screen | ScreenStack]]:
         """Return what makes each screen."""
         shell, keymap = self.shell, self.shell.keymap(CLASSIC)
         return {
@@ -140,12 +151,13 @@ class Scenes:
             "settings": lambda: SettingsScreen(shell, keymap),
             "keys": lambda: BindingsScreen(shell, keymap),
             "paused": lambda: PausedScreen(shell, self.crypt()),
-            "leave": lambda: LeaveScreen(shell, keymap, Simple.LEAVE, is_saved=False),
+            "leave": lambda: LeaveScreen(shell, keymap, Leave(), is_saved=False),
             "here": lambda: HereScreen(shell, self.crypt()),
             "acknowledge": self.waiting,
             "messages": lambda: LogHistoryScreen(shell, keymap, self.crypt().log),
             "character": lambda: CharacterScreen(shell, self.crypt()),
             "levels": lambda: LevelsScreen(shell, self.crypt()),
+            "discoveries": lambda: DiscoveriesScreen(shell, self.learned()),
             "help": lambda: HelpScreen(shell, CLASSIC),
             "game_over": lambda: GameOverScreen(shell, self.grave(), held=press(".")),
         }

@@ -9,8 +9,8 @@ import pytest
 
 from roguelike.game import load_content
 from roguelike.preferences.folders import HOME
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.base import Screen
-from roguelike.ui.stage import Stage
 from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.golden.test_frames import with_crypt
@@ -27,7 +27,7 @@ set = {{ stats.speed = {speed} }}
 NEEDS = {"core": "*", "classic": "*"}
 
 
-def saved(root: Path) -> Stage:
+def saved(root: Path) -> ScreenStack:
     """Return the title where there is a game that was saved with slower kobolds."""
     mod = root / "fierce"
     write_mod(mod, {"a.toml": KOBOLDS.format(speed=12)}, requires=NEEDS)

@@ -12,9 +12,10 @@ from roguelike.engine.pouring import put as put_field
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
+from tests.ui.staging import stack_of
 
 HOARD = "hoard:hoard"
 
@@ -63,8 +64,8 @@ def own(game: Adventure, item: str, count: int = 1) -> None:
     game.view = game.game.view()
 
 
-def staged(game: Adventure) -> Stage:
-    """Return a stage on which a game is played."""
-    stage = Stage(Shell(hoard()))
-    stage.show(PlayScreen(stage.shell, game))
-    return stage
+def staged(game: Adventure) -> ScreenStack:
+    """Return a stack on which a game is played."""
+    stack = stack_of(Shell(hoard()))
+    stack.show(PlayScreen(stack.shell, game))
+    return stack

@@ -14,12 +14,15 @@ from roguelike.engine.arrival import born, spawn
 from roguelike.game import Content, Game
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.displays.headless import as_text
+from roguelike.ui.displays.base import Display
+from roguelike.ui.displays.headless import HeadlessDisplay, as_text
+from roguelike.ui.game_host import GameHost
 from roguelike.ui.input import NAMED_KEYS, KeyPress
 from roguelike.ui.palette import Palette
-from roguelike.ui.screens.base import Open, Screen
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Open
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from roguelike.ui.texts import Texts
 from tests.content_fixture import classic_alone, shipped_content
 
@@ -96,16 +99,24 @@ def endangered(health: int = 100) -> Adventure:
     return game
 
 
-def new_stage(seed: str = "ember") -> Stage:
-    """Return a stage at the title; surprises always have the same seed."""
-    return Stage(Shell(classic_alone(), draw_seed=lambda: seed))
+def new_stack(seed: str = "ember") -> ScreenStack:
+    """Return the stack of screens at the title; surprises always have the same seed."""
+    return stack_of(Shell(classic_alone(), draw_seed=lambda: seed))
 
 
-def after(stage: Stage, keys: Sequence[str]) -> Stage:
-    """Return the stage after some keys."""
+def stack_of(
+    shell: Shell, display: Display | None = None, *, is_content_of_save: bool = False
+) -> ScreenStack:
+    """Return the stack of screens at the title, on a display or on one that nobody looks at."""
+    host = GameHost(shell, is_content_of_save=is_content_of_save)
+    return ScreenStack(host, display or HeadlessDisplay(100, 70))
+
+
+def after(stack: ScreenStack, keys: Sequence[str]) -> ScreenStack:
+    """Return the stack after some keys."""
     for key in keys:
-        stage.handle(press(key))
-    return stage
+        stack.handle(press(key))
+    return stack
 
 
 def led(screen: Screen, keys: Sequence[str]) -> Screen:
@@ -117,19 +128,19 @@ def led(screen: Screen, keys: Sequence[str]) -> Screen:
     return screen
 
 
-def shown(what: Stage | Screen, columns: int = 100, rows: int = 70) -> str:
-    """Return what a stage or a screen looks like, as text."""
+def shown(what: ScreenStack | Screen, columns: int = 100, rows: int = 70) -> str:
+    """Return what a stack or a screen looks like, as text."""
     console = Console(columns, rows, order="F")
-    if isinstance(what, Stage):
+    if isinstance(what, ScreenStack):
         what.draw(console)
     else:
         what.draw(Canvas(console, PALETTE))
     return as_text(console)
 
 
-def dialog(stage: Stage) -> str:
+def dialog(stack: ScreenStack) -> str:
     """Return what a dialog with a frame says, in one line."""
-    rows = shown(stage).splitlines()
+    rows = shown(stack).splitlines()
     top = next(y for y, row in enumerate(rows) if "╭" in row)
     left, right = rows[top].index("╭"), rows[top].index("╮")
     lines = [row[left + 1 : right] for row in rows[top + 1 :] if row[left : left + 1] == "│"]

@@ -18,20 +18,20 @@ from roguelike.recordings.recording import read_recording
 from roguelike.replays import Crashed, Replay
 from roguelike.saves.library import Saves
 from roguelike.scores.records import Records
-from roguelike.ui.app import App, run
+from roguelike.ui.app import loop, run
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input import InputEvent, MouseWheel, Quit, Resized
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.screens.answers import Begin, Draw, Stay
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import two_campaigns
 from tests.ui.modding import selection_of, write_mods
-from tests.ui.staging import CLASSIC, endangered, press
+from tests.ui.staging import CLASSIC, endangered, press, stack_of
 from tests.ui.words import logged
 
 
@@ -156,13 +156,13 @@ def test_a_game_is_saved_as_soon_as_the_player_has_seen_it(tmp_path: Path) -> No
 
 def test_a_game_that_nobody_has_seen_is_saved_before_the_first_turn(tmp_path: Path) -> None:
     saves = Saves(tmp_path / "saves")
-    stage = Stage(Shell(shipped_content(), saves=saves))
+    stack = stack_of(Shell(shipped_content(), saves=saves))
 
-    stage.begin(CLASSIC, "ember")
+    Begin(CLASSIC, "ember").apply(stack)
     at_first = len(saves.characters())
-    stage.handle(press("."))
+    stack.handle(press("."))
     (saved,) = saves.characters()
-    stage.close()
+    stack.host.leave()
 
     assert at_first == 0
     assert saved.manifest is not None
@@ -241,7 +241,7 @@ class Metronome(Screen):
 
     def handle(self, event: InputEvent) -> Answer:
         del event
-        return Simple.STAY
+        return Stay()
 
     @property
     def pace(self) -> float | None:
@@ -249,16 +249,16 @@ class Metronome(Screen):
 
     def wake(self) -> Answer:
         self.woken += 1
-        return Simple.REDRAW
+        return Draw()
 
 
 def test_a_screen_is_woken_when_it_wants_to_be_whatever_the_player_does() -> None:
-    stage = Stage(Shell(shipped_content()))
-    screen = Metronome()
-    stage.show(screen)
     them = Batches([[], [press("x")], [], [], [press("x")], []])
+    stack = stack_of(Shell(shipped_content()), them)
+    screen = Metronome()
+    stack.show(screen)
 
-    App(them, stage).run()
+    loop(stack)
 
     assert screen.woken == 4
     assert [frame[0] for frame in them.shown] == list("01234")
@@ -268,12 +268,12 @@ def test_keys_pressed_before_something_alarming_was_seen_do_not_count() -> None:
     game = endangered(health=1000)
     before = game.view.turn
     shell = Shell(shipped_content())
-    stage = Stage(shell)
-    stage.show(PlayScreen(shell, game))
     wait = press(".")
     them = Batches([[wait, wait, MouseWheel(1), wait], [wait, wait]])
+    stack = stack_of(shell, them)
+    stack.show(PlayScreen(shell, game))
 
-    App(them, stage).run()
+    loop(stack)
 
     assert game.view.turn == before + 2
     assert them.frames == 3

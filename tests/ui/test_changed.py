@@ -23,10 +23,12 @@ from roguelike.saves.snapshot import Snapshot, pack, unpack
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.keeping import keep_new
 from roguelike.ui.librarian import Librarian
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Begin, Resume
+from roguelike.ui.screens.base import Redraw
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content.writing import write_mod
-from tests.ui.staging import CLASSIC, TEXTS, after, press, shown
+from tests.ui.staging import CLASSIC, TEXTS, after, press, shown, stack_of
 from tests.ui.test_continuing import dialog
 from tests.ui.words import ui
 
@@ -38,11 +40,11 @@ def selection_of(*mods: Path) -> Selection:
     return Selection((OWN, *map(Shelf, mods)))
 
 
-def title(root: Path, selection: Selection) -> Stage:
+def title(root: Path, selection: Selection) -> ScreenStack:
     """Return the title screen where some mods are on."""
     librarian = Librarian(selection, plugins=False, file=root / "settings.toml")
     content = load_content(selection, plugins=False)
-    return Stage(Shell(content, Taste(), lambda: "ember", librarian, Saves(root / "saves")))
+    return stack_of(Shell(content, Taste(), lambda: "ember", librarian, Saves(root / "saves")))
 
 
 def save_with_everything(root: Path, content: Content, campaign: str = PLUS) -> None:
@@ -78,11 +80,11 @@ def test_without_its_mod_a_game_goes_on_and_with_it_again_nothing_is_missing(
     playing = shown(after(without, ("enter", ".", ".")))
     carried = shown(after(without, ("i",)))
     after(without, ("escape",))
-    without.close()
+    without.host.leave()
     between = items_of(tmp_path)
     again = title(tmp_path, selection_of())
     at_once = shown(after(again, ("enter",)))
-    again.close()
+    again.host.leave()
     with_it = title(tmp_path, curios)
     told_again = dialog(after(with_it, ("enter",)))
     real = shown(after(with_it, ("enter", "i")))
@@ -121,10 +123,10 @@ def test_the_player_is_asked_only_if_rules_are_not_what_they_were(
     save_with_everything(tmp_path, load_content(selection_of(mod), plugins=False))
     write_mod(mod, {"a.toml": FIERCE.format(label=label, speed=speed)}, requires=needs)
 
-    stage = after(title(tmp_path, selection_of(mod)), ("enter",))
+    stack = after(title(tmp_path, selection_of(mod)), ("enter",))
 
-    assert not expected or expected in dialog(stage)
-    assert (ui("change_leave") in shown(stage)) is bool(expected)
+    assert not expected or expected in dialog(stack)
+    assert (ui("change_leave") in shown(stack)) is bool(expected)
 
 
 def test_a_game_whose_campaign_is_gone_is_refused_with_the_name_of_its_mod(
@@ -150,16 +152,15 @@ def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their
     saved.path.write_bytes(b"PK")
     librarian = Librarian(selection_of(), plugins=False, file=tmp_path / "settings.toml")
     content = load_content(curios, plugins=False)
-    stage = Stage(
+    stack = stack_of(
         Shell(content, Taste(), lambda: "ember", librarian, saves), is_content_of_save=True
     )
 
-    stage.resume(saved)
-    command = stage.handle(press("escape"))
-    stage.reload()
+    Resume(saved).apply(stack)
+    redraw = stack.handle(press("escape"))
 
-    assert command == "reload"
-    assert [mod.id for mod in stage.shell.content.mods] == ["core", "classic", "sunken_crown"]
+    assert redraw is Redraw.DRAW_BEFORE_KEYS
+    assert [mod.id for mod in stack.shell.content.mods] == ["core", "classic", "sunken_crown"]
 
 
 KOBOLD = "classic:kobold"
@@ -204,21 +205,21 @@ def make_old(folder: Path, *, speed: str | None = None, hashes: bool = True) -> 
 @pytest.fixture
 def killed(tmp_path: Path) -> Path:
     """Return the folder of a character whose program was killed three turns after a snapshot."""
-    stage = title(tmp_path, selection_of())
-    stage.begin(CLASSIC, "ember")
-    after(stage, [*"..."])
+    stack = title(tmp_path, selection_of())
+    Begin(CLASSIC, "ember").apply(stack)
+    after(stack, [*"..."])
     copytree(tmp_path / "saves", tmp_path / "killed" / "saves")
-    stage.close()
+    stack.host.leave()
     return tmp_path / "killed" / "saves" / "rogue"
 
 
 def resumed_turn(folder: Path) -> tuple[str, int]:
     """Go on with a saved game; return what is asked before, if anything, and its turn then."""
-    stage = after(title(folder.parent.parent, selection_of()), ("enter",))
-    asked = dialog(stage) if ui("change_leave") in shown(stage) else ""
+    stack = after(title(folder.parent.parent, selection_of()), ("enter",))
+    asked = dialog(stack) if ui("change_leave") in shown(stack) else ""
     if asked:
-        after(stage, ("enter",))
-    stage.close()
+        after(stack, ("enter",))
+    stack.host.leave()
     return asked, load(folder / "snapshot.save").snapshot.manifest.turn
 
 

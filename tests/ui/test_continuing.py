@@ -11,28 +11,29 @@ from roguelike.preferences.model import Taste
 from roguelike.recordings.recording import turn_line
 from roguelike.saves.library import Saves, load
 from roguelike.saves.snapshot import Hurt
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Begin, Resume
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, after, dialog, shown
+from tests.ui.staging import CLASSIC, after, dialog, shown, stack_of
 from tests.ui.words import letter, ui
 
 
-def title(folder: Path) -> Stage:
+def title(folder: Path) -> ScreenStack:
     """Return the title screen, with the games saved in a folder."""
-    return Stage(Shell(shipped_content(), Taste(), lambda: "ember", saves=Saves(folder)))
+    return stack_of(Shell(shipped_content(), Taste(), lambda: "ember", saves=Saves(folder)))
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return the folder of a character that was left twice, some turns after another."""
-    stage = title(tmp_path)
-    stage.begin(CLASSIC, "ember")
-    after(stage, [*"....."])
-    stage.close()
-    stage.resume(Saves(tmp_path).characters()[0])
-    after(stage, [*"....."])
-    stage.close()
+    stack = title(tmp_path)
+    Begin(CLASSIC, "ember").apply(stack)
+    after(stack, [*"....."])
+    stack.host.leave()
+    Resume(Saves(tmp_path).characters()[0]).apply(stack)
+    after(stack, [*"....."])
+    stack.host.leave()
     return tmp_path / "rogue"
 
 
@@ -44,13 +45,13 @@ def test_the_player_is_told_of_a_damaged_save_and_goes_on_from_the_one_before(
     folder: Path,
 ) -> None:
     (folder / "snapshot.save").write_bytes(b"PK")
-    stage = title(folder.parent)
+    stack = title(folder.parent)
 
-    told = dialog(after(stage, ("enter",)))
-    left = shown(after(stage, ("escape",)))
+    told = dialog(after(stack, ("enter",)))
+    left = shown(after(stack, ("escape",)))
     files = {path.name for path in folder.iterdir()}
-    played = shown(after(stage, ("enter", "enter")))
-    stage.close()
+    played = shown(after(stack, ("enter", "enter")))
+    stack.host.leave()
 
     assert "The latest save is damaged." in told
     assert "New game" in left
@@ -73,11 +74,11 @@ def test_lost_turns_are_told_before_the_game_goes_on_without_them(folder: Path) 
     lines = (turn_line(11, Wait()), b"damaged\n", turn_line(13, Wait()))
     with (folder / "journal.log").open("ab") as file:
         file.writelines(lines)
-    stage = title(folder.parent)
+    stack = title(folder.parent)
 
-    told = dialog(after(stage, ("enter",)))
-    after(stage, (letter("change_go_on"), "."))
-    stage.close()
+    told = dialog(after(stack, ("enter",)))
+    after(stack, (letter("change_go_on"), "."))
+    stack.host.leave()
 
     assert ui("change_turns", count=2) in told
     assert turn_of(folder / "snapshot.save") == 12
@@ -87,11 +88,11 @@ def test_of_two_branches_each_becomes_a_character_of_its_own(folder: Path) -> No
     copyfile(folder / "previous.save", folder / "other-1.save")
     saves = Saves(folder.parent)
     branch = next(each for each in saves.characters() if each.path.name == "other-1.save")
-    stage = title(folder.parent)
+    stack = title(folder.parent)
 
-    stage.resume(branch)
-    after(stage, ["."])
-    stage.close()
+    Resume(branch).apply(stack)
+    after(stack, ["."])
+    stack.host.leave()
 
     found = {saved.name: saved for saved in saves.characters()}
     assert found.keys() == {"Rogue", "Rogue 2"}
@@ -100,34 +101,34 @@ def test_of_two_branches_each_becomes_a_character_of_its_own(folder: Path) -> No
 
 
 def test_what_hurt_the_player_before_a_save_is_still_known_after_it(tmp_path: Path) -> None:
-    stage = title(tmp_path)
-    stage.begin(CLASSIC, "ember")
-    after(stage, ["."])
-    assert stage.adventure
-    stage.adventure.ledger.restore([Hurt(1, "classic:kobold", "Kobold", 3)])
-    stage.close()
+    stack = title(tmp_path)
+    Begin(CLASSIC, "ember").apply(stack)
+    after(stack, ["."])
+    assert stack.adventure
+    stack.adventure.ledger.restore([Hurt(1, "classic:kobold", "Kobold", 3)])
+    stack.host.leave()
 
-    stage.resume(Saves(tmp_path).characters()[0])
+    Resume(Saves(tmp_path).characters()[0]).apply(stack)
 
-    assert stage.adventure
-    (tally,) = stage.adventure.ledger.tallies(stage.adventure.view.turn)
+    assert stack.adventure
+    (tally,) = stack.adventure.ledger.tallies(stack.adventure.view.turn)
     assert tally == (("classic:kobold", "Kobold"), 3)
 
 
 def test_things_have_the_same_letters_after_a_save(tmp_path: Path) -> None:
-    stage = title(tmp_path)
-    stage.begin("sunken_crown:sunken_crown", "ember")
-    game = stage.adventure
+    stack = title(tmp_path)
+    Begin("sunken_crown:sunken_crown", "ember").apply(stack)
+    game = stack.adventure
     assert game
     first = next(each for each in game.view.pack if not each.is_worn)
     letter = game.letters[first.id]
     for action in (Drop(first.id), PickUp(first.id)):  # then it comes last
         game.act(action)
     letters = game.letters
-    stage.close()
+    stack.host.leave()
 
-    stage.resume(Saves(tmp_path).characters()[0])
+    Resume(Saves(tmp_path).characters()[0]).apply(stack)
 
-    assert stage.adventure
-    assert stage.adventure.letters == letters
+    assert stack.adventure
+    assert stack.adventure.letters == letters
     assert letter in letters.values()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.ui.flash import SECONDS, Flash
-from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.answers import Draw
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
@@ -38,5 +38,5 @@ def test_low_health_flashes_unless_the_player_does_not_like_it() -> None:
         screen.act((Wait(),))
 
         assert (screen.pace is not None) is likes
-        assert screen.wake() is Simple.REDRAW
+        assert screen.wake() == Draw()
         assert screen.pace is None

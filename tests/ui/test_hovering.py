@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.ui.input import MouseMove
-from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.answers import Draw, Stay
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
@@ -31,7 +31,7 @@ def test_what_the_mouse_points_at_is_told_until_the_next_key(screen: PlayScreen)
     pointed = shown(screen)
     screen.handle(press("f12"))
 
-    assert answer is Simple.REDRAW
+    assert answer == Draw()
     assert "Kobold, unaware" in pointed
     assert "Kobold, unaware" not in shown(screen)
 
@@ -42,7 +42,7 @@ def test_nothing_is_drawn_anew_while_the_mouse_stays_on_what_is_the_same(
     x, y = place_of("@k", shown(screen))
     screen.handle(MouseMove(x + 1, y))
 
-    assert screen.handle(MouseMove(x + 1, y)) is Simple.STAY
+    assert screen.handle(MouseMove(x + 1, y)) == Stay()
 
 
 def test_a_row_of_the_panel_marks_whom_it_is_about_on_the_map(screen: PlayScreen) -> None:

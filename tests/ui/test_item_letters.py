@@ -2,33 +2,33 @@ from __future__ import annotations
 
 import re
 
-from roguelike.ui.stage import Stage
+from roguelike.ui.screen_stack import ScreenStack
 from tests.ui.hoarding import rich, staged
 from tests.ui.staging import after, shown
 
 
-def letter(stage: Stage, name: str) -> str:
+def letter(stack: ScreenStack, name: str) -> str:
     """Return the letter of what is listed under a name."""
-    drawn = shown(after(stage, ["i"]), 80, 24)
-    after(stage, ["escape"])
+    drawn = shown(after(stack, ["i"]), 80, 24)
+    after(stack, ["escape"])
     found = re.search(rf"(\w)  . (?:\w+ +)?{name}", drawn)
     return found[1] if found else ""
 
 
 def test_the_others_keep_their_letters_when_something_is_gone() -> None:
-    stage = staged(rich())
-    before = letter(stage, "great sword"), letter(stage, "12 stones")
+    stack = staged(rich())
+    before = letter(stack, "great sword"), letter(stack, "12 stones")
 
-    after(stage, ["i", "c", "d"])
+    after(stack, ["i", "c", "d"])
 
-    assert (letter(stage, "great sword"), letter(stage, "12 stones")) == before == ("e", "f")
+    assert (letter(stack, "great sword"), letter(stack, "12 stones")) == before == ("e", "f")
 
 
 def test_what_is_put_on_or_comes_back_has_its_letter_again() -> None:
-    stage = staged(rich())
-    letter(stage, "12 stones")
+    stack = staged(rich())
+    letter(stack, "12 stones")
 
-    after(stage, ["i", "d", "d", "i", "c", "d", "g", "b", "i", "E"])
+    after(stack, ["i", "d", "d", "i", "c", "d", "g", "b", "i", "E"])
 
-    assert letter(stage, "wand of sparks") == "d"
-    assert letter(stage, "great sword") == "e"
+    assert letter(stack, "wand of sparks") == "d"
+    assert letter(stack, "great sword") == "e"

@@ -18,12 +18,11 @@ from roguelike.ui.obituary import fate_of
 from roguelike.ui.plan import plan_of
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.scores.fates import records_in
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import hoard, own, rich
-from tests.ui.staging import CLASSIC, adventure, after, endangered, shown
+from tests.ui.staging import CLASSIC, adventure, after, endangered, shown, stack_of
 from tests.ui.words import start
 
 
@@ -110,7 +109,7 @@ def test_a_game_that_ended_as_the_program_died_is_kept_once_when_one_goes_on_wit
     game.slot.close()
 
     for _ in range(2):
-        after(Stage(shell), ["c"])
+        after(stack_of(shell), ["c"])
 
     (score,) = records_in(tmp_path).found().scores
     assert score.end == game.end

@@ -25,7 +25,7 @@ from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.log import MessageLog
 from roguelike.ui.outings import Outings
-from roguelike.ui.screens.base import Act, Open
+from roguelike.ui.screens.answers import Act, Open
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.sure import SureScreen
 from roguelike.ui.shell import Shell

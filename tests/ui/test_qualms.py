@@ -9,7 +9,7 @@ from roguelike.engine.actions.use import UseAbility
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick
 from roguelike.ui.qualms import Qualms
-from roguelike.ui.stage import Stage
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.texts import Texts
 from tests.ui.armory import armory
 from tests.ui.hoarding import fill, own, pour_lava, rich, staged
@@ -17,29 +17,29 @@ from tests.ui.staging import after, beside, shown
 from tests.ui.words import ui
 
 
-def click_on(stage: Stage, text: str) -> MouseClick:
+def click_on(stack: ScreenStack, text: str) -> MouseClick:
     """Return a click on the first place where something is written."""
-    rows = shown(stage, 80, 24).splitlines()
+    rows = shown(stack, 80, 24).splitlines()
     return next(MouseClick(row.index(text), y, "left") for y, row in enumerate(rows) if text in row)
 
 
-def at_lava() -> tuple[Adventure, Stage]:
+def at_lava() -> tuple[Adventure, ScreenStack]:
     """Return a game of a player who stands west of lava, and where it is played."""
     game = rich()
     pour_lava(game, beside(game))
-    stage = staged(game)
-    shown(stage, 80, 24)
-    return game, stage
+    stack = staged(game)
+    shown(stack, 80, 24)
+    return game, stack
 
 
 @pytest.mark.parametrize("key", ["right", "l"])
 def test_a_step_into_known_harm_is_asked_about_and_enter_is_no_answer(key: str) -> None:
-    game, stage = at_lava()
+    game, stack = at_lava()
     before = game.view.player.position
 
-    after(stage, [key])
-    asked = shown(stage, 80, 24)
-    after(stage, ["enter"])
+    after(stack, [key])
+    asked = shown(stack, 80, 24)
+    after(stack, ["enter"])
 
     assert "lava" in asked
     assert game.view.player.position == before
@@ -48,15 +48,15 @@ def test_a_step_into_known_harm_is_asked_about_and_enter_is_no_answer(key: str) 
 
 def test_a_step_into_a_fire_is_asked_about_but_not_one_into_smoke() -> None:
     game = rich()
-    stage = staged(game)
+    stack = staged(game)
     fill(game, "core:smoke", beside(game))
-    smoke = Qualms(game, stage.shell.texts).about(Step(Direction.EAST))
+    smoke = Qualms(game, stack.shell.texts).about(Step(Direction.EAST))
     fill(game, "core:fire", beside(game))
 
-    after(stage, ["right"])
+    after(stack, ["right"])
 
     assert smoke == ""
-    assert "fire" in shown(stage, 80, 24)
+    assert "fire" in shown(stack, 80, 24)
     assert game.view.turn == 0
 
 
@@ -74,24 +74,24 @@ def test_a_blow_at_all_around_is_asked_about_where_it_would_meet_nobody() -> Non
 
 
 def test_the_letter_means_it() -> None:
-    game, stage = at_lava()
+    game, stack = at_lava()
 
-    after(stage, ["right", "y"])
+    after(stack, ["right", "y"])
 
     assert game.view.turn == 1
     assert game.view.player.health == 25
 
 
 def test_a_click_there_asks_as_well_and_is_answered_by_a_click() -> None:
-    game, stage = at_lava()
-    lava = click_on(stage, "~")
+    game, stack = at_lava()
+    lava = click_on(stack, "~")
 
-    stage.handle(lava)
-    shown(stage, 80, 24)
-    stage.handle(MouseClick(0, 0, "left"))
+    stack.handle(lava)
+    shown(stack, 80, 24)
+    stack.handle(MouseClick(0, 0, "left"))
     refused = game.view.turn
-    stage.handle(lava)
-    stage.handle(click_on(stage, ui("sure_yes")))
+    stack.handle(lava)
+    stack.handle(click_on(stack, ui("sure_yes")))
 
     assert refused == 0
     assert game.view.turn == 1
@@ -116,9 +116,9 @@ def test_things_known_to_be_bad_are_asked_about(item: str, keys: list[str], turn
 
 
 def test_who_stands_in_it_already_is_not_asked() -> None:
-    game, stage = at_lava()
+    game, stack = at_lava()
     pour_lava(game, game.view.player.position)
 
-    after(stage, ["right"])
+    after(stack, ["right"])
 
     assert game.view.turn == 1

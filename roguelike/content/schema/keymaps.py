@@ -33,6 +33,7 @@ CommandName = Literal[
     "menu",
     "character",
     "levels",
+    "discoveries",
     "log",
     "log_older",
     "log_newer",
@@ -74,32 +75,14 @@ STEPS: frozenset[CommandName] = frozenset({"move_north", "move_south", "move_wes
 _DIAGONAL_STEPS: frozenset[CommandName] = frozenset(
     {"move_north_west", "move_north_east", "move_south_west", "move_south_east"}
 )
-_THINGS: frozenset[CommandName] = frozenset(
-    {"inventory", "pick_up", "fire", "repeat", "powers", "power_1", "power_2", "power_3", "power_4"}
+_AT_TARGETS: frozenset[CommandName] = frozenset(
+    {"next_target", "previous_target", "confirm", "cancel"}
 )
-_RUNS: frozenset[CommandName] = frozenset(
-    command for command in get_args(CommandName) if command.startswith("run_")
+IN_PLAY: frozenset[CommandName] = frozenset(
+    command
+    for command in get_args(CommandName)
+    if command == "cancel" or command not in EVERYWHERE | _AT_TARGETS
 )
-_ON_THE_MAP: frozenset[CommandName] = frozenset(
-    {
-        "look",
-        "travel",
-        "explore",
-        "rest",
-        "fight",
-        "wait",
-        "descend",
-        "ascend",
-        "menu",
-        "cancel",
-        "character",
-        "levels",
-        "log",
-        "log_older",
-        "log_newer",
-    }
-)
-IN_PLAY: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _RUNS | _THINGS | _ON_THE_MAP
 """What means something on the map."""
 
 IN_MENUS: frozenset[CommandName] = frozenset(
@@ -107,9 +90,6 @@ IN_MENUS: frozenset[CommandName] = frozenset(
 )
 """What means something in menus and in texts that scroll."""
 
-_AT_TARGETS: frozenset[CommandName] = frozenset(
-    {"next_target", "previous_target", "confirm", "cancel"}
-)
 IN_AIMING: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _AT_TARGETS
 """What means something while a target is chosen."""
 

@@ -9,7 +9,8 @@ from roguelike.ui.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.layout import arrange
 from roguelike.ui.panels.log_panel import visible_lines
-from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.screens.answers import Close, Draw, Pass
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.shell import Shell
 
 GOING_ON = frozenset({"enter", "kp_enter", "space", "escape"})
@@ -53,8 +54,8 @@ class AcknowledgeScreen(Screen):
             case _:
                 goes_on = False
         if not goes_on:
-            return Simple.PASS
+            return Pass()
         if not self._frame.back:
-            return Simple.BACK
+            return Close()
         self._frame.back = max(self._frame.back - self._rows, 0)
-        return Simple.ALERT if self._frame.back else Simple.ALERT_BACK
+        return Draw(is_alarming=True) if self._frame.back else Close(is_alarming=True)

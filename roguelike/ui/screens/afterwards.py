@@ -6,7 +6,8 @@ from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import InputEvent
 from roguelike.ui.outings import Outings
-from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.answers import Close, Draw
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.screens.look import LookScreen
@@ -33,7 +34,7 @@ class SurveyScreen(LookScreen):
 
     def confirmed(self) -> Answer:
         """Go back."""
-        return Simple.BACK
+        return Close()
 
 
 class EstateScreen(InventoryScreen):
@@ -48,4 +49,4 @@ class EstateScreen(InventoryScreen):
     def choose(self, place: int) -> Answer:
         """Select an item."""
         self.menu.selected = place
-        return Simple.REDRAW
+        return Draw()

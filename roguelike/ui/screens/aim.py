@@ -20,7 +20,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.frame import Drawn
 from roguelike.ui.input import InputEvent
 from roguelike.ui.odds import Odds
-from roguelike.ui.screens.base import Act, Answer, Open, Simple
+from roguelike.ui.screens.answers import Act, Draw, Open, Stay
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
@@ -138,24 +139,24 @@ class AimScreen(CursorScreen):
     def confirmed(self) -> Answer:
         """Act, but ask before it meets the player's own side, and not where it is impossible."""
         if self.problem:
-            return Simple.STAY
+            return Stay()
         if self._is_dangerous:
             self._question = YesNo(self._texts)
-            return Simple.ALERT
+            return Draw(is_alarming=True)
         return self._act()
 
     def at_once(self) -> Answer:
         """Act at the first target, or show the cursor where there is none, or something to ask."""
-        answer = self.confirmed() if self.has_targets and not self.problem else Simple.ALERT
-        return Open(self, is_alarming=True) if answer is Simple.ALERT else answer
+        answer = self.confirmed() if self.has_targets and not self.problem else None
+        return answer if isinstance(answer, Act) else Open(self, is_alarming=True)
 
     def _answered(self, question: YesNo, event: InputEvent) -> Answer:
         """Act if the player means it; any other answer goes back to aiming."""
         is_meant = question.handle(event)
         if is_meant is None:
-            return Simple.STAY
+            return Stay()
         self._question = None
-        return self._act() if is_meant else Simple.REDRAW
+        return self._act() if is_meant else Draw()
 
     def _act(self) -> Answer:
         under = (actor for actor in self._targets if actor.position == self.cursor)

@@ -9,15 +9,15 @@ from roguelike.saves.managing import MAX_NAME
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.screens.base import Answer, Simple
-from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.answers import Close, Draw
+from roguelike.ui.screens.base import Actions, Answer
+from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ActionsScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
-from roguelike.ui.widgets.menu import Entry, Menu
 from roguelike.ui.widgets.text_field import TextField
 
 
-class ConfirmScreen(ChoosingScreen):
+class ConfirmScreen(ActionsScreen):
     """Asks whether the player means it; the harmless answer is selected, and no letter answers.
 
     So nothing is lost by a key that is held or pressed twice.
@@ -42,21 +42,16 @@ class ConfirmScreen(ChoosingScreen):
             answers: No and yes.
             confirmed: Does it, and returns what follows.
         """
-        entries = [Entry(shell.texts(name)) for name in answers]
-        super().__init__("", Menu(entries, keymap, letters=False))
+        no, yes = answers
+        super().__init__("", {no: Close, yes: confirmed}, shell.texts, keymap, letters=False)
         self._warning = warning
-        self._confirmed = confirmed
 
     def words(self) -> str:
         """Return what would happen."""
         return self._warning
 
-    def choose(self, place: int) -> Answer:
-        """Do it, or go back."""
-        return self._confirmed() if place else Simple.BACK
 
-
-class NameScreen(ChoosingScreen):
+class NameScreen(ActionsScreen):
     """A line to type a name in."""
 
     columns = WIDE
@@ -66,8 +61,8 @@ class NameScreen(ChoosingScreen):
     ) -> None:
         """Ask for a name in place of `name`; `named` takes it, and returns what follows."""
         texts = shell.texts
-        entries = [Entry(texts("rename")), Entry(texts("back"))]
-        super().__init__(texts("new_name"), Menu(entries, keymap, letters=False))
+        actions: Actions = {"rename": self._take, "back": Close}
+        super().__init__(texts("new_name"), actions, texts, keymap, letters=False)
         self._field = TextField(MAX_NAME, name)
         self._named = named
 
@@ -82,10 +77,10 @@ class NameScreen(ChoosingScreen):
         """Type, or choose from the menu."""
         if self._field.handle(event):
             self.menu.selected = 0
-            return Simple.REDRAW
+            return Draw()
         return super().handle(event)
 
-    def choose(self, place: int) -> Answer:
-        """Take the name, unless there is none, or go back."""
+    def _take(self) -> Answer:
+        """Take the name; nothing is changed if there is none."""
         name = self._field.text.strip()
-        return self._named(name) if name and not place else Simple.BACK
+        return self._named(name) if name else Close()

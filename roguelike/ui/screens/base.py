@@ -1,13 +1,11 @@
-"""What all screens have in common, and what they can answer to an event."""
+"""What screens and the stack that they lie on know of each other."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from enum import Enum, auto
-from typing import TypeAlias
-
-from msgspec import Struct
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+from typing import Protocol, TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
@@ -18,114 +16,30 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
 
 
-class Simple(Enum):
-    """Answers without details."""
+class Redraw(IntEnum):
+    """What must be drawn after an event; of several, the greatest."""
 
-    PASS = auto()
-    """The event means nothing here; the stage may find a use for it."""
-    STAY = auto()
-    """The event has been dealt with, and nothing looks different."""
-    REDRAW = auto()
-    """The screen looks different."""
-    ALERT = auto()
-    """The screen looks different, and keys already pressed must not count until it is shown."""
-    BACK = auto()
-    """The screen is done; the one below goes on."""
-    ALERT_BACK = auto()
-    """The screen is done; keys already pressed must not count until the one below is shown."""
-    TO_TITLE = auto()
-    """All screens are done; begin again."""
-    RELOAD = auto()
-    """All screens are done; load the mods that are wanted, and begin again."""
-    LARGER = auto()
-    """The screen stays; letters shall be larger."""
-    SMALLER = auto()
-    """The screen stays; letters shall be smaller."""
-    LEAVE = auto()
-    """The program is done."""
+    NOTHING = 0
+    DRAW = 1
+    DRAW_BEFORE_KEYS = 2
+    """Draw, and let keys that were pressed before the player could see it not count."""
+    LEAVE = 3
+    """Nothing any more: the program is done."""
 
 
-class Open(Struct, frozen=True, eq=False):
-    """Show another screen on top of this one.
+class Answer(Protocol):
+    """What a screen answers to an event; it carries itself out."""
 
-    Attributes:
-        screen: The screen to show.
-        is_alarming: Whether keys already pressed must not count for it.
-    """
-
-    screen: Screen
-    is_alarming: bool = False
+    def apply(self, stack: Stack) -> Redraw:
+        """Carry it out, and return what must be drawn."""
+        ...
 
 
-class Begin(Struct, frozen=True):
-    """All screens are done; begin a game.
-
-    Attributes:
-        campaign: Full id of the campaign.
-        seed: What it grows from.
-        mode: Full id of the mode; empty where the campaign is played as it is.
-    """
-
-    campaign: str
-    seed: str
-    mode: str = ""
-
-
-class Resume(Struct, frozen=True):
-    """All screens are done; go on with a saved game.
-
-    Attributes:
-        saved: The saved game.
-        accepted: What the player knows not to be as it was.
-        shell: With the content to play it with, if that is loaded.
-    """
-
-    saved: Saved
-    accepted: tuple[Note, ...] = ()
-    shell: Shell | None = None
-
-
-class Retell(Struct, frozen=True, eq=False):
-    """Load texts in the language that the librarian has been asked for; then show a screen.
-
-    Attributes:
-        then: Returns the screen to show, above the game that is played or the title.
-    """
-
-    then: Callable[[Shell, Keymap], Screen]
-
-
-class Do(Struct, frozen=True):
-    """The screen is done; give a command to the one below, or to the program if that passes.
-
-    Attributes:
-        command: The command.
-        press: The key by which it was given, if it was one.
-    """
-
-    command: CommandName
-    press: KeyPress | None
-
-
-class Act(Struct, frozen=True):
-    """The screens above the game are done; the player does something.
-
-    Attributes:
-        actions: What to do, one after another until something disturbs the player.
-    """
-
-    actions: tuple[PlayerAction, ...]
-
-
-class Go(Struct, frozen=True):
-    """The screens above the game are done; the player goes to a position of the level."""
-
-    position: Position
-
-
-Answer: TypeAlias = Simple | Open | Begin | Resume | Retell | Do | Act | Go
+Actions: TypeAlias = Mapping[TextName, Callable[[], Answer]]
+"""What can be done, in order: by the text that says what it is, what does it."""
 
 
 class Screen(ABC):
@@ -151,10 +65,10 @@ class Screen(ABC):
     def handle(self, event: InputEvent) -> Answer:
         """Deal with an event."""
 
-    def do(self, command: CommandName, press: KeyPress | None = None) -> Answer:
-        """Carry out a command, given by a key or otherwise; few screens know any."""
+    def do(self, command: CommandName, press: KeyPress | None = None) -> Answer | None:
+        """Carry out a command, given by a key or otherwise; None if it means nothing here."""
         del command, press
-        return Simple.PASS
+        return None
 
     def note(self, text: str) -> None:  # noqa: B027 - most screens have no place for one
         """Show a short note, if there is a place for one."""
@@ -164,11 +78,102 @@ class Screen(ABC):
         """In how many seconds it wants to be woken, whatever happens; None means never."""
         return None
 
-    def wake(self) -> Answer:
-        """Do what it wanted to be woken for."""
-        return Simple.STAY
+    def wake(self) -> Answer | None:
+        """Do what it wanted to be woken for; None if nothing looks different then."""
+        return None
 
     @property
     def title(self) -> str:
         """What the display should be called meanwhile; empty leaves that to the screen below."""
         return ""
+
+
+class GameScreen(Screen):
+    """A screen on which a game is played, so that those above it can let the player act."""
+
+    @abstractmethod
+    def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
+        """Let the player do one thing after another, until something disturbs the player."""
+
+    @abstractmethod
+    def go(self, position: Position) -> Answer:
+        """Let the player go to a position of the level."""
+
+
+class Stack(Protocol):
+    """The stack of screens, as far as answers need it."""
+
+    @property
+    def host(self) -> Host:
+        """What begins, resumes and leaves games."""
+        ...
+
+    @property
+    def screen(self) -> Screen:
+        """The top screen, which gets the input."""
+        ...
+
+    @property
+    def press(self) -> KeyPress | None:
+        """The key whose press is being dealt with, if it is one."""
+        ...
+
+    @property
+    def command(self) -> CommandName | None:
+        """Which command that counts everywhere this key gives, if it gives one."""
+        ...
+
+    def show(self, screen: Screen) -> None:
+        """Put a screen on top of the others."""
+
+    def pop(self) -> None:
+        """Take the top screen away."""
+
+    def replace(self, screens: Sequence[Screen]) -> None:
+        """Put screens in place of all."""
+
+    def uncover(self) -> GameScreen:
+        """Take away the screens above the game, and return its screen."""
+        ...
+
+    def note(self, text: str) -> None:
+        """Tell the player something, wherever there is a place for it."""
+
+    def present(self) -> None:
+        """Show the screens on the display."""
+
+    def carry_out(self, command: CommandName | None) -> Redraw:
+        """Carry out a command that counts everywhere; any other does nothing."""
+        ...
+
+
+class Host(Protocol):
+    """What begins, resumes and leaves games, as far as answers need it."""
+
+    @property
+    def shell(self) -> Shell:
+        """What the screens share."""
+        ...
+
+    @property
+    def may_reload(self) -> bool:
+        """Whether content can be loaded anew without losing the game that is played."""
+        ...
+
+    def begin(self, campaign: str, seed: str, mode: str | None = None) -> Answer:
+        """Begin a game, and return what shows it."""
+        ...
+
+    def resume(
+        self, saved: Saved, accepted: tuple[Note, ...] = (), shell: Shell | None = None
+    ) -> Answer:
+        """Go on with a saved game, and return what shows it."""
+        ...
+
+    def to_title(self) -> Answer:
+        """Leave the game that is played, and return what shows the title."""
+        ...
+
+    def reload(self, then: Callable[[Shell, Keymap], Screen] | None = None) -> Answer:
+        """Load content anew, and return what shows the title, or the game and another screen."""
+        ...

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from enum import IntEnum
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -25,8 +24,9 @@ from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import trouble
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
+from roguelike.ui.screens.answers import Close, Draw, Open, Pass, Stay
 from roguelike.ui.screens.asking import ConfirmScreen
-from roguelike.ui.screens.base import Answer, Open, Simple
+from roguelike.ui.screens.base import Actions, Answer
 from roguelike.ui.screens.commands import GROUPS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.shell import Shell
@@ -57,25 +57,6 @@ class Heading(Struct, frozen=True):
 
 
 Rows: TypeAlias = Sequence[CommandName | Heading]
-
-
-class Action(IntEnum):
-    """What there is to do with a command, in the order in which it is shown."""
-
-    ADD = 0
-    REMOVE = 1
-    RESET = 2
-    RESET_ALL = 3
-    BACK = 4
-
-
-LABELS: dict[Action, TextName] = {
-    Action.ADD: "bind_add",
-    Action.REMOVE: "bind_remove",
-    Action.RESET: "bind_reset",
-    Action.RESET_ALL: "keys_reset",
-    Action.BACK: "back",
-}
 
 
 class BindingsScreen(ListingScreen):
@@ -122,37 +103,26 @@ class BindingsScreen(ListingScreen):
                 return self._remove()
             case MouseClick(x, y, "left") if (place := self._spots.at(x, y)) is not None:
                 self._key = place
-                return Simple.REDRAW
+                return Draw()
             case _:
                 pass
         return super().handle(event)
 
-    def act(self, place: int) -> Answer:
-        """Change the keys of the selected command, or of all, or go back."""
-        match Action(place):
-            case Action.ADD:
-                return self.choose(self.menu.selected)
-            case Action.REMOVE:
-                return self._remove()
-            case Action.RESET:
-                return self._bind({self._command: None})
-            case Action.RESET_ALL:
-                return self._ask(self._shell.texts("keys_reset_warning"), self._none())
-            case Action.BACK:
-                return Simple.BACK
-
     def choose(self, place: int) -> Answer:
-        """Wait for a new key of a command."""
+        """Wait for a new key of the selected command."""
         del place
+        return self._add()
+
+    def _add(self) -> Answer:
         if len(self._keymap.bound(self._command)) >= MAX_KEYS:
-            return Simple.STAY
+            return Stay()
         self._is_waiting = True
-        return Simple.REDRAW
+        return Draw()
 
     def moved(self) -> Answer:
         """Show the keys of the command that is selected now, the first of them chosen."""
         self._key = 0
-        return Simple.REDRAW
+        return Draw()
 
     @property
     def _command(self) -> CommandName:
@@ -166,14 +136,14 @@ class BindingsScreen(ListingScreen):
         return tuple(key for key in self._keymap.bound(self._command) if key not in FIXED_KEYS)
 
     @property
-    def _useless(self) -> Collection[Action]:
-        useless = set[Action]()
+    def _useless(self) -> Collection[TextName]:
+        useless = set[TextName]()
         if not self._free:
-            useless.add(Action.REMOVE)
+            useless.add("bind_remove")
         if self._command not in self._keymap.own:
-            useless.add(Action.RESET)
+            useless.add("bind_reset")
         if not self._keymap.own:
-            useless.add(Action.RESET_ALL)
+            useless.add("keys_reset")
         return useless
 
     def _wait(self, event: InputEvent) -> Answer:
@@ -181,26 +151,26 @@ class BindingsScreen(ListingScreen):
         match event:
             case MouseClick() | KeyPress(symbol="escape"):
                 self._is_waiting = False
-                return Simple.REDRAW
+                return Draw()
             case KeyPress(symbol=str()):
                 return self._take(event)
             case KeyPress():
-                return Simple.STAY
+                return Stay()
             case _:
-                return Simple.PASS
+                return Pass()
 
     def _take(self, press: KeyPress) -> Answer:
         """Bind a key, after asking if another command has it now."""
         texts, command = self._shell.texts, self._command
         key = next((name for name in press.names() if is_key(name)), None)
         if key == "ctrl+c":
-            return Simple.PASS
+            return Pass()
         if key is None or key in FIXED_KEYS:
             self._note = texts("bind_fixed", key=texts.key(key or str(press.symbol)))
-            return Simple.REDRAW
+            return Draw()
         self._is_waiting = False
         if key in self._keymap.keys(command):
-            return Simple.REDRAW
+            return Draw()
         changes = added(self._keymap, command, key)
         if rival := self._keymap.rival(press, command):
             fields = {"key": texts.key(key), "rival": texts.command(rival)}
@@ -211,37 +181,47 @@ class BindingsScreen(ListingScreen):
     def _ask(self, warning: str, changes: Bound) -> Answer:
         def confirmed() -> Answer:
             self._bind(changes)
-            return Simple.BACK
+            return Close()
 
         answers: tuple[TextName, TextName] = ("bind_no", "bind_yes")
         return Open(ConfirmScreen(self._shell, self._keymap, warning, answers, confirmed))
 
     def _remove(self) -> Answer:
         if not self._free:
-            return Simple.STAY
+            return Stay()
         gone = self._free[min(self._key, len(self._free) - 1)]
         left = tuple(key for key in self._free if key != gone)
         self._key = max(self._key - 1, 0)
         return self._bind({self._command: left})
 
-    def _none(self) -> Bound:
-        """Return that no command has other keys than those of the keymaps."""
-        return dict.fromkeys(self._keymap.own)
-
     def _bind(self, changes: Bound) -> Answer:
         self._shell.bind(changes)
         self.actions = self._bar()
-        return Simple.REDRAW
+        return Draw()
 
     def _turn(self, step: int) -> Answer:
         """Choose another key of the command, in a circle."""
         if self._free:
             self._key = (self._key + step) % len(self._free)
-        return Simple.REDRAW
+        return Draw()
 
-    def _bar(self) -> ActionBar:
-        labels = [self._shell.texts(LABELS[action]) for action in Action]
-        return ActionBar(labels, self._keymap, used=TURNS)
+    def _reset(self) -> Answer:
+        return self._bind({self._command: None})
+
+    def _reset_all(self) -> Answer:
+        """Ask before no command has other keys than those of the keymaps."""
+        return self._ask(self._shell.texts("keys_reset_warning"), dict.fromkeys(self._keymap.own))
+
+    def _bar(self) -> ActionBar[Answer]:
+        """Return what there is to do; which letters do it depends on the keys."""
+        actions: Actions = {
+            "bind_add": self._add,
+            "bind_remove": self._remove,
+            "bind_reset": self._reset,
+            "keys_reset": self._reset_all,
+            "back": Close,
+        }
+        return ActionBar(actions, self._shell.texts, self._keymap, used=TURNS)
 
     def _entries(self, width: int) -> tuple[Entry, ...]:
         return tuple(self._entry(each, width) for each in self._rows)

@@ -10,7 +10,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import paragraph
-from roguelike.ui.screens.base import Answer, Resume, Screen, Simple
+from roguelike.ui.screens.answers import Draw, Pass, Resume
+from roguelike.ui.screens.base import Actions, Answer, Screen
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.action_bar import ActionBar
@@ -32,15 +33,18 @@ class ChangedScreen(Screen):
 
     is_overlay = True
 
-    def __init__(self, shell: Shell, keymap: Keymap, answer: Resume, leave: Simple) -> None:
+    def __init__(self, shell: Shell, keymap: Keymap, answer: Resume, leave: Answer) -> None:
         """Show what is noted in `answer`, the answer if the player goes on; else it is `leave`."""
         self._texts = shell.texts
         self._keymap = keymap
         self._answer = answer
         self._leave = leave
         self._scroll = Scroll(keymap)
-        labels = [shell.texts("change_go_on"), shell.texts("change_leave")]
-        self._actions = ActionBar(labels, keymap)
+        actions: Actions = {
+            "change_go_on": lambda: answer,
+            "change_leave": lambda: leave,
+        }
+        self._actions = ActionBar(actions, shell.texts, keymap)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the list, and what there is to do."""
@@ -57,21 +61,20 @@ class ChangedScreen(Screen):
 
     def handle(self, event: InputEvent) -> Answer:
         """Go on, leave the game as it is, or scroll."""
-        place = self._actions.handle(event)
-        if place is not None:
-            return self._leave if place else self._answer
+        if answer := self._actions.handle(event):
+            return answer
         if self._scroll.handle(event):
-            return Simple.REDRAW
+            return Draw()
         match event:
             case KeyPress():
                 command = self._keymap.command(event, IN_MENUS)
                 if command == "confirm":
                     return self._answer
-                return self._leave if command == "cancel" else Simple.PASS
+                return self._leave if command == "cancel" else Pass()
             case MouseClick(button="right"):
                 return self._leave
             case _:
-                return Simple.PASS
+                return Pass()
 
     def _lines(self, width: int) -> Iterator[StyledLine]:
         for line in paragraph(self._texts("change_heading"), width):

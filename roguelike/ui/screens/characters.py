@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from functools import partial
-from typing import assert_never
 
 from roguelike.core.geometry import Rect
 from roguelike.core.locking import BusyError
@@ -16,31 +14,18 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import shortened
+from roguelike.ui.screens.answers import Close, Draw, Open, Resume, ToTitle
 from roguelike.ui.screens.asking import ConfirmScreen, NameScreen
-from roguelike.ui.screens.base import Answer, Open, Resume, Simple
+from roguelike.ui.screens.base import Actions, Answer
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import Entry, Menu
 
 COLUMNS = 76
 FOOT_ROWS = 4
 """The rows below the list: a gap, a note, a gap, and what there is to do."""
-
-
-class Action(IntEnum):
-    """What there is to do with a character, in the order in which it is shown."""
-
-    CONTINUE = 0
-    RENAME = 1
-    EXPORT = 2
-    DELETE = 3
-    BACK = 4
-
-
-LABELS: tuple[TextName, ...] = ("continue", "rename", "export", "delete", "back")
 
 
 class CharactersScreen(ListingScreen):
@@ -57,8 +42,15 @@ class CharactersScreen(ListingScreen):
         self._saves: Saves = shell.saves
         self._saved = self._saves.characters()
         self._note = ""
-        actions = ActionBar([texts(name) for name in LABELS], keymap)
-        super().__init__(texts("characters"), Menu(self._entries(), keymap, letters=False), actions)
+        actions: Actions = {
+            "continue": lambda: Resume(self._selected),
+            "rename": self._ask_name,
+            "export": self._export,
+            "delete": self._ask_before_deleting,
+            "back": self.canceled,
+        }
+        menu = Menu(self._entries(), keymap, letters=False)
+        super().__init__(texts("characters"), menu, ActionBar(actions, texts, keymap))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the list, a note, and what there is to do."""
@@ -81,24 +73,17 @@ class CharactersScreen(ListingScreen):
 
     def canceled(self) -> Answer:
         """Go back to a title that knows what has changed."""
-        return Simple.TO_TITLE
+        return ToTitle()
 
-    def act(self, place: int) -> Answer:
-        """Do something with the selected character."""
-        action, saved = Action(place), self._saved[self.menu.selected]
-        match action:
-            case Action.CONTINUE:
-                return Resume(saved)
-            case Action.RENAME:
-                return Open(NameScreen(self._shell, self._keymap, saved.name, self._rename))
-            case Action.EXPORT:
-                return self._export(saved)
-            case Action.DELETE:
-                return Open(self._warning(saved))
-            case Action.BACK:
-                return self.canceled()
-            case _:
-                assert_never(action)
+    @property
+    def _selected(self) -> Saved:
+        return self._saved[self.menu.selected]
+
+    def _ask_name(self) -> Answer:
+        return Open(NameScreen(self._shell, self._keymap, self._selected.name, self._rename))
+
+    def _ask_before_deleting(self) -> Answer:
+        return Open(self._warning(self._selected))
 
     def _warning(self, saved: Saved) -> ConfirmScreen:
         texts = self._shell.texts
@@ -111,22 +96,23 @@ class CharactersScreen(ListingScreen):
         )
 
     def _rename(self, name: str) -> Answer:
-        saved = self._saved[self.menu.selected]
+        saved = self._selected
         try:
             rename(saved, name)
         except (OSError, SnapshotError) as error:
             self._tell(error, saved)
         self._look_again()
-        return Simple.BACK
+        return Close()
 
-    def _export(self, saved: Saved) -> Answer:
+    def _export(self) -> Answer:
+        saved = self._selected
         try:
             path = export(saved, exports_dir())
         except (OSError, SnapshotError) as error:
             self._tell(error, saved)
         else:
             self._note = self._shell.texts("exported", path=path)
-        return Simple.REDRAW
+        return Draw()
 
     def _delete(self, saved: Saved) -> Answer:
         try:
@@ -134,7 +120,7 @@ class CharactersScreen(ListingScreen):
         except OSError as error:
             self._tell(error, saved)
         self._look_again()
-        return Simple.BACK if self._saved else Simple.TO_TITLE
+        return Close() if self._saved else ToTitle()
 
     def _tell(self, error: OSError | SnapshotError, saved: Saved) -> None:
         """Say below the list why something could not be done."""

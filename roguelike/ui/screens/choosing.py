@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
+from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import paragraph
-from roguelike.ui.screens.base import Answer, Screen, Simple
-from roguelike.ui.widgets.menu import Menu, Reaction
+from roguelike.ui.screens.answers import Close, Draw, Pass
+from roguelike.ui.screens.base import Actions, Answer, Screen
+from roguelike.ui.texts import Texts
+from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 from roguelike.ui.widgets.scroll import draw_bar
 
 FRAME_ROWS, FRAME_COLUMNS = 4, 6
@@ -43,11 +46,11 @@ class ChoosingScreen(Screen):
 
     def moved(self) -> Answer:
         """Return what follows from selecting another entry."""
-        return Simple.REDRAW
+        return Draw()
 
     def canceled(self) -> Answer:
         """Return what follows from going back."""
-        return Simple.BACK
+        return Close()
 
     def words(self) -> str:
         """Return what stands above the menu; it may take several lines."""
@@ -80,7 +83,38 @@ class ChoosingScreen(Screen):
             case Reaction.CANCELED:
                 return self.canceled()
             case Reaction.IGNORED:
-                return Simple.PASS
+                return Pass()
 
     def _wrapped(self) -> Sequence[str]:
         return paragraph(self.words(), self.columns - FRAME_COLUMNS)
+
+
+class ActionsScreen(ChoosingScreen):
+    """A dialog in which each entry does something."""
+
+    def __init__(
+        self,
+        heading: str,
+        actions: Actions,
+        texts: Texts,
+        keymap: Keymap,
+        *,
+        letters: bool = True,
+    ) -> None:
+        """Offer actions.
+
+        Args:
+            heading: What the dialog is called.
+            actions: What does each and returns what follows, by the text that says what it is.
+            texts: The words of the interface.
+            keymap: The keys.
+            letters: Whether a letter chooses each, too.
+        """
+        super().__init__(
+            heading, Menu([Entry(texts(each)) for each in actions], keymap, letters=letters)
+        )
+        self._actions = tuple(actions.values())
+
+    def choose(self, place: int) -> Answer:
+        """Do it."""
+        return self._actions[place]()

@@ -9,7 +9,8 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.commands import MOVES, POWERS, RUNS, is_useful
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.screens.base import Answer, Do, Simple
+from roguelike.ui.screens.answers import Close, Command, Pass
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import COMMANDS, TextName
@@ -43,17 +44,17 @@ class GivingScreen(ChoosingScreen):
         """Move through the menu, give a command, or go back."""
         self._press = event if isinstance(event, KeyPress) else None
         answer = super().handle(event)
-        if answer is Simple.PASS and isinstance(event, KeyPress):
+        if isinstance(answer, Pass) and isinstance(event, KeyPress):
             offered: list[CommandName] = [each for each in self._commands if each]
             command = self._keymap.command(event, offered)
-            return Do(command, event) if command else Simple.PASS
+            return Close(Command(command, event)) if command else Pass()
         return answer
 
     def choose(self, place: int) -> Answer:
         """Give a command."""
         command = self._commands[place]
         assert command, "headings cannot be chosen"
-        return Do(command, self._press)
+        return Close(Command(command, self._press))
 
 
 class CommandsScreen(GivingScreen):

@@ -13,11 +13,12 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.lines import shortened
-from roguelike.ui.screens.base import Act, Answer, Simple
-from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, ChoosingScreen
+from roguelike.ui.screens.answers import Act, Close, Draw, Stay
+from roguelike.ui.screens.base import Actions, Answer
+from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, ActionsScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
-from roguelike.ui.widgets.menu import ARROWS, Entry, Menu
+from roguelike.ui.widgets.menu import ARROWS
 from roguelike.ui.widgets.text_field import TextField
 
 FIELD_COLUMNS = 10
@@ -25,10 +26,8 @@ FIELD_COLUMNS = 10
 ARROW_COLUMNS = 2
 """How much room the arrow on each side of it has, with a blank."""
 
-THESE, ALL, BACK = range(3)
 
-
-class CountScreen(ChoosingScreen):
+class CountScreen(ActionsScreen):
     """Asks for a number from 1 to some limit: typed, or turned by arrows, the wheel or clicks."""
 
     def __init__(
@@ -49,12 +48,15 @@ class CountScreen(ChoosingScreen):
             on_count: Returns the action that does it.
         """
         texts, name = shell.texts, listed(item, adventure.namer, shell.texts)
-        entries = [Entry(texts(verb)), Entry(texts("all")), Entry(texts("back"))]
-        menu = Menu(entries, shell.keymap(adventure.campaign), letters=False)
+        self._most = most = item.thing.count
+        actions: Actions = {
+            verb: lambda: Act((on_count(self.count),)),
+            "all": lambda: Act((on_count(most),)),
+            "back": Close,
+        }
         heading = shortened(texts("how_many", items=name), self.columns - FRAME_COLUMNS)
-        super().__init__(heading, menu)
-        self._most = item.thing.count
-        self._on_count = on_count
+        keymap = shell.keymap(adventure.campaign)
+        super().__init__(heading, actions, texts, keymap, letters=False)
         self._field = TextField(len(str(self._most)))
         self._row: Rect | None = None
 
@@ -86,24 +88,18 @@ class CountScreen(ChoosingScreen):
             case _ if self._field.handle(event):
                 typed = "".join(char for char in self._field.text if char in digits)
                 self._field.text = str(min(int(typed), self._most)) if typed else ""
-                self.menu.selected = THESE
-                return Simple.REDRAW
+                self.menu.selected = 0
+                return Draw()
             case _:
                 return super().handle(event)
-
-    def choose(self, place: int) -> Answer:
-        """Take the number, or as many as there are."""
-        if place == BACK:
-            return Simple.BACK
-        return Act((self._on_count(self.count if place == THESE else self._most),))
 
     def _click(self, column: int) -> Answer:
         """Turn the number if an arrow was clicked."""
         if ARROW_COLUMNS <= column < ARROW_COLUMNS + FIELD_COLUMNS:
-            return Simple.STAY
+            return Stay()
         return self._turn(1 if column >= ARROW_COLUMNS else -1)
 
     def _turn(self, step: int) -> Answer:
         self._field.text = str(min(max(self.count + step, 1), self._most))
-        self.menu.selected = THESE
-        return Simple.REDRAW
+        self.menu.selected = 0
+        return Draw()

@@ -12,7 +12,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES
 from roguelike.ui.frame import Drawn, Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
-from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.screens.answers import Close, Draw, Pass, Stay
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.key_hints import KeyHints
@@ -89,7 +90,7 @@ class CursorScreen(Screen):
             case KeyPress():
                 return self._press(event)
             case MouseClick(button="right"):
-                return Simple.BACK
+                return Close()
             case MouseClick(x, y) if command := self._hints.at(x, y):
                 return self._command(command)
             case MouseClick() | MouseMove():
@@ -97,7 +98,7 @@ class CursorScreen(Screen):
             case MouseWheel(dy):
                 return self._cycle(-1 if dy > 0 else 1)
             case _:
-                return Simple.PASS
+                return Pass()
 
     def _press(self, press: KeyPress) -> Answer:
         return self._command(self._keymap.command(press, IN_AIMING | self._confirming))
@@ -107,13 +108,13 @@ class CursorScreen(Screen):
             case command if command in self._confirming:
                 return self.confirmed()
             case "cancel":
-                return Simple.BACK
+                return Close()
             case "next_target" | "previous_target" as command:
                 return self._cycle(1 if command == "next_target" else -1)
             case command if command in MOVES:
                 return self._move(self.cursor.step(MOVES[command]))
             case _:
-                return Simple.PASS
+                return Pass()
 
     def _point(self, event: MouseClick | MouseMove) -> Answer:
         """Move the cursor to the mouse, or confirm if that clicks where the cursor is.
@@ -125,14 +126,14 @@ class CursorScreen(Screen):
         if isinstance(row, Position):
             cell = row
         if cell != self.cursor:
-            return Simple.STAY if cell is None else self._move(cell)
-        return self.confirmed() if isinstance(event, MouseClick) else Simple.STAY
+            return Stay() if cell is None else self._move(cell)
+        return self.confirmed() if isinstance(event, MouseClick) else Stay()
 
     def _cycle(self, step: int) -> Answer:
         """Move the cursor to the next place of interest, or the one before."""
         places = self.places
         if not places:
-            return Simple.STAY
+            return Stay()
         if self.cursor in places:
             return self._move(places[(places.index(self.cursor) + step) % len(places)])
         return self._move(places[0 if step > 0 else -1])
@@ -140,7 +141,7 @@ class CursorScreen(Screen):
     def _move(self, position: Position) -> Answer:
         """Move the cursor to a cell, unless it lies outside of the level."""
         if not self._adventure.view.contains(position):
-            return Simple.STAY
+            return Stay()
         self.cursor = position
         self.moved()
-        return Simple.REDRAW
+        return Draw()

@@ -19,9 +19,11 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import ready
 from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.aims import Aims
-from roguelike.ui.screens.base import Act, Answer, Open
+from roguelike.ui.screens.answers import Act, Open
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.turn_finished import TurnFinished
 
 DeedName: TypeAlias = Literal["use", "wear", "take_off", "throw", "shoot", "drop", "drop_some"]
 """What can be done, under the name of the text that says it."""
@@ -102,18 +104,13 @@ class Deeds:
         screen = self._aims.throw(missile, "fire")
         return Open(screen) if screen.has_targets else self._nobody()
 
-    def remember(self, action: PlayerAction, before: View) -> None:
-        """Remember what the player has done, if it is something that can be done again.
-
-        Args:
-            action: What the player has done.
-            before: What the player knew before.
-        """
-        match action:
-            case Throw(item) | Use(item):
-                used = (each.thing for each in before.pack if each.id == item)
+    def remember(self, turn: TurnFinished) -> None:
+        """Remember what the player has done, if it is something that can be done again."""
+        match turn.action:
+            case Throw(item) | Use(item) as action:
+                used = (each.thing for each in turn.before.pack if each.id == item)
                 self._done = action, next(used, None)
-            case UseAbility():
+            case UseAbility() as action:
                 self._done = action, None
             case _:
                 pass

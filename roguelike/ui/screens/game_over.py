@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from roguelike.core.geometry import Rect
 from roguelike.saves.library import Saved
@@ -16,8 +16,9 @@ from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
-from roguelike.ui.screens.base import Answer, Begin, Open, Resume, Screen, Simple
-from roguelike.ui.screens.choosing import ChoosingScreen
+from roguelike.ui.screens.answers import Begin, Leave, Open, Resume, Stay, ToTitle
+from roguelike.ui.screens.base import Answer
+from roguelike.ui.screens.choosing import ActionsScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.morgue import page_about
@@ -26,20 +27,6 @@ from roguelike.ui.screens.scores import high_scores
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
-from roguelike.ui.widgets.menu import Entry, Menu
-
-CHOICES: tuple[TextName, ...] = (
-    "last_save",
-    "new_game",
-    "same_seed",
-    "look_around",
-    "inventory",
-    "messages",
-    "game_page",
-    "scores",
-    "title_screen",
-    "quit",
-)
 
 WIDEST = 44
 """The columns of the panel, which never takes more than half of the display."""
@@ -49,7 +36,7 @@ TALL = 40
 """From this height on, there are gaps around the title and the menu."""
 
 
-class GameOverScreen(ChoosingScreen):
+class GameOverScreen(ActionsScreen):
     """The level as it truly is, and beside it how the game ended and what to do next."""
 
     is_overlay = False
@@ -70,25 +57,27 @@ class GameOverScreen(ChoosingScreen):
         self._held = held
         self._keymap = shell.keymap(adventure.campaign)
         self._account = Account(shell, adventure)
-        self._saved = _last_save(shell, adventure)
-        there: dict[TextName, object] = {
-            "last_save": self._saved,
-            "game_page": adventure.score,
-            "scores": shell.records,
-        }
-        self._choices: list[TextName] = [name for name in CHOICES if there.get(name, self)]
-        self._screens: dict[TextName, Callable[[], Screen]] = {
-            "new_game": lambda: new_game(shell, self._keymap),
-            "look_around": lambda: SurveyScreen(shell, adventure),
-            "inventory": lambda: EstateScreen(shell, adventure),
-            "messages": lambda: LogHistoryScreen(shell, self._keymap, adventure.log),
-            "game_page": self._open_page,
-            "scores": lambda: high_scores(shell, self._keymap, adventure.score),
-            "quit": lambda: LeaveScreen(shell, self._keymap, Simple.LEAVE),
-        }
-        entries = [Entry(texts(name)) for name in self._choices]
         heading = texts("victory" if adventure.view.is_won else "game_over")
-        super().__init__(heading, Menu(entries, self._keymap))
+        super().__init__(heading, dict(self._offered()), texts, self._keymap)
+
+    def _offered(self) -> Iterator[tuple[TextName, Callable[[], Answer]]]:
+        """Yield what there is to do, the most likely first."""
+        shell, adventure, keymap = self._shell, self._adventure, self._keymap
+        records, score = shell.records, adventure.score
+        if saved := _last_save(shell, adventure):
+            yield "last_save", lambda: Resume(saved)
+        yield "new_game", lambda: Open(new_game(shell, keymap))
+        again = Begin(adventure.campaign, adventure.seed, adventure.mode)
+        yield "same_seed", lambda: again
+        yield "look_around", lambda: Open(SurveyScreen(shell, adventure))
+        yield "inventory", lambda: Open(EstateScreen(shell, adventure))
+        yield "messages", lambda: Open(LogHistoryScreen(shell, keymap, adventure.log))
+        if records and score:
+            yield "game_page", lambda: Open(page_about(shell, keymap, records, score))
+        if records:
+            yield "scores", lambda: Open(high_scores(shell, keymap, score))
+        yield "title_screen", ToTitle
+        yield "quit", lambda: Open(LeaveScreen(shell, keymap, Leave()))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the level and the last messages, and the account at the right side."""
@@ -113,33 +102,13 @@ class GameOverScreen(ChoosingScreen):
         """Choose what to do next; a key that is still held chooses nothing."""
         if isinstance(event, KeyPress) and self._held is not None:
             if event.symbol in (self._held.symbol, None):
-                return Simple.STAY
+                return Stay()
             self._held = None
         return super().handle(event)
 
     def canceled(self) -> Answer:
         """Stay: there is nothing below to go back to."""
-        return Simple.STAY
-
-    def choose(self, place: int) -> Answer:
-        """Play again, look back, or leave."""
-        adventure = self._adventure
-        match self._choices[place]:
-            case "last_save" if self._saved:
-                return Resume(self._saved)
-            case "same_seed":
-                return Begin(adventure.campaign, adventure.seed, adventure.mode)
-            case "title_screen":
-                return Simple.TO_TITLE
-            case name:
-                return Open(self._screens[name]())
-
-    def _open_page(self) -> Screen:
-        """Return the screen with the page that is kept of the game."""
-        records, score = self._shell.records, self._adventure.score
-        assert records, "without records there is no score"
-        assert score, "it is offered only where there is one"
-        return page_about(self._shell, self._keymap, records, score)
+        return Stay()
 
     def _draw_level(self, canvas: Canvas) -> None:
         """Draw the level, with the player as near to the middle as it goes."""

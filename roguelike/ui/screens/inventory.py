@@ -14,7 +14,8 @@ from roguelike.ui.equipment import equipment
 from roguelike.ui.input import InputEvent
 from roguelike.ui.item_letters import by_letter
 from roguelike.ui.lines import shortened
-from roguelike.ui.screens.base import Answer, Open
+from roguelike.ui.screens.answers import Open
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_ROWS, ChoosingScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.item import ItemScreen

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 from roguelike.ui.input import InputEvent, MouseClick
-from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.answers import Pass
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import Menu, Reaction
@@ -17,20 +16,15 @@ class ListingScreen(ChoosingScreen):
     A click selects an entry; one on the selected entry chooses it.
     """
 
-    def __init__(self, heading: str, menu: Menu, actions: ActionBar) -> None:
+    def __init__(self, heading: str, menu: Menu, actions: ActionBar[Answer]) -> None:
         """Offer the entries of `menu` and the things to do in `actions`."""
         super().__init__(heading, menu)
         self.actions = actions
 
-    @abstractmethod
-    def act(self, place: int) -> Answer:
-        """Return what follows from the thing to do at that place."""
-
     def handle(self, event: InputEvent) -> Answer:
         """Do something with the selected entry, select another, or go back."""
-        place = self.actions.handle(event)
-        if place is not None:
-            return self.act(place)
+        if answer := self.actions.handle(event):
+            return answer
         selected = self.menu.selected
         match self.menu.handle(event):
             case int() as chosen:
@@ -41,4 +35,4 @@ class ListingScreen(ChoosingScreen):
             case Reaction.CANCELED:
                 return self.canceled()
             case Reaction.IGNORED:
-                return Simple.PASS
+                return Pass()

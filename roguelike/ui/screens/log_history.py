@@ -13,7 +13,8 @@ from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.log import MessageLog
 from roguelike.ui.palette import Palette
-from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.answers import Close, Draw, Pass
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.reading import WIDEST, ReadingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
@@ -42,7 +43,7 @@ class LogHistoryScreen(ReadingScreen):
             FIND: self._find,
             NEXT_TONE: self._next_tone,
             DICE: self._toggle_dice,
-            LEAVE: lambda: Simple.BACK,
+            LEAVE: Close,
         }
         self._spots = Spots[str]()
 
@@ -84,13 +85,13 @@ class LogHistoryScreen(ReadingScreen):
         if self._is_typing and isinstance(event, KeyPress) and (answer := self._type(event)):
             return answer
         if self._scroll.handle(event):
-            return Simple.REDRAW
+            return Draw()
         match event:
             case KeyPress(symbol=str(key), ctrl=False, alt=False) if key in self._deeds:
                 return self._deeds[key]()
             case MouseClick(x, y, "left"):
                 deed = self._deeds.get(self._spots.at(x, y) or "")
-                return deed() if deed else Simple.PASS
+                return deed() if deed else Pass()
             case _:
                 return super().handle(event)
 
@@ -113,7 +114,7 @@ class LogHistoryScreen(ReadingScreen):
 
     def _find(self) -> Answer:
         self._is_typing = True
-        return Simple.REDRAW
+        return Draw()
 
     def _next_tone(self) -> Answer:
         """Show only what is of the next tone of which there is something."""
@@ -129,7 +130,7 @@ class LogHistoryScreen(ReadingScreen):
 
     def _from_the_end(self) -> Answer:
         self._scroll = Scroll(self._keymap, at_end=True)
-        return Simple.REDRAW
+        return Draw()
 
     def _draw_keys(self, page: Canvas) -> None:
         """Draw in the lower border what keys do, each to be clicked as well."""

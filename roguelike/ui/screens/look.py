@@ -13,7 +13,8 @@ from roguelike.ui.canvas import CORNERS, Canvas
 from roguelike.ui.frame import JOINT, Drawn
 from roguelike.ui.observing import Observer
 from roguelike.ui.outings import Outings
-from roguelike.ui.screens.base import Answer, Go, Simple
+from roguelike.ui.screens.answers import Close, Go
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import StyledLine
@@ -66,7 +67,7 @@ class LookScreen(CursorScreen):
     def confirmed(self) -> Answer:
         """Go there, or back if that is where the player is."""
         if self.cursor == self._adventure.view.player.position:
-            return Simple.BACK
+            return Close()
         return Go(self.cursor)
 
     def draw(self, canvas: Canvas) -> None:

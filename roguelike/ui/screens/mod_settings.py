@@ -19,7 +19,8 @@ from roguelike.ui.knobs import turned
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.palette import Ink
-from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.answers import Close, Draw, Pass
+from roguelike.ui.screens.base import Actions, Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.mod_details import value_text
@@ -38,7 +39,6 @@ FIELD_COLUMNS = 24
 
 ENDS: frozenset[CommandName] = frozenset({"confirm", "cancel"})
 """The commands that end typing."""
-RESET = 0
 
 
 class ModSettingsScreen(ListingScreen):
@@ -59,8 +59,11 @@ class ModSettingsScreen(ListingScreen):
         self._complaint = ""
         heading = texts("settings_of", mod=said.name)
         menu = Menu(self._entries(WIDE), keymap, letters=False)
-        actions = ActionBar([texts("setting_reset"), texts("back")], keymap, used=TURNS)
-        super().__init__(heading, menu, actions)
+        actions: Actions = {
+            "setting_reset": lambda: self._set(self._setting.default),
+            "back": Close,
+        }
+        super().__init__(heading, menu, ActionBar(actions, texts, keymap, used=TURNS))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the dialog in the middle of the display."""
@@ -92,10 +95,6 @@ class ModSettingsScreen(ListingScreen):
             return self._set(turned(self._setting, self._value, step))
         return super().handle(event)
 
-    def act(self, place: int) -> Answer:
-        """Give the selected setting its default, or go back."""
-        return self._set(self._setting.default) if place == RESET else Simple.BACK
-
     def choose(self, place: int) -> Answer:
         """Let the player type the value, or take the next one of a few."""
         del place
@@ -103,7 +102,7 @@ class ModSettingsScreen(ListingScreen):
             return self._set(turned(self._setting, self._value, 1))
         is_text = self._setting.type == "text"
         self._field = TextField(MAX_LABEL, str(self._value) if is_text else "")
-        return Simple.REDRAW
+        return Draw()
 
     @property
     def _name(self) -> str:
@@ -124,13 +123,13 @@ class ModSettingsScreen(ListingScreen):
         """Take what is typed, until the player takes or leaves it."""
         if field.handle(event):
             self._complaint = ""
-            return Simple.REDRAW
+            return Draw()
         if isinstance(event, MouseClick):
             return self._take(field) if event.button == "left" else self._leave()
         command = isinstance(event, KeyPress) and self._keymap.command(event, ENDS)
         if command == "confirm":
             return self._take(field)
-        return self._leave() if command == "cancel" else Simple.PASS
+        return self._leave() if command == "cancel" else Pass()
 
     def _take(self, field: TextField) -> Answer:
         """Use what was typed, or say why that cannot be; no number is what there was."""
@@ -140,19 +139,19 @@ class ModSettingsScreen(ListingScreen):
         value = self._setting.parse(typed)
         if self._setting.misfit(value):
             self._complaint = _complaint(self._setting, value, typed, self._texts)
-            return Simple.REDRAW
+            return Draw()
         self._field = None
         return self._set(value)
 
     def _leave(self) -> Answer:
         self._field = None
         self._complaint = ""
-        return Simple.REDRAW
+        return Draw()
 
     def _set(self, value: SettingValue) -> Answer:
         if value != self._value:
             self._librarian.choose(self._mod, self._name, value)
-        return Simple.REDRAW
+        return Draw()
 
     def _entries(self, width: int) -> tuple[Entry, ...]:
         return tuple(self._entry(name, width) for name in self._names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from enum import IntEnum
+from functools import partial
 
 from roguelike.content.mods.library import Installed, Status
 from roguelike.content.schema.ids import CORE
@@ -15,7 +15,8 @@ from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian, trouble
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
-from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.answers import Close, Draw, Open, Reload, Stay
+from roguelike.ui.screens.base import Actions, Answer, Screen
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.mod_details import details
 from roguelike.ui.screens.mod_settings import ModSettingsScreen
@@ -39,23 +40,6 @@ PAGES: frozenset[CommandName] = frozenset({"log_older", "log_newer"})
 """What scrolls the details."""
 
 ON, OFF, LEFT_OUT = "● ", "○ ", "! "
-
-
-class Action(IntEnum):
-    """What there is to do with a mod, in the order in which it is shown."""
-
-    SETTINGS = 0
-    EARLIER = 1
-    LATER = 2
-    BACK = 3
-
-
-LABELS: dict[Action, TextName] = {
-    Action.SETTINGS: "mod_settings",
-    Action.EARLIER: "mod_earlier",
-    Action.LATER: "mod_later",
-    Action.BACK: "back",
-}
 
 
 def choice_of_mods(shell: Shell, keymap: Keymap) -> Screen:
@@ -82,8 +66,13 @@ class ModsScreen(ListingScreen):
         self._scroll = Scroll(keymap)
         self._note = ""
         menu = Menu(_entries(librarian, COLUMNS, texts), keymap, letters=False)
-        actions = ActionBar([texts(LABELS[action]) for action in Action], keymap)
-        super().__init__(texts("mods"), menu, actions)
+        actions: Actions = {
+            "mod_settings": self._settings,
+            "mod_earlier": partial(self._move, -1),
+            "mod_later": partial(self._move, 1),
+            "back": self.canceled,
+        }
+        super().__init__(texts("mods"), menu, ActionBar(actions, texts, keymap))
 
     def note(self, text: str) -> None:
         """Show a note below the list until the next event."""
@@ -113,58 +102,46 @@ class ModsScreen(ListingScreen):
             self._note = ""
         if isinstance(event, KeyPress) and self._keymap.command(event, PAGES):
             self._scroll.handle(event)
-            return Simple.REDRAW
+            return Draw()
         return super().handle(event)
-
-    def act(self, place: int) -> Answer:
-        """Change a setting or the order, or go back."""
-        match Action(place):
-            case Action.SETTINGS:
-                return self._settings()
-            case Action.EARLIER:
-                return self._move(-1)
-            case Action.LATER:
-                return self._move(1)
-            case Action.BACK:
-                return self.canceled()
 
     def choose(self, place: int) -> Answer:
         """Switch the selected mod on or off; all mods keep their places in the list."""
         mod, texts = self._librarian.mods[place], self._shell.texts
         if mod.reason and self._librarian.is_spare(mod.installed):
             self._note = texts("mod_unused", reason=texts.reason(mod.reason))
-            return Simple.REDRAW
+            return Draw()
         if mod.installed.id == CORE:
             self._note = texts("mod_stays_on", mod=self._name(mod.installed))
-            return Simple.REDRAW
+            return Draw()
         self._librarian.switch(mod.installed.id)
         return self._follow(mod.installed.id)
 
     def moved(self) -> Answer:
         """Tell about the mod that is selected now, from the beginning."""
         self._scroll = Scroll(self._keymap)
-        return Simple.REDRAW
+        return Draw()
 
     def canceled(self) -> Answer:
         """Go back, and load what is wanted now if that differs from before."""
         if not self._librarian.is_changed:
-            return Simple.BACK
+            return Close()
         self._note = self._shell.texts("loading")
-        return Simple.RELOAD
+        return Reload()
 
     @property
     def _selected(self) -> Status:
         return self._librarian.mods[self.menu.selected]
 
     @property
-    def _useless(self) -> Collection[Action]:
+    def _useless(self) -> Collection[TextName]:
         """What makes no sense for the selected mod."""
         mod = self._selected
-        useless = set[Action]()
+        useless = set[TextName]()
         if not (mod.installed.mod and mod.installed.mod.manifest.settings):
-            useless.add(Action.SETTINGS)
+            useless.add("mod_settings")
         if not mod.is_loaded:
-            useless |= {Action.EARLIER, Action.LATER}
+            useless |= {"mod_earlier", "mod_later"}
         return useless
 
     def _notice(self) -> tuple[str, Ink]:
@@ -181,8 +158,8 @@ class ModsScreen(ListingScreen):
     def _settings(self) -> Answer:
         installed = self._selected.installed
         mod, said = installed.mod, self._librarian.texts[installed]
-        if Action.SETTINGS in self._useless or mod is None:
-            return Simple.STAY
+        if "mod_settings" in self._useless or mod is None:
+            return Stay()
         return Open(ModSettingsScreen(self._shell, self._keymap, self._librarian, mod, said))
 
     def _move(self, step: int) -> Answer:
@@ -191,12 +168,12 @@ class ModsScreen(ListingScreen):
         texts = self._shell.texts
         if not mod.is_loaded:
             self._note = texts("mod_has_no_place", mod=self._name(mod.installed))
-            return Simple.REDRAW
+            return Draw()
         if refusal := self._librarian.move(mod.installed.id, step):
             first, then = self._name(refusal.first), self._name(refusal.then)
             reason = texts.reason(refusal.placement.reason)
             self._note = texts("mod_stays_behind", mod=then, first=first, reason=reason)
-            return Simple.REDRAW
+            return Draw()
         return self._follow(mod.installed.id)
 
     def _name(self, mod: Installed) -> str:

@@ -15,7 +15,8 @@ from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import ELLIPSIS, paragraph
 from roguelike.ui.modes_played import modes_played
-from roguelike.ui.screens.base import Answer, Begin, Screen, Simple
+from roguelike.ui.screens.answers import Begin, Close, Draw, Stay
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
@@ -145,7 +146,7 @@ class NewGameScreen(ChoosingScreen):
             typed = bool(self._field.text.strip())
             self._seed.place = OWN if typed else SURPRISE
             self.menu.selected = self._begin
-            return Simple.REDRAW
+            return Draw()
         if isinstance(event, KeyPress) and (command := self._keymap.command(event, TURNS)):
             return self._turn(TURNS[command])
         if step := self.menu.turned(event):
@@ -157,7 +158,7 @@ class NewGameScreen(ChoosingScreen):
         if place < len(self._rows):
             return self._turn(1)
         if place > self._begin:
-            return Simple.BACK
+            return Close()
         return Begin(self.campaign, self._chosen_seed(), self.mode)
 
     def _chosen_seed(self) -> str:
@@ -169,12 +170,12 @@ class NewGameScreen(ChoosingScreen):
     def _turn(self, step: int) -> Answer:
         place = self.menu.selected
         if place >= len(self._rows):
-            return Simple.STAY
+            return Stay()
         row = self._rows[place]
         row.turn(step)
         if row is self._campaign:
             self._offer_modes()
-        return Simple.REDRAW
+        return Draw()
 
     def _offer_modes(self) -> None:
         """Offer the modes of the campaign that is chosen, the one that was played last first."""

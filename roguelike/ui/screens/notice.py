@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.screens.base import Answer, Simple
-from roguelike.ui.screens.choosing import WIDE, ChoosingScreen
+from roguelike.ui.screens.answers import Close
+from roguelike.ui.screens.base import Answer
+from roguelike.ui.screens.choosing import WIDE, ActionsScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.widgets.menu import Entry, Menu
 
 
-class NoticeScreen(ChoosingScreen):
+class NoticeScreen(ActionsScreen):
     """Some words, and one way on."""
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, keymap: Keymap, text: str, back: Simple = Simple.BACK) -> None:
-        """Show `text`, until `back` is the answer."""
-        super().__init__("", Menu([Entry(shell.texts("back"))], keymap))
+    def __init__(self, shell: Shell, keymap: Keymap, text: str, back: Answer | None = None) -> None:
+        """Show `text`; `back` is the answer then, by default to close it."""
+        super().__init__("", {"back": self.canceled}, shell.texts, keymap)
         self._text = text
-        self._back = back
+        self._back = back or Close()
 
     def words(self) -> str:
         """Return the text."""
         return self._text
-
-    def choose(self, place: int) -> Answer:
-        """Go back."""
-        del place
-        return self._back
 
     def canceled(self) -> Answer:
         """Go back."""

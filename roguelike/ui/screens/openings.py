@@ -6,19 +6,33 @@ What is on the screen first, the title or a game, is there sooner without all th
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import KeyPress
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.screens.base import Answer, Resume, Screen, Simple
+from roguelike.ui.screens.answers import Resume
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import Texts
 
 if TYPE_CHECKING:
     from roguelike.ui.frame import Frame
     from roguelike.ui.outings import Outings
+
+
+def of_game(command: CommandName, shell: Shell, adventure: Adventure) -> Screen:
+    """Return the screen about a game that a command opens.
+
+    It is the one in the module of that name: `levels` opens `LevelsScreen` in `levels.py`.
+    """
+    module = import_module(f"roguelike.ui.screens.{command}")
+    name = command.title().replace("_", "")
+    make: Callable[[Shell, Adventure], Screen] = getattr(module, f"{name}Screen")
+    return make(shell, adventure)
 
 
 def acknowledge(shell: Shell, adventure: Adventure, frame: Frame) -> Screen:
@@ -28,18 +42,11 @@ def acknowledge(shell: Shell, adventure: Adventure, frame: Frame) -> Screen:
     return AcknowledgeScreen(shell, adventure, frame)
 
 
-def changed(shell: Shell, keymap: Keymap, answer: Resume, leave: Simple) -> Screen:
+def changed(shell: Shell, keymap: Keymap, answer: Resume, leave: Answer) -> Screen:
     """Return the screen that asks whether to go on with a game that is not as it was."""
     from roguelike.ui.screens.changed import ChangedScreen
 
     return ChangedScreen(shell, keymap, answer, leave)
-
-
-def character(shell: Shell, adventure: Adventure) -> Screen:
-    """Return the screen about the player."""
-    from roguelike.ui.screens.character import CharacterScreen
-
-    return CharacterScreen(shell, adventure)
 
 
 def characters(shell: Shell, keymap: Keymap) -> Screen:
@@ -77,25 +84,11 @@ def here(shell: Shell, adventure: Adventure) -> Screen:
     return HereScreen(shell, adventure)
 
 
-def inventory(shell: Shell, adventure: Adventure) -> Screen:
-    """Return the screen with what the player carries."""
-    from roguelike.ui.screens.inventory import InventoryScreen
-
-    return InventoryScreen(shell, adventure)
-
-
-def leave(shell: Shell, keymap: Keymap, where: Simple, *, is_saved: bool | None = None) -> Screen:
+def leave(shell: Shell, keymap: Keymap, where: Answer, *, is_saved: bool | None = None) -> Screen:
     """Return the screen that asks whether to leave."""
     from roguelike.ui.screens.leave import LeaveScreen
 
     return LeaveScreen(shell, keymap, where, is_saved=is_saved)
-
-
-def levels(shell: Shell, adventure: Adventure) -> Screen:
-    """Return the screen with the levels that the player has seen."""
-    from roguelike.ui.screens.levels import LevelsScreen
-
-    return LevelsScreen(shell, adventure)
 
 
 def log(shell: Shell, keymap: Keymap, adventure: Adventure) -> Screen:
@@ -128,7 +121,7 @@ def new_game(shell: Shell, keymap: Keymap, campaign: str = "", seed: str = "") -
     return new_game.new_game(shell, keymap, campaign, seed)
 
 
-def notice(shell: Shell, keymap: Keymap, text: str, back: Simple = Simple.BACK) -> Screen:
+def notice(shell: Shell, keymap: Keymap, text: str, back: Answer | None = None) -> Screen:
     """Return the screen that tells something, which the player has to read."""
     from roguelike.ui.screens.notice import NoticeScreen
 

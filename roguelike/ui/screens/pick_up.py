@@ -11,7 +11,8 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import Describer
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.lines import shortened
-from roguelike.ui.screens.base import Act, Answer, Open, Simple
+from roguelike.ui.screens.answers import Act, Open, Pass
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, WIDE, ChoosingScreen
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
@@ -63,9 +64,9 @@ class PickUpScreen(ChoosingScreen):
         if place is not None:
             return self._take_some(self._items[place - 1])
         answer = super().handle(event)
-        if answer is Simple.PASS and isinstance(event, KeyPress):
+        if isinstance(answer, Pass) and isinstance(event, KeyPress):
             asked_again = self._keymap.command(event, {"pick_up"})
-            return self.choose(ALL) if asked_again else Simple.PASS
+            return self.choose(ALL) if asked_again else Pass()
         return answer
 
     def choose(self, place: int) -> Answer:

@@ -18,6 +18,7 @@ from roguelike.ui.commands import MOVES, POWERS, RUNS
 from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
 from roguelike.ui.flash import Flash
 from roguelike.ui.frame import Drawn, Frame
+from roguelike.ui.hints import Tutor
 from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.outings import Outings
@@ -25,10 +26,12 @@ from roguelike.ui.panels.command_bar import CommandBar
 from roguelike.ui.panels.log_panel import page_of
 from roguelike.ui.qualms import Qualms
 from roguelike.ui.screens import openings
-from roguelike.ui.screens.base import Act, Answer, Open, Screen, Simple
+from roguelike.ui.screens.answers import Act, Draw, Open, Pass, Stay
+from roguelike.ui.screens.base import Answer, GameScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
+from roguelike.ui.turn_finished import TurnFinished
 from roguelike.ui.vigilance import Halt, threat
 
 ACTIONS: dict[CommandName, PlayerAction] = {
@@ -41,7 +44,7 @@ LOOK_BACK = 3
 """How many lines of the log one key press or notch of the wheel scrolls."""
 
 
-class PlayScreen(Screen):
+class PlayScreen(GameScreen):
     """A game, with its panels.
 
     Attributes:
@@ -61,18 +64,14 @@ class PlayScreen(Screen):
         self._flash = Flash()
         self._qualms = Qualms(adventure, shell.texts)
         self._meant: PlayerAction | None = None
-        self._halt: Halt | None = None
         self._drawn: Drawn | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
             "menu": self._open_commands,
-            "character": lambda: Open(openings.character(shell, adventure)),
-            "levels": lambda: Open(openings.levels(shell, adventure)),
             "help": lambda: Open(openings.help_(shell, adventure.campaign)),
             "log": self._open_log,
             "log_older": lambda: self._look_back(LOOK_BACK),
             "log_newer": lambda: self._look_back(-LOOK_BACK),
             "cancel": self._pause,
-            "inventory": lambda: Open(openings.inventory(shell, adventure)),
             "pick_up": self._pick_up,
             "fire": self._deeds.fire,
             "repeat": self._deeds.again,
@@ -89,7 +88,14 @@ class PlayScreen(Screen):
             "ascend": self._outings.ascend,
             **{command: partial(self._outings.run, way) for command, way in RUNS.items()},
         }
-        self._hint()
+        adventure.subscribe(self._outings.remember)
+        adventure.subscribe(self._deeds.remember)
+        adventure.subscribe(self._flash_if_alarmed)
+        if shell.hints:
+            tutor = Tutor(
+                shell.hints, adventure, self._keymap, shell.texts, lambda: shell.taste.hints
+            )
+            adventure.subscribe(tutor.teach)
 
     @property
     def title(self) -> str:
@@ -123,38 +129,41 @@ class PlayScreen(Screen):
     def wake(self) -> Answer:
         """End a flash."""
         self._flash.stop()
-        return Simple.REDRAW
+        return Draw()
 
     def handle(self, event: InputEvent) -> Answer:
         """Act, or open what was asked for."""
         if isinstance(event, MouseMove):
             is_changed = self._drawn and self._hover.point(self._drawn, event.x, event.y)
-            return Simple.REDRAW if is_changed else Simple.STAY
+            return Draw() if is_changed else Stay()
         self._hover.clear()
         if isinstance(event, KeyPress | MouseClick):
             self.adventure.log.read()
         match event:
             case KeyPress():
                 command = self._keymap.command(event, IN_PLAY)
-                return self.do(command, event) if command else Simple.PASS
+                return (self.do(command, event) if command else None) or Pass()
             case MouseClick(x, y, "left"):
                 return self._click(x, y)
             case MouseClick(x, y, "right"):
                 position = self._drawn.at(x, y) if self._drawn else None
-                return self._look_at(position) if position else Simple.PASS
+                return self._look_at(position) if position else Pass()
             case MouseWheel(dy):
                 return self._look_back(dy * LOOK_BACK)
             case _:
-                return Simple.PASS
+                return Pass()
 
-    def do(self, command: CommandName, press: KeyPress | None = None) -> Answer:
-        """Act, or open what was asked for; other commands are passed on."""
+    def do(self, command: CommandName, press: KeyPress | None = None) -> Answer | None:
+        """Act, or open what was asked for; None if it was something else."""
         if command in ACTIONS:
             return self.act((ACTIONS[command],), press)
         if command in self._excursions:
             return self._acknowledged(self._go(self._excursions[command](), press))
-        method = self._methods.get(command)
-        return method() if method else Simple.PASS
+        if method := self._methods.get(command):
+            return method()
+        if command in IN_PLAY:
+            return Open(openings.of_game(command, self._shell, self.adventure))
+        return None
 
     def _go(self, excursion: Excursion | Halt, press: KeyPress | None = None) -> Answer:
         """Let the player do what takes several turns, until it ends or something disturbs it."""
@@ -167,12 +176,12 @@ class PlayScreen(Screen):
             action = excursion.next(before)
             if isinstance(action, Halt):
                 return self._end(action)
-            answer = self._act(action, press)
-            if answer is not Simple.REDRAW:
-                return self._end(self._halt) if answer is Simple.ALERT and self._halt else answer
+            found = self._act(action, press)
+            if found:
+                return self._end(found) if isinstance(found, Halt) else found
             now = adventure.view
             if now.turn == before.turn or (now.depth, now.level) != (before.depth, before.level):
-                return Simple.ALERT  # of which the log has told
+                return Draw(is_alarming=True)  # of which the log has told
             if awake := threat(now):
                 return self._end(Halt.awake(awake))
         return self._end(Halt("halt_long"))
@@ -185,29 +194,29 @@ class PlayScreen(Screen):
             adventure = self.adventure
             subject, where = adventure.subject(halt), adventure.where(halt)
             self.note(self._shell.texts(halt.reason, subject=subject, where=where))
-        return Simple.ALERT
+        return Draw(is_alarming=True)
 
     def _click(self, x: int, y: int) -> Answer:
         """Open what the mouse points at, go there, attack beside oneself, or do as a row says."""
         drawn, view = self._drawn, self.adventure.view
         if drawn is None:
-            return Simple.PASS
+            return Pass()
         target = self._bar.at(x, y) or drawn.target(x, y)
         if isinstance(target, str):
-            return self.do(target)
+            return self.do(target) or Pass()
         if drawn.log.rect.contains(Position(x, y)):
             return self._open_log()
         position = target or drawn.at(x, y)
         if position == view.player.position:
             return Open(openings.here(self._shell, self.adventure))
         if position is None or not is_known(position, view):
-            return Simple.PASS
+            return Pass()
         return self.go(position) if self._shell.taste.click_travels else self._look_at(position)
 
     def _look_at(self, position: Position) -> Answer:
         """Look at a cell, if it is one of the level."""
         if not self.adventure.view.contains(position):
-            return Simple.PASS
+            return Pass()
         return Open(openings.look(self._shell, self.adventure, self._outings, position))
 
     def go(self, position: Position) -> Answer:
@@ -236,14 +245,14 @@ class PlayScreen(Screen):
         self._frame.back = 0
         if actions:  # else it has just been told why there are none
             self.adventure.log.read()
-        answers = (self._act(action, press) for action in actions)
-        answer = next((each for each in answers if each is not Simple.REDRAW), Simple.REDRAW)
-        return self._acknowledged(answer)
+        taken = (self._act(action, press) for action in actions)
+        found = next(filter(None, taken), Draw())
+        return self._acknowledged(Draw(is_alarming=True) if isinstance(found, Halt) else found)
 
     def _acknowledged(self, answer: Answer) -> Answer:
         """Wait for the player first, where something new must not be missed."""
         wanted, log = self._shell.taste.acknowledge, self.adventure.log
-        if wanted == "never" or answer not in {Simple.REDRAW, Simple.ALERT}:
+        if wanted == "never" or not isinstance(answer, Draw):
             return answer
         if wanted == "danger" and not log.is_alarming:
             return answer
@@ -279,9 +288,13 @@ class PlayScreen(Screen):
 
     def _say(self, name: TextName) -> Answer:
         self.note(self._shell.texts(name))
-        return Simple.REDRAW
+        return Draw()
 
-    def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer:
+    def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer | Halt | None:
+        """Let the player do something, and return what keeps the player from going on, if any.
+
+        That is a question, the end of the game, a target to choose, or what needs a look.
+        """
         before = self.adventure.view
         if action != self._meant and (warning := self._qualms.about(action)):
             confirmed = partial(self._mean, action)
@@ -289,27 +302,18 @@ class PlayScreen(Screen):
                 openings.sure(self._shell.texts, warning, confirmed, press), is_alarming=True
             )
         self._meant = None
-        self._halt = self.adventure.act(action)
-        if self.adventure.is_alarmed and self._shell.taste.flash:
-            self._flash.begin()
-        self._outings.look()
-        if self.adventure.view.turn != before.turn:
-            self._deeds.remember(action, before)
+        halt = self.adventure.act(action)
         if self.adventure.game.is_over:
             end = openings.game_over(self._shell, self.adventure, press)
             return Open(end, is_alarming=True)
-        self._hint()
         if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):
             return Open(aim, is_alarming=True)
-        return Simple.ALERT if self._halt else Simple.REDRAW
+        return halt
 
-    def _hint(self) -> None:
-        """Tell the player about something new, unless the player wants no hints."""
-        hints, shell = self._shell.hints, self._shell
-        if hints and shell.taste.hints and not self.adventure.game.is_over:
-            text = hints.about(self.adventure.view, self._keymap, shell.texts)
-            if text:
-                self.adventure.note(text)
+    def _flash_if_alarmed(self, turn: TurnFinished) -> None:
+        del turn
+        if self.adventure.is_alarmed and self._shell.taste.flash:
+            self._flash.begin()
 
     def _mean(self, action: PlayerAction) -> Answer:
         """Let the player do what is harmful."""
@@ -318,4 +322,4 @@ class PlayScreen(Screen):
 
     def _look_back(self, lines: int) -> Answer:
         self._frame.back = max(self._frame.back + lines, 0)
-        return Simple.REDRAW
+        return Draw()

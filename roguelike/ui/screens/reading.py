@@ -10,7 +10,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Palette
-from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.screens.answers import Close, Draw, Pass
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
 
@@ -48,12 +49,12 @@ class ReadingScreen(Screen):
     def handle(self, event: InputEvent) -> Answer:
         """Scroll, or go back."""
         if self._scroll.handle(event):
-            return Simple.REDRAW
+            return Draw()
         match event:
             case KeyPress():
                 command = self._keymap.command(event, IN_MENUS)
-                return Simple.BACK if command in ("cancel", "confirm") else Simple.PASS
+                return Close() if command in ("cancel", "confirm") else Pass()
             case MouseClick(button="right"):
-                return Simple.BACK
+                return Close()
             case _:
-                return Simple.PASS
+                return Pass()

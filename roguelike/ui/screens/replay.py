@@ -10,7 +10,8 @@ from roguelike.replays import Crashed, Differs, Fault, Refused, Replay
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
-from roguelike.ui.screens.base import Answer, Simple
+from roguelike.ui.screens.answers import Draw, Leave, Pass
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import Texts
@@ -77,22 +78,22 @@ class ReplayScreen(PlayScreen):
             self._step()
             self._due += 1 / self._speed
         self._due = max(self._due, now)
-        return Simple.REDRAW
+        return Draw()
 
     def handle(self, event: InputEvent) -> Answer:
         """Pause, go on, change the speed, look back, or leave."""
         if isinstance(event, MouseWheel):
             return super().handle(event)
         if not isinstance(event, KeyPress):
-            return Simple.PASS
+            return Pass()
         key = None if event.ctrl or event.alt else self._keys.get(event.symbol)
         if key is not None:
             key()
-            return Simple.REDRAW
+            return Draw()
         command = self._keymap.command(event, IN_PLAY)
         if command == "cancel":
-            return Simple.LEAVE
-        return self.do(command, event) if command in LOOKING else Simple.PASS
+            return Leave()
+        return (self.do(command, event) if command in LOOKING else None) or Pass()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels, and above the log how far the recording has been played."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import IntEnum
+from functools import partial
 from typing import TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
@@ -16,7 +16,8 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import paragraph, shortened
-from roguelike.ui.screens.base import Answer, Open, Screen, Simple
+from roguelike.ui.screens.answers import Close, Draw, Open
+from roguelike.ui.screens.base import Actions, Answer, Screen
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.morgue import page_about
@@ -57,21 +58,6 @@ TURNS: Mapping[CommandName, int] = {"move_west": -1, "move_east": 1}
 """What chooses the campaign before and the one after."""
 
 
-class Action(IntEnum):
-    """What there is to do, in the order in which it is shown."""
-
-    CAMPAIGN = 0
-    STATISTICS = 1
-    BACK = 2
-
-
-LABELS: dict[Action, TextName] = {
-    Action.CAMPAIGN: "next_campaign",
-    Action.STATISTICS: "statistics",
-    Action.BACK: "back",
-}
-
-
 def high_scores(shell: Shell, keymap: Keymap, current: Score | None = None) -> Screen:
     """Return the screen with the games that have ended, or why it cannot be shown.
 
@@ -110,8 +96,13 @@ class ScoresScreen(ListingScreen):
         titles = {score.campaign: visible(score.title) for score in scores}
         self._titles = {"": texts("all_campaigns"), **titles} if len(titles) != 1 else titles
         self._campaign = next(iter(self._titles))
-        actions = ActionBar([texts(LABELS[action]) for action in Action], keymap, used=TURNS)
-        super().__init__(texts("scores"), Menu((), keymap), actions)
+        actions: Actions = {
+            "next_campaign": partial(self._turn, 1),
+            "statistics": lambda: Open(StatisticsScreen(shell, keymap, scores)),
+            "back": Close,
+        }
+        bar = ActionBar(actions, texts, keymap, used=TURNS)
+        super().__init__(texts("scores"), Menu((), keymap), bar)
         self._list()
 
     def draw(self, canvas: Canvas) -> None:
@@ -132,7 +123,7 @@ class ScoresScreen(ListingScreen):
             len(self.menu.entries),
         )
         self._draw_about(inside.part(Rect(0, HEAD_ROWS + rows + 1, inside.width, ABOUT_ROWS)))
-        useless = [Action.CAMPAIGN] if len(self._titles) == 1 else []
+        useless: list[TextName] = ["next_campaign"] if len(self._titles) == 1 else []
         self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)), useless)
 
     def handle(self, event: InputEvent) -> Answer:
@@ -140,16 +131,6 @@ class ScoresScreen(ListingScreen):
         if isinstance(event, KeyPress) and (command := self._keymap.command(event, TURNS)):
             return self._turn(TURNS[command])
         return super().handle(event)
-
-    def act(self, place: int) -> Answer:
-        """Show the next campaign or the statistics, or go back."""
-        match Action(place):
-            case Action.CAMPAIGN:
-                return self._turn(1)
-            case Action.STATISTICS:
-                return Open(StatisticsScreen(self._shell, self._keymap, self._scores))
-            case Action.BACK:
-                return Simple.BACK
 
     def choose(self, place: int) -> Answer:
         """Show the page about a game, or say why that cannot be."""
@@ -162,7 +143,7 @@ class ScoresScreen(ListingScreen):
         place = campaigns.index(self._campaign) + step
         self._campaign = campaigns[place % len(campaigns)]
         self._list()
-        return Simple.REDRAW
+        return Draw()
 
     def _list(self) -> None:
         """List the best games of the campaign and in any case the current one, with ranks."""

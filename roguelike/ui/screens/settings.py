@@ -19,7 +19,8 @@ from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian, trouble
 from roguelike.ui.lines import paragraph
 from roguelike.ui.palette import Ink
-from roguelike.ui.screens.base import Answer, Open, Retell, Simple
+from roguelike.ui.screens.answers import Close, Command, Draw, Open, Retell, Stay
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
@@ -100,7 +101,7 @@ class Choice(Row):
     def turn(self, step: int) -> Answer:
         """Choose another option, in a circle."""
         option = self._options[(self._place + step) % len(self._options)]
-        return self._choose(option.value) or Simple.REDRAW
+        return self._choose(option.value) or Draw()
 
     @property
     def _place(self) -> int:
@@ -125,7 +126,7 @@ class Size(Row):
 
     def turn(self, step: int) -> Answer:
         """Ask for the next size."""
-        return Simple.LARGER if step > 0 else Simple.SMALLER
+        return Command("zoom_in") if step > 0 else Command("zoom_out")
 
 
 class Door(Row):
@@ -138,7 +139,7 @@ class Door(Row):
 
     def turn(self, step: int) -> Answer:
         """Go there."""
-        return self._open() if step > 0 else Simple.STAY
+        return self._open() if step > 0 else Stay()
 
 
 def rows(shell: Shell, keymap: Keymap) -> Iterator[Row]:
@@ -224,7 +225,7 @@ class SettingsScreen(ChoosingScreen):
 
     def choose(self, place: int) -> Answer:
         """Choose the next option of a row, or go back."""
-        return self._turn(self._step) if place < len(self._rows) else Simple.BACK
+        return self._turn(self._step) if place < len(self._rows) else Close()
 
     @property
     def _row(self) -> Row | None:
@@ -232,7 +233,7 @@ class SettingsScreen(ChoosingScreen):
         return self._rows[place] if place < len(self._rows) else None
 
     def _turn(self, step: int) -> Answer:
-        return self._row.turn(step) if self._row else Simple.STAY
+        return self._row.turn(step) if self._row else Stay()
 
     def _entries(self) -> tuple[Entry, ...]:
         entries = (

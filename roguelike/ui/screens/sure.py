@@ -8,7 +8,8 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.lines import paragraph
-from roguelike.ui.screens.base import Answer, Screen, Simple
+from roguelike.ui.screens.answers import Close, Stay
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE
 from roguelike.ui.texts import Texts
 from roguelike.ui.widgets.yes_no import YesNo
@@ -50,5 +51,5 @@ class SureScreen(Screen):
         """Do it only by the letter or a click on it; Enter answers nothing."""
         is_meant = self._answer.handle(event)
         if is_meant is None:
-            return Simple.STAY
-        return self._confirmed() if is_meant else Simple.BACK
+            return Stay()
+        return self._confirmed() if is_meant else Close()

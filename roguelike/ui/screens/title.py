@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from roguelike.core.geometry import Rect
@@ -11,22 +12,13 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.lettering import HEIGHT, draw_large, large_width
 from roguelike.ui.screens import openings
-from roguelike.ui.screens.base import Answer, Open, Resume, Screen, Simple
+from roguelike.ui.screens.answers import Draw, Leave, Open, Pass, Resume, Stay
+from roguelike.ui.screens.base import Actions, Answer, Screen
 from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 
-CHOICES: tuple[TextName, ...] = (
-    "continue",
-    "new_game",
-    "characters",
-    "mods",
-    "settings",
-    "scores",
-    "help",
-    "quit",
-)
 COLUMNS, MENU_COLUMNS = 68, 30
 SUBTITLE_ROW, MENU_ROW = 6, 9
 
@@ -42,14 +34,25 @@ class TitleScreen(Screen):
         self._note = ""
         saved = shell.saves.characters() if shell.saves else []
         self._last = saved[0] if saved else None
-        missing = {
-            "mods": not shell.librarian,
-            "continue": not self._last,
-            "characters": not self._last,
-            "scores": not shell.records,
-        }
-        self._choices: list[TextName] = [name for name in CHOICES if not missing.get(name)]
-        self._menu = Menu([self._entry(name) for name in self._choices], self._keymap)
+        actions: Actions = dict(self._offered())
+        self._actions = tuple(actions.values())
+        self._menu = Menu([self._entry(name) for name in actions], self._keymap)
+
+    def _offered(self) -> Iterator[tuple[TextName, Callable[[], Answer]]]:
+        """Yield what there is to do, in order."""
+        shell, keymap, last = self._shell, self._keymap, self._last
+        if last:
+            yield "continue", lambda: Resume(last)
+        yield "new_game", lambda: Open(openings.new_game(shell, keymap))
+        if last:
+            yield "characters", lambda: Open(openings.characters(shell, keymap))
+        if shell.librarian:
+            yield "mods", lambda: Open(openings.mods(shell, keymap))
+        yield "settings", lambda: Open(openings.settings(shell, keymap))
+        if shell.records:
+            yield "scores", lambda: Open(openings.scores(shell, keymap))
+        yield "help", lambda: Open(openings.help_(shell, self._campaign))
+        yield "quit", lambda: Open(openings.leave(shell, keymap, Leave()))
 
     @cached_property
     def _backdrop(self) -> Backdrop | None:
@@ -89,41 +92,17 @@ class TitleScreen(Screen):
         self._note = ""
         match self._menu.handle(event):
             case int() as place:
-                return self._choose(place)
+                return self._actions[place]()
             case Reaction.MOVED:
-                return Simple.REDRAW
+                return Draw()
             case Reaction.CANCELED:  # there is nothing to go back to, and leaving must be meant
-                return Simple.STAY
+                return Stay()
             case Reaction.IGNORED:
-                return Simple.PASS
+                return Pass()
 
     def _entry(self, name: TextName) -> Entry:
         detail = self._last.name if self._last and name == "continue" else ""
         return Entry(self._shell.texts(name), detail)
-
-    def _choose(self, place: int) -> Answer:
-        name = self._choices[place]
-        if name == "quit":
-            return Open(openings.leave(self._shell, self._keymap, Simple.LEAVE))
-        if name == "continue" and self._last:
-            return Resume(self._last)
-        return Open(self._screen(name))
-
-    def _screen(self, name: TextName) -> Screen:
-        shell, keymap = self._shell, self._keymap
-        match name:
-            case "characters":
-                return openings.characters(shell, keymap)
-            case "mods":
-                return openings.mods(shell, keymap)
-            case "settings":
-                return openings.settings(shell, keymap)
-            case "scores":
-                return openings.scores(shell, keymap)
-            case "help":
-                return openings.help_(shell, self._campaign)
-            case _:
-                return openings.new_game(shell, keymap)
 
 
 def _backdrop(shell: Shell) -> Backdrop | None:

@@ -2,48 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping
 from itertools import accumulate
+from typing import Generic, TypeVar
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.shortcuts import shortcuts
 
 GAP = 3
 """How many columns there are between two."""
 
+T = TypeVar("T")
 
-class ActionBar:
+
+class ActionBar(Generic[T]):
     """A row of things to do."""
 
     def __init__(
-        self, labels: Sequence[str], keymap: Keymap, used: Collection[CommandName] = ()
+        self,
+        actions: Mapping[TextName, Callable[[], T]],
+        texts: Texts,
+        keymap: Keymap,
+        used: Collection[CommandName] = (),
     ) -> None:
-        """Offer something for each of `labels`; `used` commands keep their keys."""
-        self._labels = tuple(labels)
-        self._letters = shortcuts(labels, keymap, used)
+        """Offer actions.
+
+        Args:
+            actions: What does each, by the text that says what it is, in the order in which they
+                are shown.
+            texts: The words of the interface.
+            keymap: The keys, which leave some letters free.
+            used: The commands that mean something beside those of all menus.
+        """
+        self._names = tuple(actions)
+        self._actions = tuple(actions.values())
+        self._labels = tuple(map(texts, actions))
+        self._letters = shortcuts(self._labels, keymap, used)
         self._corner: Position | None = None
 
-    def handle(self, event: InputEvent) -> int | None:
-        """Return the place of what was chosen, if the event was that."""
+    def handle(self, event: InputEvent) -> T | None:
+        """Do what was chosen, and return what follows; None if the event was something else."""
         match event:
             case KeyPress(symbol=str(symbol), ctrl=False, alt=False):
-                return self._letters.get(symbol)
+                place = self._letters.get(symbol)
             case MouseClick(x, y, "left"):
-                return self._at(Position(x, y))
+                place = self._at(Position(x, y))
             case _:
-                return None
+                place = None
+        return None if place is None else self._actions[place]()
 
-    def draw(self, canvas: Canvas, useless: Collection[int] = ()) -> None:
-        """Draw the labels in the first row; those at the places `useless` mean nothing now."""
+    def draw(self, canvas: Canvas, useless: Collection[TextName] = ()) -> None:
+        """Draw the labels in the first row; actions that are `useless` mean nothing now."""
         self._corner = Position(canvas.rect.x, canvas.rect.y)
         letters = {place: letter for letter, place in self._letters.items()}
         for place, (x, label) in enumerate(zip(self._starts(), self._labels, strict=True)):
-            canvas.text(x, 0, label, "text_disabled" if place in useless else "text")
-            if place in letters and place not in useless:
+            is_useless = self._names[place] in useless
+            canvas.text(x, 0, label, "text_disabled" if is_useless else "text")
+            if place in letters and not is_useless:
                 at = label.lower().index(letters[place])
                 canvas.text(x + at, 0, label[at], "key")
 

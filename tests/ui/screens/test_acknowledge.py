@@ -7,13 +7,14 @@ from roguelike.narrator import Sentence
 from roguelike.preferences.model import Acknowledged, Taste
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.acknowledge import AcknowledgeScreen
+from roguelike.ui.screens.base import Redraw
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Outcome, Stage
 from roguelike.ui.vigilance import Halt
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, after, press, shown
+from tests.ui.staging import CLASSIC, after, press, shown, stack_of
 
 
 class Teller(Adventure):
@@ -27,15 +28,15 @@ class Teller(Adventure):
         return halt
 
 
-def playing(acknowledge: Acknowledged, *said: Sentence) -> tuple[Stage, PlayScreen]:
+def playing(acknowledge: Acknowledged, *said: Sentence) -> tuple[ScreenStack, PlayScreen]:
     """Return a game that has been drawn once, in which something is said each turn."""
     shell = Shell(shipped_content(), Taste(acknowledge=acknowledge))
     game = Teller(Game.new(shell.content, CLASSIC, "ember"), shell.content.catalog, shell.texts)
     game.said = said
-    stage, screen = Stage(shell), PlayScreen(shell, game)
-    stage.show(screen)
-    shown(stage, 80, 24)
-    return stage, screen
+    stack, screen = stack_of(shell), PlayScreen(shell, game)
+    stack.show(screen)
+    shown(stack, 80, 24)
+    return stack, screen
 
 
 ALARM = Sentence("You are held!", tone="alarm")
@@ -55,40 +56,40 @@ MANY = tuple(Sentence(f"Line {number}.", tone="note") for number in range(9))
 def test_what_must_not_be_missed_waits_for_a_key(
     wanted: Acknowledged, said: tuple[Sentence, ...], *, waits: bool
 ) -> None:
-    stage, _ = playing(wanted, *said)
+    stack, _ = playing(wanted, *said)
 
-    outcome = stage.handle(press("."))
+    redraw = stack.handle(press("."))
 
-    assert isinstance(stage.screen, AcknowledgeScreen) is waits
-    assert (outcome is Outcome.DRAW_BEFORE_MORE_KEYS) is waits
+    assert isinstance(stack.screen, AcknowledgeScreen) is waits
+    assert (redraw is Redraw.DRAW_BEFORE_KEYS) is waits
 
 
 def test_all_that_is_new_is_shown_page_by_page_before_the_game_goes_on() -> None:
-    stage, screen = playing("overflow", *MANY)
-    seen = shown(after(stage, ["."]), 80, 24)
+    stack, screen = playing("overflow", *MANY)
+    seen = shown(after(stack, ["."]), 80, 24)
 
-    while isinstance(stage.screen, AcknowledgeScreen):
-        seen += shown(after(stage, ["enter"]), 80, 24)
+    while isinstance(stack.screen, AcknowledgeScreen):
+        seen += shown(after(stack, ["enter"]), 80, 24)
 
     assert all(sentence.text in seen for sentence in MANY)
-    assert stage.screen is screen
+    assert stack.screen is screen
     assert screen.adventure.view.turn == 1
 
 
 def test_the_last_page_does_not_wait_again_but_keys_pressed_before_do_not_count() -> None:
-    stage, screen = playing("overflow", *MANY[:6])
-    shown(after(stage, ["."]), 80, 24)
+    stack, screen = playing("overflow", *MANY[:6])
+    shown(after(stack, ["."]), 80, 24)
 
-    outcome = stage.handle(press("enter"))
+    redraw = stack.handle(press("enter"))
 
-    assert stage.screen is screen
-    assert MANY[5].text in shown(stage, 80, 24)
-    assert outcome is Outcome.DRAW_BEFORE_MORE_KEYS
+    assert stack.screen is screen
+    assert MANY[5].text in shown(stack, 80, 24)
+    assert redraw is Redraw.DRAW_BEFORE_KEYS
 
 
 def test_a_click_goes_on_as_well() -> None:
-    stage, screen = playing("danger", ALARM)
+    stack, screen = playing("danger", ALARM)
 
-    after(stage, ["."]).handle(MouseClick(1, 1, "left"))
+    after(stack, ["."]).handle(MouseClick(1, 1, "left"))
 
-    assert stage.screen is screen
+    assert stack.screen is screen

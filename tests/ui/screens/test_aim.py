@@ -12,7 +12,8 @@ from roguelike.ui.input import MouseClick, MouseMove, MouseWheel
 from roguelike.ui.palette import UiColor
 from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.aims import Aims
-from roguelike.ui.screens.base import Act, Answer, Simple
+from roguelike.ui.screens.answers import Act, Close, Draw, Stay
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.ui.armory import armory, armory_content, item_of
@@ -94,7 +95,7 @@ def test_a_click_moves_the_cursor_and_another_on_the_same_cell_confirms() -> Non
     screen = throwing(game)
     click = MouseClick(*spot(drawn(screen), FAR), "left")
 
-    assert screen.handle(click) is Simple.REDRAW
+    assert screen.handle(click) == Draw()
     assert screen.handle(click) == Act((Throw(item_of(game, "knife").id, FAR),))
 
 
@@ -115,9 +116,9 @@ def test_the_cursor_follows_the_mouse_on_the_map() -> None:
     screen = throwing(armory())
     x, y = spot(drawn(screen), MIDDLE)
 
-    assert screen.handle(MouseMove(79, 23)) is Simple.STAY
-    assert screen.handle(MouseMove(x, y)) is Simple.REDRAW
-    assert screen.handle(MouseMove(x, y)) is Simple.STAY
+    assert screen.handle(MouseMove(79, 23)) == Stay()
+    assert screen.handle(MouseMove(x, y)) == Draw()
+    assert screen.handle(MouseMove(x, y)) == Stay()
     assert chosen(screen) == MIDDLE
 
 
@@ -139,7 +140,7 @@ def test_to_cancel_costs_nothing(event: MouseClick) -> None:
     game = armory()
     before = game.game.state_hash()
 
-    assert throwing(game).handle(event) is Simple.BACK
+    assert throwing(game).handle(event) == Close()
     assert game.game.state_hash() == before
 
 
@@ -177,10 +178,10 @@ def test_it_asks_before_it_meets_the_player() -> None:
 
     assert back(frame, *spot(frame, HERE)) == SHELL.palette.ink("aim_danger")
     assert "@  Archer" in rows_on(frame)[20]
-    assert screen.handle(press("enter")) is Simple.ALERT
-    assert screen.handle(press("enter")) is Simple.STAY
-    assert screen.handle(press("escape")) is Simple.REDRAW
-    assert screen.handle(press("enter")) is Simple.ALERT
+    assert screen.handle(press("enter")) == Draw(is_alarming=True)
+    assert screen.handle(press("enter")) == Stay()
+    assert screen.handle(press("escape")) == Draw()
+    assert screen.handle(press("enter")) == Draw(is_alarming=True)
     assert isinstance(screen.handle(press("y")), Act)
 
 
@@ -195,7 +196,11 @@ def test_a_click_answers_that_question_as_well() -> None:
     row = rows_on(drawn(screen))[23]
     answers.append(screen.handle(MouseClick(row.index(ui("sure_yes")), 23, "left")))
 
-    assert answers == [Simple.ALERT, Simple.ALERT, Act((Use(item_of(game, "wand").id, HERE),))]
+    assert answers == [
+        Draw(is_alarming=True),
+        Draw(is_alarming=True),
+        Act((Use(item_of(game, "wand").id, HERE),)),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -210,7 +215,7 @@ def test_a_cell_that_cannot_be_reached_is_refused(cell: Position, words: str) ->
     screen.handle(MouseClick(*spot(drawn(screen), cell), "left"))
 
     assert words in rows_on(drawn(screen))[20]
-    assert screen.handle(press("enter")) is Simple.STAY
+    assert screen.handle(press("enter")) == Stay()
 
 
 def test_what_is_for_oneself_is_not_said_to_meet_nobody() -> None:
@@ -228,7 +233,7 @@ def test_nothing_is_thrown_at_oneself() -> None:
     screen.handle(MouseClick(*spot(drawn(screen), HERE), "left"))
 
     assert ui("aim_at_self") in rows_on(drawn(screen))[20]
-    assert screen.handle(press("enter")) is Simple.STAY
+    assert screen.handle(press("enter")) == Stay()
 
 
 def test_to_fire_opens_the_cursor_and_does_it_with_the_same_key() -> None:
@@ -263,4 +268,4 @@ def test_what_is_said_of_the_keys_can_be_clicked() -> None:
 
     assert there == MIDDLE
     assert isinstance(click("confirm"), Act)
-    assert click("cancel") is Simple.BACK
+    assert click("cancel") == Close()

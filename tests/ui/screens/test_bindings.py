@@ -10,33 +10,33 @@ from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
 from roguelike.preferences.file import read
 from roguelike.preferences.model import Taste
 from roguelike.ui.input import KeyPress, MouseClick
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.asking import ConfirmScreen
 from roguelike.ui.screens.bindings import BindingsScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from roguelike.ui.texts import COMMANDS
 from tests.content_fixture import shipped_content
 from tests.ui.modding import selection_of, shell_with
-from tests.ui.staging import CLASSIC, after, press, shown
+from tests.ui.staging import CLASSIC, after, press, shown, stack_of
 from tests.ui.words import ui
 
 LARGE = (100, 70)
 
 
-def at(shell: Shell, command: CommandName) -> Stage:
-    """Return a stage with the screen, a command selected."""
-    stage = Stage(shell)
+def at(shell: Shell, command: CommandName) -> ScreenStack:
+    """Return a stack with the screen, a command selected."""
+    stack = stack_of(shell)
     screen = BindingsScreen(shell, shell.keymap(CLASSIC))
-    stage.show(screen)
+    stack.show(screen)
     rows = [entry.label for entry in screen.menu.entries]
     screen.menu.selected = rows.index(shell.texts.command(command))
-    shown(stage, *LARGE)
-    return stage
+    shown(stack, *LARGE)
+    return stack
 
 
-def place_of(stage: Stage, label: str) -> tuple[int, int]:
+def place_of(stack: ScreenStack, label: str) -> tuple[int, int]:
     """Return where a label is shown."""
-    for y, row in enumerate(shown(stage, *LARGE).splitlines()):
+    for y, row in enumerate(shown(stack, *LARGE).splitlines()):
         if label in row:
             return row.index(label), y
     raise AssertionError(label)
@@ -51,10 +51,10 @@ def test_a_key_is_added_at_once_and_kept(mods: Path, file: Path) -> None:
     file.write_text("# mine\n\n[keys] # too\nrest = ['R']\n", encoding="utf-8")
     shell = shell_with(selection_of(mods), file)
 
-    stage = after(at(shell, "wait"), ["enter", "ö"])
+    stack = after(at(shell, "wait"), ["enter", "ö"])
 
     assert given(shell, "ö", ".") == ["wait", "wait"]
-    assert "ö" in shown(stage, *LARGE)
+    assert "ö" in shown(stack, *LARGE)
     assert read(Report(), file).keys["wait"] == (".", "space", "kp_5", "ö")
     assert file.read_text(encoding="utf-8").startswith("# mine\n\n[keys] # too\nrest = ['R']\n")
 
@@ -68,11 +68,11 @@ def test_a_key_of_another_command_is_taken_only_if_the_player_says_so(
 ) -> None:
     shell = Shell(shipped_content())
 
-    stage = after(at(shell, "wait"), ["enter", "o"])
-    asked = shown(stage, *LARGE)
-    after(stage, answer)
+    stack = after(at(shell, "wait"), ["enter", "o"])
+    asked = shown(stack, *LARGE)
+    after(stack, answer)
 
-    assert isinstance(stage.screen, BindingsScreen)
+    assert isinstance(stack.screen, BindingsScreen)
     assert shell.texts.command("explore") in asked
     assert given(shell, "o") == [command]
     assert shell.keymap(CLASSIC).bound("explore") == ("o",)
@@ -90,28 +90,28 @@ def test_an_own_key_goes_from_one_command_to_the_other() -> None:
 def test_some_keys_can_never_be_bound(key: str) -> None:
     shell = Shell(shipped_content())
 
-    stage = at(shell, "wait")
-    after(stage, ["enter", key])
+    stack = at(shell, "wait")
+    after(stack, ["enter", key])
 
     assert not shell.taste.keys
-    assert isinstance(stage.screen, BindingsScreen) or key == "ctrl+c"
+    assert isinstance(stack.screen, BindingsScreen) or key == "ctrl+c"
 
 
 def test_a_key_without_a_character_to_show_is_bound_by_its_place() -> None:
     shell = Shell(shipped_content())
-    stage = after(at(shell, "wait"), ["enter"])
+    stack = after(at(shell, "wait"), ["enter"])
 
-    stage.handle(KeyPress("\u0301", scancode="q"))
+    stack.handle(KeyPress("\u0301", scancode="q"))
 
     assert shell.taste.keys["wait"][-1] == "scan:q"
 
 
 def test_the_chosen_key_is_taken_away_and_all_are_given_back() -> None:
     shell = Shell(shipped_content())
-    stage = after(at(shell, "wait"), ["right", "delete"])
+    stack = after(at(shell, "wait"), ["right", "delete"])
     without = shell.taste.keys
 
-    stage.handle(MouseClick(*place_of(stage, ui("bind_reset")), "left"))
+    stack.handle(MouseClick(*place_of(stack, ui("bind_reset")), "left"))
     reset = shell.taste.keys
 
     assert without == {"wait": (".", "kp_5")}
@@ -120,12 +120,12 @@ def test_the_chosen_key_is_taken_away_and_all_are_given_back() -> None:
 
 def test_all_commands_get_their_keys_back_after_a_question() -> None:
     shell = Shell(shipped_content(), Taste(keys={"wait": (), "rest": ("x",)}))
-    stage = at(shell, "wait")
+    stack = at(shell, "wait")
 
-    stage.handle(MouseClick(*place_of(stage, ui("keys_reset")), "left"))
+    stack.handle(MouseClick(*place_of(stack, ui("keys_reset")), "left"))
     before = shell.taste.keys
-    assert isinstance(stage.screen, ConfirmScreen)
-    after(stage, ["down", "enter"])
+    assert isinstance(stack.screen, ConfirmScreen)
+    after(stack, ["down", "enter"])
 
     assert len(before) == 2
     assert shell.taste.keys == {}

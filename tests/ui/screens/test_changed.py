@@ -4,7 +4,7 @@ from pathlib import Path
 
 from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
-from roguelike.ui.screens.base import Resume, Simple
+from roguelike.ui.screens.answers import Close, Resume
 from roguelike.ui.screens.changed import ChangedScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import THUMB
@@ -17,7 +17,7 @@ def test_the_bar_beside_a_long_list_hides_no_letter_of_it() -> None:
     notes = [Note.of("change_mod_gone", name=name, then="1.0.0") for name in names]
     answer = Resume(Saved(Path("snapshot.save"), None), tuple(notes))
     shell = Shell(shipped_content())
-    screen = ChangedScreen(shell, shell.keymap(CLASSIC), answer, Simple.BACK)
+    screen = ChangedScreen(shell, shell.keymap(CLASSIC), answer, Close())
 
     lines = [line.split("│")[1] for line in shown(screen, 80, 40).splitlines() if "│" in line]
 

@@ -8,7 +8,7 @@ from roguelike.engine.stats import refresh
 from roguelike.engine.status import Status
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick, MouseWheel
-from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.answers import Close
 from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.shell import Shell
 from tests.ui.hoarding import hoard, rich, staged
@@ -71,8 +71,8 @@ def test_it_scrolls_to_its_end_by_key_and_wheel_and_leads_back(size: tuple[int, 
 
     assert "Ooze" in end
     assert "Seed" in start
-    assert screen.handle(press("escape")) is Simple.BACK
-    assert screen.handle(MouseClick(1, 1, "right")) is Simple.BACK
+    assert screen.handle(press("escape")) == Close()
+    assert screen.handle(MouseClick(1, 1, "right")) == Close()
 
 
 def test_a_key_opens_it_in_play() -> None:

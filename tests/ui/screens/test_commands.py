@@ -2,62 +2,83 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input import InputEvent, MouseClick
-from roguelike.ui.stage import Outcome, Stage
-from tests.ui.staging import after, new_stage, press, shown
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.base import Redraw
+from roguelike.ui.shell import Shell
+from tests.content_fixture import classic_alone
+from tests.ui.staging import after, new_stack, press, shown, stack_of
 
 
-def playing() -> Stage:
-    return after(new_stage(), ("n", "enter", "enter"))
+def playing() -> ScreenStack:
+    return after(new_stack(), ("n", "enter", "enter"))
 
 
-def row_of(stage: Stage, label: str) -> MouseClick:
+def row_of(stack: ScreenStack, label: str) -> MouseClick:
     """Return a click on a label; if it is shown several times, where it is lowest."""
-    rows = shown(stage).splitlines()
+    rows = shown(stack).splitlines()
     y = max(y for y, row in enumerate(rows) if label in row)
     return MouseClick(rows[y].index(label), y, "left")
 
 
 def test_all_commands_that_mean_something_are_listed_with_the_keys_of_the_layout() -> None:
-    stage = playing()
-    text = shown(stage)
-    stage.shell.choose("layout", "core:letters")
-    after(stage, ("escape", "enter"))
+    stack = playing()
+    text = shown(stack)
+    stack.shell.choose("layout", "core:letters")
+    after(stack, ("escape", "enter"))
 
     assert "pick up" in text
     assert "quit" in text
     assert "north-east" not in text  # which the classic rules do not have
     assert "↑  Num 8  k" in text
-    assert "↑  Num 8  w" in shown(stage)
+    assert "↑  Num 8  w" in shown(stack)
 
 
 @pytest.mark.parametrize("by", ["keys", "click", "its own key"])
 def test_a_chosen_command_is_carried_out(by: str) -> None:
-    stage = playing()
+    stack = playing()
     events: dict[str, list[InputEvent]] = {
         "keys": [*[press("down")] * 4, press("enter")],
-        "click": [row_of(stage, "wait a turn")],
+        "click": [row_of(stack, "wait a turn")],
         "its own key": [press(".")],
     }
 
-    outcomes = [stage.handle(event) for event in events[by]]
+    redraws = [stack.handle(event) for event in events[by]]
 
-    assert outcomes[-1] is Outcome.DRAW
-    assert "Commands" not in shown(stage)
-    assert "Turn     1" in shown(stage)
+    assert redraws[-1] is Redraw.DRAW
+    assert "Commands" not in shown(stack)
+    assert "Turn     1" in shown(stack)
 
 
 @pytest.mark.parametrize(
-    ("key", "answer"),
+    "key",
     [
-        pytest.param("f11", "fullscreen", id="what needs the display"),
-        pytest.param("g", Outcome.DRAW, id="what does nothing here"),
-        pytest.param("?", Outcome.DRAW, id="what the program does"),
-        pytest.param("escape", Outcome.DRAW, id="nothing"),
+        pytest.param("f11", id="what needs the display"),
+        pytest.param("g", id="what does nothing here"),
+        pytest.param("?", id="what the program does"),
+        pytest.param("escape", id="nothing"),
     ],
 )
-def test_the_menu_closes_whatever_is_chosen(key: str, answer: object) -> None:
-    stage = playing()
+def test_the_menu_closes_whatever_is_chosen(key: str) -> None:
+    stack = playing()
 
-    assert stage.handle(press(key)) == answer
-    assert "pick up" not in shown(stage) or key == "?"
+    assert stack.handle(press(key)) is Redraw.DRAW
+    assert "pick up" not in shown(stack) or key == "?"
+
+
+class Toggled(HeadlessDisplay):
+    """A display that counts how often it was asked to fill the screen."""
+
+    count = 0
+
+    def toggle_fullscreen(self) -> None:
+        self.count += 1
+
+
+def test_what_is_chosen_reaches_the_display() -> None:
+    display = Toggled(100, 70)
+
+    after(stack_of(Shell(classic_alone()), display), ("n", "enter", "enter", "f11"))
+
+    assert display.count == 1

@@ -7,7 +7,8 @@ import pytest
 
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.ui.input import InputEvent, MouseClick, MouseWheel
-from roguelike.ui.screens.base import Act, Answer, Simple
+from roguelike.ui.screens.answers import Act, Close
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
 from tests.ui.hoarding import hoard, rich
@@ -50,7 +51,7 @@ def test_a_number_is_typed_or_turned_and_never_too_high(
 
 
 def test_one_can_go_back() -> None:
-    assert answer([press("3"), press("escape")]) is Simple.BACK
+    assert answer([press("3"), press("escape")]) == Close()
 
 
 @pytest.mark.parametrize(("clicks", "count"), [("→→→", 4), ("→→←", 2), ("←", 1)])

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.deeds import DeedName, Deeds
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.ui.armory import armory, armory_content, item_of
 from tests.ui.hoarding import hoard, own, rich, staged
-from tests.ui.staging import after, shown
+from tests.ui.staging import after, shown, stack_of
 from tests.ui.words import logged, ui
 
 
@@ -76,15 +76,15 @@ def test_an_empty_wand_is_not_aimed() -> None:
     assert game.view.turn == 0
 
 
-def fought(*keys: str) -> tuple[Adventure, Stage]:
+def fought(*keys: str) -> tuple[Adventure, ScreenStack]:
     """Return a game in which the archer faces sleeping kobolds, after some keys."""
     game = armory()
     for kobold in game.game.world.level.actors.values():
         if kobold is not game.game.world.player:
             kobold.stats |= {"core:health": 50, "core:speed": 1000}
-    stage = Stage(Shell(armory_content()))
-    stage.show(PlayScreen(stage.shell, game))
-    return game, after(stage, keys)
+    stack = stack_of(Shell(armory_content()))
+    stack.show(PlayScreen(stack.shell, game))
+    return game, after(stack, keys)
 
 
 def arrows(game: Adventure) -> int:
@@ -92,20 +92,20 @@ def arrows(game: Adventure) -> int:
 
 
 def test_a_shot_is_repeated_at_the_same_target() -> None:
-    game, stage = fought("f", "tab", "enter")
+    game, stack = fought("f", "tab", "enter")
     target = game.target
 
-    after(stage, ["R", "R"])
+    after(stack, ["R", "R"])
 
     assert arrows(game) == 9
     assert game.target == target
 
 
 def test_a_throw_that_is_repeated_goes_on_with_others_of_the_kind_until_none_is_left() -> None:
-    game, stage = fought("i", "c", "t", "enter", "R")
+    game, stack = fought("i", "c", "t", "enter", "R")
     thrown = game.view.turn
 
-    after(stage, ["R"])
+    after(stack, ["R"])
 
     assert thrown == 2
     assert game.view.turn == 2
@@ -120,20 +120,20 @@ def test_a_throw_that_is_repeated_goes_on_with_others_of_the_kind_until_none_is_
     ],
 )
 def test_what_cannot_be_repeated_is_refused_with_a_reason(keys: list[str], words: str) -> None:
-    game, stage = fought(*keys)
+    game, stack = fought(*keys)
     turn = game.view.turn
 
-    after(stage, ["R"])
+    after(stack, ["R"])
 
     assert words in game.log.lines(100)[-1].text
     assert game.view.turn == turn
 
 
 def test_what_is_drunk_is_drunk_again() -> None:
-    game, stage = fought()
+    game, stack = fought()
     game.game.world.player.stats["core:health"] = 1
 
-    after(stage, ["i", "D", "R"])
+    after(stack, ["i", "D", "R"])
 
     assert item_of(game, "healing").thing.count == 1
 
@@ -141,12 +141,12 @@ def test_what_is_drunk_is_drunk_again() -> None:
 def test_where_nobody_in_view_is_in_reach_that_is_said_for_nothing() -> None:
     game = armory()
     view = game.view
-    stage = Stage(Shell(armory_content()))
-    stage.show(PlayScreen(stage.shell, game))
+    stack = stack_of(Shell(armory_content()))
+    stack.show(PlayScreen(stack.shell, game))
     walled = [replace(actor, position=Position(18, 7)) for actor in view.actors]
     game.view = replace(view, actors=tuple(walled))
 
-    after(stage, ["f"])
+    after(stack, ["f"])
 
     assert game.log.lines(100)[-1].text == ui("nobody_in_reach")
     assert game.view.turn == 0

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.screens.base import Open, Screen, Simple
+from roguelike.ui.screens.answers import Close, Leave, Open, ToTitle
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
@@ -41,17 +42,15 @@ def test_the_menu_leads_to_other_screens(key: str, screen: type[Screen]) -> None
 
 @pytest.mark.parametrize("key", ["escape", "enter", "c"])
 def test_the_menu_lets_one_continue(key: str) -> None:
-    assert paused().handle(press(key)) is Simple.BACK
+    assert paused().handle(press(key)) == Close()
 
 
-@pytest.mark.parametrize(
-    ("key", "way"), [(letter("to_title"), Simple.TO_TITLE), ("q", Simple.LEAVE)]
-)
-def test_leaving_a_game_takes_a_yes(key: str, way: Simple) -> None:
+@pytest.mark.parametrize(("key", "way"), [(letter("to_title"), ToTitle()), ("q", Leave())])
+def test_leaving_a_game_takes_a_yes(key: str, way: Answer) -> None:
     question = paused().handle(press(key))
 
     assert isinstance(question, Open)
     assert ui("leave") in shown(question.screen)
     for no in ("enter", "escape", "n"):
-        assert question.screen.handle(press(no)) is Simple.BACK
-    assert question.screen.handle(press("y")) is way
+        assert question.screen.handle(press(no)) == Close()
+    assert question.screen.handle(press("y")) == way

@@ -11,17 +11,17 @@ from roguelike.game import Game
 from roguelike.saves.library import Saves
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import KeyPress, MouseClick
-from roguelike.ui.screens.base import Answer, Begin, Open, Screen, Simple
+from roguelike.ui.screens.answers import Begin, Draw, Open, Stay, ToTitle
+from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import NewGameScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import classic_alone
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import own, put, rich, staged
-from tests.ui.staging import CLASSIC, after, endangered, press, shown
+from tests.ui.staging import CLASSIC, after, endangered, press, shown, stack_of
 from tests.ui.words import ui
 
 
@@ -34,9 +34,9 @@ def over(held: str = ".") -> GameOverScreen:
 @pytest.mark.parametrize(
     ("key", "answer"),
     [
-        ("escape", Simple.STAY),
-        ("s", Begin(CLASSIC, "ember")),
-        ("t", Simple.TO_TITLE),
+        ("escape", Stay()),
+        ("s", Begin(CLASSIC, "ember", "")),
+        ("t", ToTitle()),
     ],
 )
 def test_one_can_go_on_in_several_ways_but_not_with_escape(key: str, answer: Answer) -> None:
@@ -62,10 +62,10 @@ def test_a_held_key_chooses_nothing_until_another_is_pressed() -> None:
     other = screen.handle(press("down"))
     released = screen.handle(press("space"))
 
-    assert set(held) == {Simple.STAY}
-    assert late_text is Simple.STAY
-    assert other is Simple.REDRAW
-    assert released == Begin(CLASSIC, "ember")
+    assert set(held) == {Stay()}
+    assert late_text == Stay()
+    assert other == Draw()
+    assert released == Begin(CLASSIC, "ember", "")
 
 
 def test_enter_begins_a_new_game_with_another_seed() -> None:
@@ -81,7 +81,7 @@ def test_a_click_counts_even_while_a_key_is_held() -> None:
     y = next(y for y, row in enumerate(rows) if ui("same_seed") in row)
     x = rows[y].index(ui("same_seed"))
 
-    assert screen.handle(MouseClick(x, y, "left")) == Begin(CLASSIC, "ember")
+    assert screen.handle(MouseClick(x, y, "left")) == Begin(CLASSIC, "ember", "")
 
 
 def test_a_victory_is_told_in_the_words_of_the_campaign() -> None:
@@ -126,13 +126,13 @@ def test_the_level_is_revealed_beside_the_account() -> None:
 def test_nothing_can_be_done_any_more_where_one_looks_at_things(keys: list[str]) -> None:
     game = rich()
     own(game, "murk")
-    stage = staged(game)
+    stack = staged(game)
     game.game.world.death = Death("classic:kobold", "Kobold")
-    stage.show(GameOverScreen(stage.shell, game, held=None))
+    stack.show(GameOverScreen(stack.shell, game, held=None))
 
-    after(stage, keys[:1])
-    is_looking = not isinstance(stage.screen, GameOverScreen)
-    after(stage, keys[1:])
+    after(stack, keys[:1])
+    is_looking = not isinstance(stack.screen, GameOverScreen)
+    after(stack, keys[1:])
 
     assert is_looking
     assert game.view.turn == 0
@@ -141,12 +141,12 @@ def test_nothing_can_be_done_any_more_where_one_looks_at_things(keys: list[str])
 def test_all_that_was_carried_has_its_true_name() -> None:
     game = rich()
     own(game, "murk")
-    stage = staged(game)
+    stack = staged(game)
     game.game.world.death = Death("classic:kobold", "Kobold")
-    stage.show(GameOverScreen(stage.shell, game, held=None))
+    stack.show(GameOverScreen(stack.shell, game, held=None))
 
     before = game.game.state_hash()
-    drawn = shown(after(stage, ["i"]))
+    drawn = shown(after(stack, ["i"]))
 
     assert "potion of murk" in drawn
     assert "red potion" not in drawn
@@ -155,21 +155,21 @@ def test_all_that_was_carried_has_its_true_name() -> None:
 
 def test_after_a_death_that_is_not_final_one_goes_on_from_the_last_save(tmp_path: Path) -> None:
     content = changed("campaign", CLASSIC, death_is_final=False)
-    stage = Stage(Shell(content, saves=Saves(tmp_path)))
-    stage.begin(CLASSIC, "ember", mode="")
-    game = stage.adventure
+    stack = stack_of(Shell(content, saves=Saves(tmp_path)))
+    Begin(CLASSIC, "ember", mode="").apply(stack)
+    game = stack.adventure
     assert game
-    after(stage, ["."])
+    after(stack, ["."])
     game.save()
-    after(stage, ["."])
+    after(stack, ["."])
     game.game.world.death = Death("classic:kobold", "Kobold")
     game.finish()
-    stage.show(GameOverScreen(stage.shell, game, held=None))
-    assert "last save" in shown(stage)
+    stack.show(GameOverScreen(stack.shell, game, held=None))
+    assert "last save" in shown(stack)
 
-    after(stage, ["enter"])
+    after(stack, ["enter"])
 
-    assert stage.adventure
-    assert stage.adventure is not game
-    assert not stage.adventure.game.is_over
-    assert stage.adventure.view.turn == 1
+    assert stack.adventure
+    assert stack.adventure is not game
+    assert not stack.adventure.game.is_over
+    assert stack.adventure.view.turn == 1

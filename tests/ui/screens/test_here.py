@@ -8,14 +8,14 @@ from tests.ui.words import ui
 
 def test_on_stairs_one_can_take_them_and_where_things_lie_pick_them_up() -> None:
     game = rich()
-    stage = staged(game)
-    plain = shown(HereScreen(stage.shell, game), 80, 24)
+    stack = staged(game)
+    plain = shown(HereScreen(stack.shell, game), 80, 24)
     level = game.game.world.level
     here = game.view.player.position
     level.set_terrain(level.cell(here), level.table.numbers["core:stairs_down"])
     level.known[here] = level.terrain[here]
     put(game, "stone")
-    there = shown(HereScreen(stage.shell, game), 80, 24)
+    there = shown(HereScreen(stack.shell, game), 80, 24)
 
     assert [name in plain for name in (ui("command_descend"), "pick up")] == [False, False]
     assert [name in there for name in (ui("command_descend"), "pick up")] == [True, True]
@@ -23,10 +23,10 @@ def test_on_stairs_one_can_take_them_and_where_things_lie_pick_them_up() -> None
 
 def test_its_commands_have_their_own_keys_there() -> None:
     game = rich()
-    stage = staged(game)
-    stage.show(HereScreen(stage.shell, game))
+    stack = staged(game)
+    stack.show(HereScreen(stack.shell, game))
 
-    after(stage, ["."])
+    after(stack, ["."])
 
     assert game.view.turn == 1
-    assert "Here" not in shown(stage, 80, 24)
+    assert "Here" not in shown(stack, 80, 24)

@@ -16,7 +16,7 @@ from roguelike.game import Game, PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick
 from roguelike.ui.screens.aim import AimScreen
-from roguelike.ui.screens.base import Act, Open, Simple
+from roguelike.ui.screens.answers import Act, Open, Pass
 from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
@@ -114,9 +114,9 @@ def test_some_of_a_stack_can_be_dropped() -> None:
 
 def test_escape_costs_nothing_and_leads_back_a_step_at_a_time() -> None:
     game = rich()
-    stage = staged(game)
+    stack = staged(game)
 
-    pictures = [shown(after(stage, [key]), 80, 24) for key in ("i", "f", "r", *["escape"] * 3)]
+    pictures = [shown(after(stack, [key]), 80, 24) for key in ("i", "f", "r", *["escape"] * 3)]
 
     assert [ui("inventory_hint") in picture for picture in pictures] == [
         True,
@@ -173,7 +173,7 @@ def test_without_anything_the_list_says_so_and_nothing_can_be_chosen() -> None:
     screen = InventoryScreen(Shell(hoard()), adventure())
 
     assert "nothing" in shown(screen, 80, 24)
-    assert screen.handle(press("enter")) is Simple.PASS
+    assert screen.handle(press("enter")) == Pass()
 
 
 def test_where_rules_have_limits_for_some_things_these_are_told() -> None:

@@ -5,7 +5,7 @@ import pytest
 from roguelike.narrator import Sentence
 from roguelike.ui.input import MouseClick
 from roguelike.ui.log import MessageLog
-from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.answers import Close
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
@@ -55,7 +55,7 @@ def test_what_is_typed_is_looked_for(screen: LogHistoryScreen) -> None:
     type_in(screen, "/", "escape")
 
     assert len(lines(screen)) == 2
-    assert screen.handle(press("escape")) is Simple.BACK
+    assert screen.handle(press("escape")) == Close()
 
 
 def test_a_key_shows_one_tone_after_another(screen: LogHistoryScreen) -> None:

@@ -6,31 +6,31 @@ from roguelike.core.geometry import Direction
 from roguelike.engine.pouring import put
 from roguelike.ui.input import MouseClick
 from roguelike.ui.outings import Outings
+from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import classic_alone
-from tests.ui.staging import adventure, after, beside, put_kobold, shown
+from tests.ui.staging import adventure, after, beside, put_kobold, shown, stack_of
 from tests.ui.words import start
 
 
-def staged(*, alone: bool = False) -> tuple[Stage, PlayScreen]:
+def staged(*, alone: bool = False) -> tuple[ScreenStack, PlayScreen]:
     """Return a game, with a kobold to the east unless the player is alone, and its screen."""
     game = adventure("ember")
     if not alone:
         put_kobold(game, beside(game))
         game.view = game.game.view()
-    stage = Stage(Shell(classic_alone()))
+    stack = stack_of(Shell(classic_alone()))
     screen = PlayScreen(Shell(classic_alone()), game)
-    stage.show(screen)
-    return stage, screen
+    stack.show(screen)
+    return stack, screen
 
 
 def test_a_look_begins_at_the_nearest_enemy_and_says_how_a_fight_would_go() -> None:
-    stage, _ = staged()
+    stack, _ = staged()
 
-    picture = shown(after(stage, ("v",)))
+    picture = shown(after(stack, ("v",)))
 
     assert "Kobold, health" in picture
     assert picture.count("%") > 2  # how likely blows are to hurt, and its speed
@@ -41,25 +41,25 @@ def test_a_look_begins_at_the_nearest_enemy_and_says_how_a_fight_would_go() -> N
 def test_what_is_looked_at_and_the_log_stay_in_view(
     columns: int, rows: int, direction: Direction
 ) -> None:
-    stage, screen = staged(alone=True)
+    stack, screen = staged(alone=True)
     put_kobold(screen.adventure, beside(screen.adventure, direction))
     screen.adventure.note("A line in the log.")
-    shown(stage, columns, rows)
+    shown(stack, columns, rows)
 
-    picture = shown(after(stage, ("v",)), columns, rows)
+    picture = shown(after(stack, ("v",)), columns, rows)
 
     assert "A line in the log." in picture
     assert ("@k" if direction is Direction.EAST else "k@") in picture
 
 
 def test_what_fills_a_cell_is_told_with_what_it_does() -> None:
-    stage, screen = staged(alone=True)
+    stack, screen = staged(alone=True)
     world = screen.adventure.game.world
     there = beside(screen.adventure)
     put(world.ruleset.things.fields["core:fire"], world.level.cell(there), 3, world)
     screen.adventure.view = screen.adventure.game.view()
 
-    picture = shown(after(stage, ("v",)), 100, 70)
+    picture = shown(after(stack, ("v",)), 100, 70)
 
     assert "Fire" in picture
     assert start("deed_apply_status_other") in picture
@@ -90,29 +90,29 @@ def test_a_look_begins_where_something_points() -> None:
 
 
 def test_the_next_place_of_interest_is_the_stairs() -> None:
-    stage, _ = staged()
+    stack, _ = staged()
 
-    assert "Stairs up" in shown(after(stage, ("v", "tab")))
+    assert "Stairs up" in shown(after(stack, ("v", "tab")))
 
 
 @pytest.mark.parametrize("key", ["enter", "t"])
 def test_choosing_a_cell_goes_there(key: str) -> None:
-    stage, screen = staged(alone=True)
+    stack, screen = staged(alone=True)
     before = screen.adventure.view.player.position
 
-    after(stage, ("v", "escape", "t", "j", key))
+    after(stack, ("v", "escape", "t", "j", key))
 
     assert screen.adventure.view.player.position != before
 
 
 def test_a_click_on_the_map_goes_there_step_by_step() -> None:
-    stage, screen = staged(alone=True)
+    stack, screen = staged(alone=True)
     game = screen.adventure
-    rows = shown(stage).splitlines()
+    rows = shown(stack).splitlines()
     y, x = next((y, row.index("@")) for y, row in enumerate(rows) if "@" in row)
     start = game.view.player.position
 
-    stage.handle(MouseClick(x - 2, y, "left"))
+    stack.handle(MouseClick(x - 2, y, "left"))
 
     assert game.view.player.position == start.offset(-2, 0)
     assert game.view.turn == 2

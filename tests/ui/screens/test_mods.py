@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from roguelike.ui.input import MouseClick, MouseWheel
-from roguelike.ui.screens.base import Screen, Simple
+from roguelike.ui.screens.answers import Draw, Reload
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.mods import choice_of_mods
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
@@ -53,7 +54,7 @@ def test_of_many_findings_some_can_be_read_with_keys_or_the_wheel(
     screen = led(listing(is_on=True), ["up"])
 
     for event in [MouseWheel(1), MouseWheel(-1), *[press("page_down")] * 40]:
-        assert screen.handle(event) is Simple.REDRAW
+        assert screen.handle(event) == Draw()
         shown(screen)
 
     assert "more" in shown(screen)
@@ -114,7 +115,7 @@ def test_a_click_selects_and_another_switches(listing: Listing) -> None:
     shown(screen)
     screen.handle(click)
 
-    assert answer is Simple.REDRAW
+    assert answer == Draw()
     assert selected[3] == "→ ○ Dusk"
     assert "→ ● Dusk" in list_of(screen)
 
@@ -126,7 +127,7 @@ def test_after_changes_mods_are_loaded_again(listing: Listing, key: str) -> None
 
     answer = screen.handle(press(key))
 
-    assert answer is Simple.RELOAD
+    assert answer == Reload()
     assert ui("mods_changed") in before
     assert "Loading…" in shown(screen)
 

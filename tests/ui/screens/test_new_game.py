@@ -4,7 +4,7 @@ from datetime import date
 
 from roguelike.game import Content
 from roguelike.ui.input import KeyPress, MouseClick
-from roguelike.ui.screens.base import Begin, Simple
+from roguelike.ui.screens.answers import Begin, Close, Draw
 from roguelike.ui.screens.new_game import SEED_LIMIT, NewGameScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
@@ -106,9 +106,9 @@ def test_a_space_whose_text_comes_later_begins_nothing() -> None:
 
     answers = [screen.handle(KeyPress("space")), screen.handle(KeyPress(None, text=" "))]
 
-    assert answers == [Simple.REDRAW, Simple.REDRAW]
+    assert answers == [Draw(), Draw()]
 
 
 def test_one_can_go_back() -> None:
-    assert new_game().handle(press("escape")) is Simple.BACK
-    assert typed(new_game(), "down").handle(press("enter")) is Simple.BACK
+    assert new_game().handle(press("escape")) == Close()
+    assert typed(new_game(), "down").handle(press("enter")) == Close()

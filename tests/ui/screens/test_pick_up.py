@@ -5,7 +5,8 @@ import pytest
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick
-from roguelike.ui.screens.base import Act, Answer, Open
+from roguelike.ui.screens.answers import Act, Open
+from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.screens.pick_up import PickUpScreen
 from roguelike.ui.shell import Shell

@@ -2,22 +2,25 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.core.geometry import Direction
 from roguelike.preferences.model import Taste
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import Button, Focus, KeyPress, MouseClick, MouseWheel
-from roguelike.ui.screens.base import Open, Screen, Simple
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Draw, Open, Pass
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.commands import CommandsScreen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.here import HereScreen
 from roguelike.ui.screens.inventory import InventoryScreen
+from roguelike.ui.screens.levels import LevelsScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.paused import PausedScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.ui.hoarding import put, rich, staged
 from tests.ui.staging import adventure, beside, endangered, press, shown
@@ -43,12 +46,12 @@ def test_keys_move_the_player(key: str, direction: Direction) -> None:
 
     answer = screen.handle(press(key))
 
-    assert answer is Simple.REDRAW
+    assert answer == Draw()
     assert screen.adventure.view.player.position == before.step(direction)
 
 
 def test_a_wound_stops_held_keys() -> None:
-    assert playing(endangered(health=1000)).handle(press(".")) is Simple.ALERT
+    assert playing(endangered(health=1000)).handle(press(".")) == Draw(is_alarming=True)
 
 
 def test_death_opens_the_last_screen_and_shows_the_level() -> None:
@@ -83,6 +86,24 @@ def test_enter_opens_the_menu_of_commands(key: str) -> None:
     assert isinstance(answer.screen, CommandsScreen)
 
 
+@pytest.mark.parametrize("command", sorted(IN_PLAY))
+def test_each_command_of_the_map_does_something(command: CommandName) -> None:
+    assert playing().do(command) is not None
+
+
+def test_a_command_that_counts_everywhere_is_left_to_the_program() -> None:
+    screen = playing()
+
+    assert [screen.do(command) for command in ("zoom_in", "quit", "confirm")] == [None] * 3
+
+
+def test_a_screen_about_the_game_is_opened_by_the_command_of_its_name() -> None:
+    answer = playing().do("levels")
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, LevelsScreen)
+
+
 def test_the_log_can_be_scrolled_and_acting_scrolls_it_back() -> None:
     screen = playing()
     for _ in range(10):
@@ -108,12 +129,12 @@ def test_what_means_nothing_here_is_passed_on() -> None:
     screen = playing()
 
     for event in (press("f12"), KeyPress(None, text="k"), MouseClick(1, 1, "left")):
-        assert screen.handle(event) is Simple.PASS
-    assert screen.handle(Focus(gained=False)) is Simple.PASS
+        assert screen.handle(event) == Pass()
+    assert screen.handle(Focus(gained=False)) == Pass()
     assert screen.adventure.view.turn == 0
 
 
-def at(text: str, screen: PlayScreen | Stage, button: Button = "left") -> MouseClick:
+def at(text: str, screen: PlayScreen | ScreenStack, button: Button = "left") -> MouseClick:
     """Return a click on the last place where something is written."""
     rows = shown(screen, 80, 24).splitlines()
     y = max(y for y, row in enumerate(rows) if text in row)
@@ -155,10 +176,10 @@ def test_one_looks_where_the_right_button_points() -> None:
 def test_by_a_click_on_oneself_one_picks_up_what_lies_there() -> None:
     game = rich()
     put(game, "stone")
-    stage = staged(game)
+    stack = staged(game)
 
-    stage.handle(at("@", stage))
-    stage.handle(at("pick up", stage))
+    stack.handle(at("@", stack))
+    stack.handle(at("pick up", stack))
 
     assert not game.view.here
 

@@ -26,17 +26,17 @@ def test_a_power_that_needs_no_aim_is_used_at_once(keys: list[str]) -> None:
 
 def test_one_that_is_not_ready_says_so_and_costs_nothing() -> None:
     game = hurt()
-    stage = after(staged(game), ["2", "p", "2"])
+    stack = after(staged(game), ["2", "p", "2"])
 
-    assert "Second wind will be ready in 19 turns." in shown(stage, 80, 24)
+    assert "Second wind will be ready in 19 turns." in shown(stack, 80, 24)
     assert game.view.turn == 1
 
 
 def test_it_says_in_how_many_turns_a_power_is_ready() -> None:
     game = hurt()
-    stage = after(staged(game), ["2", *["."] * 4, "p"])
+    stack = after(staged(game), ["2", *["."] * 4, "p"])
 
-    assert f"in {game.view.powers[1].ready_in} turns" in shown(stage, 80, 24)
+    assert f"in {game.view.powers[1].ready_in} turns" in shown(stack, 80, 24)
 
 
 @pytest.mark.parametrize("keys", [["p"], ["1"]])
@@ -53,10 +53,10 @@ def test_a_power_that_has_to_be_aimed_is_and_costs_nothing_when_that_is_canceled
     keys: list[str],
 ) -> None:
     game = rich()
-    stage = after(staged(game), keys)
+    stack = after(staged(game), keys)
 
-    aiming = shown(stage, 80, 24)
-    after(stage, ["escape"])
+    aiming = shown(stack, 80, 24)
+    after(stack, ["escape"])
 
     assert "── Fireball ──" in aiming
     assert game.view.turn == 0

@@ -4,7 +4,7 @@ from roguelike.content.schema.rules import RulesDef
 from roguelike.game import Content
 from roguelike.preferences.model import Taste
 from roguelike.ui.input import Focus, MouseClick
-from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.answers import Close, Draw, Pass
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
@@ -45,19 +45,19 @@ def test_help_scrolls_on_a_small_display() -> None:
 
     answer = screen.handle(press("end"))
 
-    assert answer is Simple.REDRAW
+    assert answer == Draw()
     assert ui("command_screenshot") not in first
     assert ui("command_screenshot") in shown(screen, 80, 24)
 
 
 def test_many_things_close_a_page() -> None:
     for event in (press("escape"), press("enter"), press("space"), MouseClick(0, 0, "right")):
-        assert help_screen().handle(event) is Simple.BACK
+        assert help_screen().handle(event) == Close()
 
 
 def test_other_events_are_passed_on() -> None:
     for event in (press("f12"), MouseClick(0, 0, "left"), Focus(gained=True)):
-        assert help_screen().handle(event) is Simple.PASS
+        assert help_screen().handle(event) == Pass()
 
 
 def test_commands_stand_in_two_columns_where_there_is_room_for_them() -> None:

@@ -10,7 +10,7 @@ from roguelike.game import Content, Game, PlayerAction
 from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recording, Turn
 from roguelike.recordings.setup import setup_of
 from roguelike.replays import Replay
-from roguelike.ui.screens.base import Open, Simple
+from roguelike.ui.screens.answers import Draw, Leave, Open, Pass
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.replay import MOST_AT_ONCE, ReplayScreen
 from roguelike.ui.shell import Shell
@@ -54,7 +54,7 @@ class Watched:
 
     def keys(self, *names: str) -> None:
         for name in names:
-            assert self.screen.handle(press(name)) is Simple.REDRAW
+            assert self.screen.handle(press(name)) == Draw()
 
     def words(self) -> str:
         """Return what is in the log."""
@@ -150,7 +150,7 @@ def test_nobody_can_play_but_one_can_look_back_and_leave() -> None:
     log = watched.screen.handle(press("m"))
 
     assert watched.turn == 0
-    assert answers.pop("escape") is Simple.LEAVE
-    assert set(answers.values()) == {Simple.PASS}
+    assert answers.pop("escape") == Leave()
+    assert set(answers.values()) == {Pass()}
     assert isinstance(log, Open)
     assert isinstance(log.screen, LogHistoryScreen)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from roguelike.scores.fate import Fate
 from roguelike.ui.input import MouseClick
-from roguelike.ui.screens.base import Open, Screen, Simple
+from roguelike.ui.screens.answers import Draw, Open, Pass
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.morgue import MorgueScreen
 from roguelike.ui.screens.notice import NoticeScreen
@@ -125,8 +126,8 @@ def test_without_games_there_is_nothing_to_choose(tmp_path: Path) -> None:
     screen = scores_screen(tmp_path)
 
     assert ui("no_scores") in shown(screen, 80, 24)
-    assert screen.handle(press("enter")) is Simple.PASS
-    assert screen.handle(press("right")) is Simple.REDRAW
+    assert screen.handle(press("enter")) == Pass()
+    assert screen.handle(press("right")) == Draw()
     assert isinstance(led(screen, ["s"]), StatisticsScreen)
 
 

@@ -8,15 +8,15 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.preferences.file import read
 from roguelike.saves.library import Saves
 from roguelike.ui.input import InputEvent, MouseClick
-from roguelike.ui.screens.base import Simple
+from roguelike.ui.screens.answers import Begin, Close, Draw
+from roguelike.ui.screens.base import Redraw
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Stage
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.modding import selection_of, shell_with
-from tests.ui.staging import CLASSIC, after, press, shown
+from tests.ui.staging import CLASSIC, after, press, shown, stack_of
 from tests.ui.words import ui
 
 
@@ -39,7 +39,7 @@ def test_what_is_turned_counts_and_is_kept_at_once(mods: Path, file: Path) -> No
     screen = settings(shell)
 
     for key in ("down", "right", "down", "enter", "down", "left", "down", "right"):
-        assert screen.handle(press(key)) is Simple.REDRAW
+        assert screen.handle(press(key)) == Draw()
     kept = read(Report(), file)
 
     assert (shell.theme, shell.keymap(CLASSIC).layout) == ("core:color_blind", "core:letters")
@@ -71,7 +71,7 @@ def test_one_goes_back_with_what_was_chosen(back: InputEvent) -> None:
     screen = settings(shell)
     screen.handle(press("right"))
 
-    assert screen.handle(back) is Simple.BACK
+    assert screen.handle(back) == Close()
     assert shell.theme == "core:color_blind"
 
 
@@ -83,7 +83,7 @@ def test_clicks_turn_rows_and_lead_back() -> None:
     screen.handle(MouseClick(*place_of(screen, f"← {ui('taste_acknowledge_danger')} →"), "left"))
     back = screen.handle(MouseClick(*place_of(screen, "Back"), "left"))
 
-    assert (turned, back) == (Simple.REDRAW, Simple.BACK)
+    assert (turned, back) == (Draw(), Close())
     assert shell.keymap(CLASSIC).layout == "core:letters"
     assert shell.taste.acknowledge == "never"
 
@@ -97,19 +97,17 @@ def test_a_campaign_without_layouts_has_none_to_choose() -> None:
 def test_a_language_is_that_of_the_settings_and_of_the_title_at_once(
     mods: Path, file: Path
 ) -> None:
-    stage = Stage(shell_with(selection_of(mods), file))
-    stage.show(settings(stage.shell))
+    stack = stack_of(shell_with(selection_of(mods), file))
+    stack.show(settings(stack.shell))
 
-    command = stage.handle(press("left"))
-    stage.reload()
-    german = shown(stage)
-    stage.handle(press("right"))
-    stage.reload()
+    redraw = stack.handle(press("left"))
+    german = shown(stack)
+    stack.handle(press("right"))
 
-    assert command == "reload"
+    assert redraw is Redraw.DRAW_BEFORE_KEYS
     assert "← Deutsch →" in german
     assert "Sprache" in german
-    assert "← English →" in shown(stage)
+    assert "← English →" in shown(stack)
     assert read(Report(), file).language is None
 
 
@@ -118,32 +116,31 @@ def test_a_game_that_is_played_goes_on_in_another_language(
 ) -> None:
     shell = shell_with(selection_of(mods), file)
     shell.saves = Saves(tmp_path / "saves")
-    stage = Stage(shell)
-    stage.begin(CLASSIC, "ember")
-    after(stage, [".", "."])
-    before = stage.adventure
+    stack = stack_of(shell)
+    Begin(CLASSIC, "ember").apply(stack)
+    after(stack, [".", "."])
+    before = stack.adventure
     assert before is not None
-    stage.show(settings(stage.shell))
+    stack.show(settings(stack.shell))
 
-    stage.handle(press("left"))
-    stage.reload()
+    stack.handle(press("left"))
 
-    assert stage.adventure is not None
-    assert stage.adventure.game.state_hash() == before.game.state_hash()
-    assert stage.adventure.character == before.character
-    assert "Sprache" in shown(stage)
-    stage.handle(press("escape"))
-    assert isinstance(stage.screen, PlayScreen)
+    assert stack.adventure is not None
+    assert stack.adventure.game.state_hash() == before.game.state_hash()
+    assert stack.adventure.character == before.character
+    assert "Sprache" in shown(stack)
+    stack.handle(press("escape"))
+    assert isinstance(stack.screen, PlayScreen)
 
 
 def test_a_game_that_is_not_saved_keeps_its_language(mods: Path, file: Path) -> None:
-    stage = Stage(shell_with(selection_of(mods), file))
-    stage.begin(CLASSIC, "ember")
-    game = stage.adventure
-    stage.show(settings(stage.shell))
+    stack = stack_of(shell_with(selection_of(mods), file))
+    Begin(CLASSIC, "ember").apply(stack)
+    game = stack.adventure
+    stack.show(settings(stack.shell))
 
-    stage.handle(press("left"))
+    stack.handle(press("left"))
 
-    assert stage.adventure is game
-    assert "next start" in shown(stage)
+    assert stack.adventure is game
+    assert "next start" in shown(stack)
     assert read(Report(), file).language == "de"

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from roguelike.game import Content
-from roguelike.ui.screens.base import Open, Screen, Simple
+from roguelike.ui.screens.answers import Open, Stay
+from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.help import HelpScreen
 from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.new_game import NewGameScreen
@@ -41,7 +42,7 @@ def test_escape_brings_nobody_nearer_to_leaving() -> None:
     screen = title()
     before = shown(screen)
 
-    assert screen.handle(press("escape")) is Simple.STAY
+    assert screen.handle(press("escape")) == Stay()
     assert shown(screen) == before
 
 

@@ -7,19 +7,19 @@ from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseWheel
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.action_bar import ActionBar
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, canvas, press, rows_on
+from tests.ui.staging import CLASSIC, TEXTS, canvas, press, rows_on
 
 KEYMAP = Shell(shipped_content()).keymap(CLASSIC)
 
 
-def bar() -> ActionBar:
-    return ActionBar(["Settings", "Sooner", "Back"], KEYMAP)
+def bar() -> ActionBar[int]:
+    return ActionBar({"settings": lambda: 0, "rename": lambda: 1, "back": lambda: 2}, TEXTS, KEYMAP)
 
 
 def test_each_has_a_letter_of_its_own_that_means_nothing_else() -> None:
-    used = ActionBar(["Add"], KEYMAP, used={"move_west", "move_east"})
+    used = ActionBar({"bind_add": lambda: 0}, TEXTS, KEYMAP, used={"move_west", "move_east"})
 
-    assert [bar().handle(press(letter)) for letter in "sob"] == [0, 1, 2]
+    assert [bar().handle(press(letter)) for letter in "srb"] == [0, 1, 2]
     assert [used.handle(press(letter)) for letter in "ad"] == [None, None]
 
 
@@ -38,7 +38,7 @@ def test_they_can_be_clicked_where_they_are_drawn() -> None:
     them.draw(drawn.part(Rect(2, 2, 30, 1)))
 
     assert before is None
-    assert rows_on(drawn)[2] == "  Settings   Sooner   Back"
+    assert rows_on(drawn)[2] == "  Settings   Rename   Back"
     clicked = [them.handle(MouseClick(x, 2, "left")) for x in (1, 2, 9, 10, 13, 22, 26)]
     assert clicked == [None, 0, 0, None, 1, 2, None]
     assert them.handle(MouseClick(3, 1, "left")) is None

@@ -11,23 +11,24 @@ from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.input import Focus, InputEvent, MouseClick, Quit, Resized
 from roguelike.ui.reloading import MAX_TOLD
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.base import Redraw
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.stage import Outcome, Stage
 from tests.content.writing import write_mod
 from tests.content_fixture import alone, classic_alone
 from tests.ui.campaigns import changed_in
 from tests.ui.modding import selection_of, shell_with
-from tests.ui.staging import after, dialog, endangered, new_stage, press, shown
+from tests.ui.staging import after, dialog, endangered, new_stack, press, shown, stack_of
 from tests.ui.words import letter, logged, logged_you, start, ui
 
 PLAY = ("n", "enter")
 """The keys from the title to a game."""
 
 
-def brightness(stage: Stage) -> int:
+def brightness(stack: ScreenStack) -> int:
     console = Console(100, 70, order="F")
-    stage.draw(console)
+    stack.draw(console)
     return int(console.rgb["fg"].astype(int).sum())
 
 
@@ -51,33 +52,33 @@ def brightness(stage: Stage) -> int:
 def test_keys_lead_from_the_title_to_a_game_and_back(
     keys: tuple[str, ...], title: str, expected: str
 ) -> None:
-    stage = after(new_stage(), keys)
+    stack = after(new_stack(), keys)
 
-    assert expected in shown(stage)
-    assert stage.title == title
+    assert expected in shown(stack)
+    assert stack.title == title
 
 
 def test_a_game_that_cannot_begin_says_why_in_its_language_and_leaves_all_as_it_is() -> None:
     own = Shelf(data_dir(), "game", is_own=True)
     german = alone(load_content(Selection((own,), Choice(language="de")), plugins=False))
     content = changed_in(german, "level", "classic:dungeon", width=5)
-    stage = Stage(Shell(content, draw_seed=lambda: "ember"))
+    stack = stack_of(Shell(content, draw_seed=lambda: "ember"))
 
-    refused = dialog(after(stage, PLAY))
-    after(stage, ("enter", "escape"))
+    refused = dialog(after(stack, PLAY))
+    after(stack, ("enter", "escape"))
 
     assert "passen keine zwei Räume der Größe" in refused
-    assert "Neues Spiel" in shown(stage)
+    assert "Neues Spiel" in shown(stack)
 
 
 def test_dialogs_are_shown_one_at_a_time_over_a_darker_game_but_settings_are_brighter() -> None:
-    stage = after(new_stage(), PLAY)
-    before, bright = shown(stage), brightness(stage)
+    stack = after(new_stack(), PLAY)
+    before, bright = shown(stack), brightness(stack)
 
-    settings, in_settings = shown(after(stage, ("escape", "s"))), brightness(stage)
-    question, in_question = shown(after(stage, ("escape", "q"))), brightness(stage)
-    menu = shown(after(stage, ("escape",)))
-    after(stage, ("escape",))
+    settings, in_settings = shown(after(stack, ("escape", "s"))), brightness(stack)
+    question, in_question = shown(after(stack, ("escape", "q"))), brightness(stack)
+    menu = shown(after(stack, ("escape",)))
+    after(stack, ("escape",))
 
     assert in_settings > bright * 3 // 4 > in_question
     assert "← Classic →" in settings
@@ -85,7 +86,7 @@ def test_dialogs_are_shown_one_at_a_time_over_a_darker_game_but_settings_are_bri
     assert "Continue" not in question
     assert "Health   100/100" in question
     assert "Continue" in menu
-    assert shown(stage) == before
+    assert shown(stack) == before
 
 
 @pytest.mark.parametrize(
@@ -98,73 +99,70 @@ def test_dialogs_are_shown_one_at_a_time_over_a_darker_game_but_settings_are_bri
     ],
 )
 def test_a_game_is_not_left_by_accident(keys: tuple[str, ...], last: InputEvent) -> None:
-    stage = new_stage()
+    stack = new_stack()
 
-    answers = [stage.handle(press(key)) for key in keys]
+    answers = [stack.handle(press(key)) for key in keys]
 
-    assert Outcome.LEAVE not in answers
-    assert stage.handle(last) is Outcome.LEAVE
+    assert Redraw.LEAVE not in answers
+    assert stack.handle(last) is Redraw.LEAVE
 
 
 def test_only_what_means_something_is_drawn() -> None:
-    stage = after(new_stage(), PLAY)
+    stack = after(new_stack(), PLAY)
 
     for event in (Focus(gained=True), MouseClick(1, 1, "left"), press("f9")):
-        assert stage.handle(event) is Outcome.NOTHING
-    assert stage.handle(Resized(90, 30)) is Outcome.DRAW
+        assert stack.handle(event) is Redraw.NOTHING
+    assert stack.handle(Resized(90, 30)) is Redraw.DRAW
 
 
 def test_something_alarming_holds_other_keys_back() -> None:
-    stage = new_stage()
-    stage.show(PlayScreen(Shell(classic_alone()), endangered(health=1000)))
+    stack = new_stack()
+    stack.show(PlayScreen(Shell(classic_alone()), endangered(health=1000)))
 
-    assert stage.handle(press("g")) is Outcome.DRAW
-    assert stage.handle(press(".")) is Outcome.DRAW_BEFORE_MORE_KEYS
+    assert stack.handle(press("g")) is Redraw.DRAW
+    assert stack.handle(press(".")) is Redraw.DRAW_BEFORE_KEYS
 
 
 def test_help_opens_from_everywhere_but_only_once() -> None:
-    stage = after(new_stage(), PLAY)
+    stack = after(new_stack(), PLAY)
 
-    first, second = stage.handle(press("?")), stage.handle(press("?"))
-    picture = shown(stage)
-    after(stage, ("escape",))
+    first, second = stack.handle(press("?")), stack.handle(press("?"))
+    picture = shown(stack)
+    after(stack, ("escape",))
 
-    assert (first, second) == (Outcome.DRAW, Outcome.NOTHING)
+    assert (first, second) == (Redraw.DRAW, Redraw.NOTHING)
     assert "Number pad" in picture
-    assert "Health" in shown(stage)
+    assert "Health" in shown(stack)
 
 
 def test_too_small_a_display_is_told_what_it_needs() -> None:
     console = Console(30, 10, order="F")
 
-    new_stage().draw(console)
+    new_stack().draw(console)
 
     text = " ".join(as_text(console).split())
     assert text == ui("too_small", needed_columns="80", needed_rows="24", columns="30", rows="10")
 
 
-def choosing(mods: Path, file: Path, *, is_on: bool = False) -> Stage:
-    """Return a stage on which mods are being chosen."""
-    return after(Stage(shell_with(selection_of(mods, is_on=is_on), file)), ("m",))
+def choosing(mods: Path, file: Path, *, is_on: bool = False) -> ScreenStack:
+    """Return a stack on which mods are being chosen."""
+    return after(stack_of(shell_with(selection_of(mods, is_on=is_on), file)), ("m",))
 
 
-def reloaded(stage: Stage, *keys: str) -> Stage:
-    """Return the stage after keys that lead back to the title, its mods loaded again."""
-    after(stage, (*keys, "escape"))
-    stage.reload()
-    return stage
+def reloaded(stack: ScreenStack, *keys: str) -> ScreenStack:
+    """Return the stack after keys that lead back to the title, its mods loaded again."""
+    return after(stack, (*keys, "escape"))
 
 
 def test_chosen_mods_are_loaded_on_the_way_back_to_the_title(mods: Path, file: Path) -> None:
-    stage = after(choosing(mods, file), ("down", "down", "down", "enter"))
+    stack = after(choosing(mods, file), ("down", "down", "down", "enter"))
 
-    command = stage.handle(press("escape"))
-    stage.reload()
-    after(stage, ("s", "down", *["right"] * 3))
+    redraw = stack.handle(press("escape"))
+    after(stack, ("s", "down", *["right"] * 3))
 
-    assert command == "reload"
-    assert "Dusk" in shown(stage)
-    assert "dusk:dusk" in stage.shell.themes
+    assert redraw is Redraw.DRAW_BEFORE_KEYS
+    assert "Dusk" in shown(stack)
+    assert "dusk:dusk" in stack.shell.themes
 
 
 def test_of_many_broken_mods_some_are_named_and_those_from_before_are_not(
@@ -172,46 +170,46 @@ def test_of_many_broken_mods_some_are_named_and_those_from_before_are_not(
 ) -> None:
     for number in range(6):
         write_mod(mods / f"bad{number}", {"a.toml": "x"}, requires={"core": "*"})
-    stage = choosing(mods, file)
+    stack = choosing(mods, file)
 
-    told = shown(reloaded(stage, "down", *["down", "enter"] * 6))
-    reloaded(stage, "enter", "m", "down", "enter")
+    told = shown(reloaded(stack, "down", *["down", "enter"] * 6))
+    reloaded(stack, "enter", "m", "down", "enter")
 
     named = [f"bad{number}" in told for number in range(6)]
     assert named.count(True) == MAX_TOLD
     assert ui("mod_is_left_out", mod="bad0", reason="its content has errors") in told
     assert "+2 more" in told
-    assert "bad0" not in shown(stage)
+    assert "bad0" not in shown(stack)
 
 
 def test_a_game_can_be_without_campaigns_until_one_is_chosen(mods: Path, file: Path) -> None:
-    stage = reloaded(choosing(mods, file), "down", "enter")
+    stack = reloaded(choosing(mods, file), "down", "enter")
 
-    title = shown(stage)
-    told = shown(after(stage, ("n",)))
-    help_page = shown(after(stage, ("enter", "?")))
-    after(stage, ("escape", "m"))
+    title = shown(stack)
+    told = shown(after(stack, ("n",)))
+    help_page = shown(after(stack, ("enter", "?")))
+    after(stack, ("escape", "m"))
 
     assert "New game" in title
     assert ui("nothing_to_play").split(".")[0] in told
     assert "north-west" in help_page
-    assert "○ Classic" in shown(stage)
+    assert "○ Classic" in shown(stack)
 
 
 def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(mods: Path, file: Path) -> None:
-    stage = choosing(mods, file)
-    before = stage.shell
+    stack = choosing(mods, file)
+    before = stack.shell
 
-    after(stage, ("up", "enter", "escape"))
+    after(stack, ("up", "enter"))
     mods.rename(mods.with_name("elsewhere"))
-    stage.reload()
-    told = dialog(stage)
-    after(stage, ("enter",))
+    after(stack, ("escape",))
+    told = dialog(stack)
+    after(stack, ("enter",))
 
     assert told.startswith(start("reload_failed") + "`/")
     assert "/mods` cannot be opened." in told
-    assert stage.shell is before
-    assert "New game" in shown(stage)
+    assert stack.shell is before
+    assert "New game" in shown(stack)
 
 
 @pytest.mark.parametrize(
@@ -224,20 +222,20 @@ def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(mods: Path, file:
 def test_a_chosen_theme_gives_way_only_when_its_mod_is_gone(
     mods: Path, file: Path, chosen: str, expected: str
 ) -> None:
-    stage = choosing(mods, file, is_on=True)
-    stage.shell.choose("theme", chosen)
+    stack = choosing(mods, file, is_on=True)
+    stack.shell.choose("theme", chosen)
 
-    reloaded(stage, *["down"] * 4, "enter")
+    reloaded(stack, *["down"] * 4, "enter")
 
-    assert "dusk:dusk" not in stage.shell.themes
-    assert stage.shell.theme == expected
+    assert "dusk:dusk" not in stack.shell.themes
+    assert stack.shell.theme == expected
 
 
 def test_a_campaign_of_a_mod_is_offered_once_its_mod_is_on(file: Path) -> None:
-    stage = reloaded(choosing(mods_dir() / "sunken_caves", file), "up", "enter")
+    stack = reloaded(choosing(mods_dir() / "sunken_caves", file), "up", "enter")
 
-    offered = shown(after(stage, ("n", "up", "up", "up", "left")))
-    after(stage, ("down", "down", "enter"))
+    offered = shown(after(stack, ("n", "up", "up", "up", "left")))
+    after(stack, ("down", "down", "enter"))
 
     assert "Sunken Caves" in offered
-    assert stage.title == "Roguelike: Sunken Caves, depth 1, seed ember"
+    assert stack.title == "Roguelike: Sunken Caves, depth 1, seed ember"

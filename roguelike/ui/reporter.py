@@ -1,0 +1,46 @@
+"""What the log tells of a turn."""
+
+from __future__ import annotations
+
+from roguelike.engine.view import View
+from roguelike.naming import Namer
+from roguelike.narrator import Narrator, Sentence
+from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.turn_finished import TurnFinished
+
+MOST_NAMED = 3
+"""How many of the items that lie in one place are named in the log."""
+
+
+class Reporter:
+    """Tells what happened in a turn, and what lies where the player has come to."""
+
+    def __init__(self, narrator: Narrator, namer: Namer, texts: Texts) -> None:
+        """Report from one game."""
+        self._narrator = narrator
+        self._namer = namer
+        self._texts = texts
+
+    def report(self, turn: TurnFinished) -> list[Sentence]:
+        """Return what there is to tell of a turn, in order."""
+        before, now = turn.before, turn.now
+        told = self._narrator.tell(turn.events)
+        was_there = before.player.position == now.player.position and before.depth == now.depth
+        if now.here and not was_there:
+            told.append(noted(self._what_lies_here(now)))
+        return told
+
+    def _what_lies_here(self, view: View) -> str:
+        """Return what lies where the player stands, the topmost first, as a sentence."""
+        names = [self._namer.item(item.thing) for item in view.here[::-1]]
+        more = len(names) - MOST_NAMED
+        if more > 0:
+            names[MOST_NAMED:] = [self._texts("more", count=more)]
+        is_one = sum(item.thing.count for item in view.here) == 1
+        name: TextName = "here_lies" if is_one else "here_lie"
+        return self._texts(name, items=", ".join(names))
+
+
+def noted(text: str) -> Sentence:
+    """Return a sentence about something that did not happen in the game."""
+    return Sentence(text, "core:message_note", "note")

@@ -1,0 +1,210 @@
+"""The stack of screens, and the display that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tcod.console import Console
+
+from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
+from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import FULL, Canvas
+from roguelike.ui.displays.base import Display
+from roguelike.ui.game_host import GameHost
+from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
+from roguelike.ui.lines import wrap
+from roguelike.ui.screens import openings
+from roguelike.ui.screens.answers import Leave, Open
+from roguelike.ui.screens.base import GameScreen, Redraw, Screen
+from roguelike.ui.screenshots import Screenshots
+from roguelike.ui.shell import Shell
+
+DIMMED = FULL * 2 // 5
+"""How bright screens are below one that dims them."""
+
+
+class ScreenStack:
+    """The screens that are open, of which the top one gets the input.
+
+    Attributes:
+        host: What begins, resumes and leaves games.
+        display: What shows the screens.
+        press: The key whose press is being dealt with, if it is one.
+        status: The exit code of the program: 0, or 128 and the number of the signal that ends it.
+    """
+
+    def __init__(
+        self, host: GameHost, display: Display, screenshots: Screenshots | None = None
+    ) -> None:
+        """Begin with the title.
+
+        Args:
+            host: What begins, resumes and leaves games.
+            display: What shows the screens.
+            screenshots: Where screenshots go; by default where the player's lie.
+        """
+        self.host = host
+        self.display = display
+        self.press: KeyPress | None = None
+        self.status = 0
+        self._screenshots = screenshots or Screenshots()
+        self._screens: list[Screen] = []
+        self._title = ""
+        host.title().apply(self)
+
+    @property
+    def shell(self) -> Shell:
+        """What the screens share."""
+        return self.host.shell
+
+    @property
+    def adventure(self) -> Adventure | None:
+        """The game that is being played, if one is."""
+        return self.host.adventure
+
+    @property
+    def screen(self) -> Screen:
+        """The top screen, which gets the input."""
+        return self._screens[-1]
+
+    @property
+    def title(self) -> str:
+        """What the display should be called."""
+        return next((screen.title for screen in reversed(self._screens) if screen.title), "")
+
+    @property
+    def pace(self) -> float | None:
+        """In how many seconds the top screen wants to be woken; None means never."""
+        return self._screens[-1].pace
+
+    @property
+    def command(self) -> CommandName | None:
+        """Which command that counts everywhere the key gives that is being dealt with, if any."""
+        return self.host.keymap.command(self.press, EVERYWHERE) if self.press else None
+
+    def show(self, screen: Screen) -> None:
+        """Put a screen on top of the others."""
+        self._screens.append(screen)
+
+    def pop(self) -> None:
+        """Take the top screen away."""
+        self._screens.pop()
+
+    def replace(self, screens: Sequence[Screen]) -> None:
+        """Put screens in place of all, from the bottom up."""
+        self._screens = [*screens]
+
+    def uncover(self) -> GameScreen:
+        """Take away the screens above the game, and return its screen."""
+        while not isinstance(top := self._screens[-1], GameScreen):
+            self._screens.pop()
+        return top
+
+    def note(self, text: str) -> None:
+        """Tell the player something, wherever there is a place for it."""
+        for screen in self._screens:
+            screen.note(text)
+
+    def handle(self, event: InputEvent) -> Redraw:
+        """Let the top screen deal with an event, and carry out what it answers."""
+        match event:
+            case Quit(status):
+                self.status = status
+                return Redraw.LEAVE
+            case Resized():
+                return Redraw.DRAW
+            case _:
+                self.press = event if isinstance(event, KeyPress) else None
+                return self._screens[-1].handle(event).apply(self)
+
+    def wake(self) -> Redraw:
+        """Let the top screen do what it wanted to be woken for."""
+        answer = self._screens[-1].wake()
+        return answer.apply(self) if answer else Redraw.NOTHING
+
+    def carry_out(self, command: CommandName | None) -> Redraw:
+        """Carry out a command that counts everywhere; any other does nothing."""
+        match command:
+            case "zoom_in":
+                self._zoom(1)
+            case "zoom_out":
+                self._zoom(-1)
+            case "fullscreen":
+                self.display.toggle_fullscreen()
+            case "screenshot":
+                self._take_screenshot()
+            case "help":
+                return self._help()
+            case "quit":
+                return self._quit()
+            case _:
+                return Redraw.NOTHING
+        return Redraw.DRAW
+
+    def present(self) -> None:
+        """Show the screens on the display."""
+        self.display.present(self._frame())
+        if self.title != self._title:
+            self._title = self.title
+            self.display.title(self._title)
+        self.host.seen()
+
+    def draw(self, console: Console) -> None:
+        """Draw all screens that can be seen, from the bottom up."""
+        canvas = Canvas(console, self.shell.palette)
+        if console.width < MINIMUM_COLUMNS or console.height < MINIMUM_ROWS:
+            self._draw_too_small(canvas)
+            return
+        covers = [place for place, screen in enumerate(self._screens) if not screen.is_overlay]
+        *below, top = self._screens[covers[-1] :]
+        for screen in below:
+            screen.draw_below(canvas)
+        if below and top.dims:
+            canvas.fade(DIMMED, "unexplored")
+        top.draw(canvas)
+
+    def _frame(self) -> Console:
+        console = Console(*self.display.size, order="F")
+        self.draw(console)
+        return console
+
+    def _draw_too_small(self, canvas: Canvas) -> None:
+        canvas.fill("unexplored")
+        text = self.shell.texts(
+            "too_small",
+            columns=canvas.width,
+            rows=canvas.height,
+            needed_columns=MINIMUM_COLUMNS,
+            needed_rows=MINIMUM_ROWS,
+        )
+        for y, line in enumerate(wrap(text, canvas.width)):
+            canvas.text(0, y, line)
+
+    def _zoom(self, steps: int) -> None:
+        cell = self.display.zoom(steps)
+        if cell is not None:
+            self.shell.choose("cell", cell)
+
+    def _take_screenshot(self) -> None:
+        note = self._screenshots.take(self._frame(), self.shell.texts)
+        if note:
+            self.note(note)
+
+    def _help(self) -> Redraw:
+        from roguelike.ui.screens.help import HelpScreen
+
+        if any(isinstance(screen, HelpScreen) for screen in self._screens):
+            return Redraw.NOTHING
+        return Open(openings.help_(self.shell, self.host.campaign)).apply(self)
+
+    def _quit(self) -> Redraw:
+        """Leave, after asking if a game would be lost; asked twice, the player means it."""
+        from roguelike.ui.screens.leave import LeaveScreen
+
+        adventure = self.adventure
+        if not adventure or adventure.game.is_over or isinstance(self.screen, LeaveScreen):
+            return Redraw.LEAVE
+        is_saved = adventure.is_saved
+        question = openings.leave(self.shell, self.host.keymap, Leave(), is_saved=is_saved)
+        return Open(question).apply(self)
