@@ -265,7 +265,7 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
     _require_once("an event", [*{*FACTS, *EVENTS}, *events])
     _require_heirs("timer", Timer, plugin.timers)
     timers = (*OWN_TIMERS, *(each for other in (*others, plugin) for each in other.timers))
-    _require_once("a timer", [each.kind() for each in timers])
+    _require_once("a timer", [each.kind_name() for each in timers])
     return plugin
 
 

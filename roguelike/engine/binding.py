@@ -90,7 +90,7 @@ class Registries(Struct, frozen=True):
 
     def timer_kinds(self) -> dict[str, type[Timer]]:
         """Return all kinds of timers: those of the engine, and of plugins."""
-        return {kind.kind(): kind for kind in (*OWN_TIMERS, *self.timers)}
+        return {kind.kind_name(): kind for kind in (*OWN_TIMERS, *self.timers)}
 
     def models(self) -> Kinds:
         """Return the models of all kinds of content, with these implementations."""

@@ -36,7 +36,7 @@ class Timer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, ta
     is_last: ClassVar[bool] = False
 
     @classmethod
-    def kind(cls) -> str:
+    def kind_name(cls) -> str:
         """Return the name of the kind."""
         return str(cls.__struct_config__.tag)
 

@@ -60,7 +60,7 @@ def test_a_kind_is_called_as_its_class_and_those_of_one_kind_can_be_asked_for() 
     for time, timer in ((20, BellRings(1)), (10, Pulse(1)), (10, BellRings(2))):
         timers.add(time, timer)
 
-    assert BellRings.kind() == "bell_rings"
+    assert BellRings.kind_name() == "bell_rings"
     assert timers.of(BellRings) == [BellRings(2), BellRings(1)]
     assert BellRings(2).saved() == ["bell_rings", 2]
 
