@@ -39,6 +39,10 @@ DEFAULT_COLOR = "core:message_plain"
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 
 
+_FORMS: Mapping[str, Form] = {"target": "object"}
+"""How those in fields of facts are called, if facts do not say otherwise."""
+
+
 class Sentence(Struct, frozen=True):
     """Something to be said.
 
@@ -149,7 +153,7 @@ class Narrator:
         kind, said = type(event), event.said()
         details = details_of(kind)
         names = {
-            name: self._say(value, details.get(name), kind.forms.get(name))
+            name: self._say(value, details.get(name), kind.forms.get(name) or _FORMS.get(name))
             for name, value in said.items()
         }
         if "description" in kind.added:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from roguelike.authoring.lints.entry_texts import entry_texts
 from roguelike.authoring.lints.evidence import Evidence
 from roguelike.authoring.lints.keys import keys
 from roguelike.authoring.lints.looks import look_alikes, readable
@@ -29,6 +28,6 @@ Lint = Callable[[Evidence], Iterable[Diagnostic]]
 LINTS: tuple[Lint, ...] = (
     *(unused, unused_tags, unused_settings, unreachable, untold),
     *(stat_bounds, costly, bands, capable),
-    *(look_alikes, readable, no_effect, entry_texts, keys, undeclared),
+    *(look_alikes, readable, no_effect, keys, undeclared),
 )
 """All lints."""

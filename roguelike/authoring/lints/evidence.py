@@ -38,6 +38,7 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, shades
 from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name, is_feature, mod_of
+from roguelike.content.schema.messages import FOR_SCREENS, told_of
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.settings import WHEN
@@ -46,6 +47,7 @@ from roguelike.content.schema.uses import Use, uses_of
 from roguelike.core.expression import Interval
 from roguelike.engine.actor import ranges_of
 from roguelike.engine.binding import rolls_of
+from roguelike.registry import Params
 
 STARTS = ("campaign", "theme", "message", "affix")
 """The kinds that no definition has to refer to.
@@ -82,6 +84,19 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     named: Collection[Key] = ()
     patched: Collection[Key] = ()
     choices: Choices = NO_CHOICES
+
+    @cached_property
+    def told(self) -> Mapping[str, type[Params]]:
+        """What can be selected of which messages tell, by the full ids of these."""
+        begins = told_of(self.choices)
+        found: dict[str, type[Params]] = {}
+        for identifier in self.catalog["message"]:
+            name = identifier.partition(":")[2]
+            while name.startswith(FOR_SCREENS) and name not in begins:
+                name = name.rpartition("_")[0]
+            if name in begins:
+                found[identifier] = begins[name]
+        return found
 
     @cached_property
     def uses(self) -> Mapping[Key, Sequence[Use]]:

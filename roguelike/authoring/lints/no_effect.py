@@ -8,11 +8,15 @@ from roguelike.authoring.lints.evidence import Evidence
 from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.fixes import Rename
+from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.wording import listed
 from roguelike.content.schema.actors import CHECKED_DEPTHS, MonsterDef, StatDef
 from roguelike.content.schema.ids import bare_name, is_feature
 from roguelike.content.schema.levels import LevelDef, TerrainDef
+from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.templates import placeholders
+from roguelike.content.schema.tree import table_of
 from roguelike.registry import kind_of
 
 
@@ -25,6 +29,7 @@ def no_effect(evidence: Evidence) -> Iterator[Diagnostic]:
     yield from _of_terrain(evidence)
     yield from _of_movement(evidence)
     yield from _of_generators(evidence)
+    yield from _of_messages(evidence)
 
 
 def _of_behaviors(evidence: Evidence) -> Iterator[Diagnostic]:
@@ -113,3 +118,25 @@ def _of_generators(evidence: Evidence) -> Iterator[Diagnostic]:
             origin = evidence.catalog.origin("level", identifier)
             place = origin.at("generator", *keys, token=Token.KEY)
             yield Diagnostic(Code.W210, place, message, hint)
+
+
+def _of_messages(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield the names in braces for which nothing is put in, as what is told of has no such thing.
+
+    They are in messages about what can be selected, such as behaviors.
+    """
+    messages = evidence.catalog.all(MessageDef)
+    for identifier, entry in evidence.told.items():
+        text = messages[identifier].text
+        if "{" not in text or not entry.is_told:
+            continue
+        fields = table_of(entry)
+        for name in dict.fromkeys(placeholders(text)):
+            if name not in fields:
+                known = [key for key, each in fields.items() if not each.value.point]
+                known.remove("kind")
+                place = evidence.catalog.origin("message", identifier).at("text")
+                problem = f"nothing is put in for `{{{name}}}`: `{kind_of(entry)}` has no `{name}`"
+                braces = listed([f"{{{each}}}" for each in known], "and")
+                hint = suggest(name, known).hint or (f"it has {braces}" if known else "take it out")
+                yield Diagnostic(Code.W210, place, problem, hint)

@@ -21,7 +21,7 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, is_feature, mod_of
-from roguelike.content.schema.messages import MessageDef, Refusal, told_of
+from roguelike.content.schema.messages import MessageDef, Refusal
 from roguelike.content.schema.settings import SETTING
 from roguelike.engine.events import kinds_of
 
@@ -211,8 +211,7 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
             problem = f"`{name}` is never shown: `{message.on}` is never done by"
             hint = "name who does it, or remove it"
             yield Diagnostic(Code.W502, place.at("by"), f"{problem} {kind}", hint)
-        is_of_entry = told_of(name, evidence.choices) is not None
-        if is_of_entry or evidence.may_change("message", identifier):
+        if identifier in evidence.told or evidence.may_change("message", identifier):
             continue
         if message.on is not None:
             alike[message.on, message.by, message.to].append(identifier)

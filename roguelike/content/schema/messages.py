@@ -217,18 +217,16 @@ OF_ENTRIES: Mapping[str, str] = {"behavior": "habit", "effect": "deed", "conditi
 """How the names of messages go on that tell of what can be selected, by the extension points."""
 
 
-def told_of(name: str, choices: Choices) -> type[Params] | None:
-    """Return the parameters of what a message tells of, by its name, if it tells of any.
+def told_of(choices: Choices) -> Mapping[str, type[Params]]:
+    """Return the parameters of what can be selected by how the messages begin that tell of it.
 
     That of the behavior `lurk` is `ui_habit_lurk`; where it has several, others go on from there.
     """
-    for point, what in OF_ENTRIES.items():
-        begins = f"{FOR_SCREENS}{what}_"
-        if name.startswith(begins):
-            rest = f"{name.removeprefix(begins)}_"
-            found = [each for each in choices.at(point) if rest.startswith(f"{kind_of(each)}_")]
-            return max(found, key=lambda each: len(kind_of(each)), default=None)
-    return None
+    return {
+        f"{FOR_SCREENS}{what}_{kind_of(each)}": each
+        for point, what in OF_ENTRIES.items()
+        for each in choices.at(point)
+    }
 
 
 def fill(text: str, names: Mapping[str, str]) -> str:

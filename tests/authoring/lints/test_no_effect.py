@@ -126,3 +126,40 @@ def test_what_happens_where_nobody_can_walk_is_found(tmp_path: Path) -> None:
         )
         for line, name in ((6, "opens_into"), (7, "leads"))
     ]
+
+
+PATCH = """\
+[[patch.message]]
+id = "core:{id}"
+set = {{ text = "{text}" }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("identifier", "text"),
+    [
+        ("ui_habit_flee_when_hurt", "Runs below {below}%."),
+        ("ui_habit_flee_when_hurt_always", "Always runs."),
+        ("ui_deed_apply_status_self", "is {status}"),
+        ("ui_habit_use_ability", "Can do {abilities}."),
+        ("ui_habit_immune", "No {what} hurts it."),
+    ],
+)
+def test_what_is_told_of_an_entry_can_mention_its_parameters(
+    tmp_path: Path, identifier: str, text: str
+) -> None:
+    assert found(tmp_path, no_effect, PATCH.format(id=identifier, text=text)) == []
+
+
+def test_what_no_parameter_has_is_found(tmp_path: Path) -> None:
+    text = PATCH.format(id="ui_habit_flee_when_hurt", text="Runs below {percent} or {belo}.")
+
+    lines = found(tmp_path, no_effect, text)
+
+    assert [line.partition(" ")[2] for line in lines] == [
+        f"W210 nothing is put in for `{{{name}}}`: `flee_when_hurt` has no `{name}` ({hint})"
+        for name, hint in (
+            ("belo", "did you mean `below`?"),
+            ("percent", "it has `{below}` and `{alert_turns}`"),
+        )
+    ]

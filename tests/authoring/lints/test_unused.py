@@ -269,3 +269,10 @@ def test_a_message_that_is_never_told_is_found(tmp_path: Path, text: str, expect
 )
 def test_a_message_that_is_told_or_inherited_is_fine(tmp_path: Path, text: str) -> None:
     assert found(tmp_path, untold, text) == []
+
+
+def test_what_is_told_of_an_entry_needs_no_fact(tmp_path: Path) -> None:
+    text = '[message]\nui_when_%s = { text = "Only now." }\n'
+
+    assert found(tmp_path, untold, text % "chance") == []
+    assert len(found(tmp_path, untold, text % "nothing")) == 1
