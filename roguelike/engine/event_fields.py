@@ -25,11 +25,16 @@ class Role(Struct, frozen=True):
     """Marks a number as that of an actor."""
 
 
+class Definition(Struct, frozen=True):
+    """Marks the kind and the id of any definition."""
+
+
 Actor = Annotated[ActorId, Role()]
 Target = Annotated[ActorId, Role(), Meta(description="Whom it is done to.")]
 Killer = Annotated[ActorId, Role(), Meta(description="Who killed it.")]
 Instrument = Annotated[
     Means,
+    Definition(),
     Meta(
         description=(
             "What it was done with: a status, an item, an ability, terrain, a field or a"
@@ -70,6 +75,7 @@ class Detail(Struct, frozen=True):
         type: The type, without marks.
         of: The kind of the definitions of which it is an id, if it is one.
         is_actor: Whether it is the number of an actor.
+        is_definition: Whether it is the kind and the id of a definition.
         is_count: Whether it is a number that is never below zero.
         description: What it is, as a sentence.
     """
@@ -77,6 +83,7 @@ class Detail(Struct, frozen=True):
     type: Any
     of: str
     is_actor: bool
+    is_definition: bool
     is_count: bool
     description: str
 
@@ -108,6 +115,7 @@ def _detail(name: str, said: Any) -> Detail:  # noqa: ANN401 - a type expression
         type=said.__origin__ if marks else said,
         of=of,
         is_actor=any(isinstance(mark, Role) for mark in marks),
+        is_definition=any(isinstance(mark, Definition) for mark in marks),
         is_count=any(meta.ge == 0 for meta in metas),
         description=described or (f"Which {of}." if of else f"Its `{name}`."),
     )

@@ -15,7 +15,7 @@ from roguelike.content.schema.things import ItemId
 from roguelike.content.schema.tree import table_of
 from roguelike.content.schema.variants import variant
 from roguelike.core.geometry import Position
-from roguelike.engine.cause import NO_MEANS, Means
+from roguelike.engine.cause import NO_MEANS
 from roguelike.engine.event_fields import Detail, details_of, places_of, roles_of
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
@@ -24,7 +24,6 @@ MEANS = ("status", "item", "ability", "terrain", "field", "sequence", "region", 
 """The kinds of definitions by which something is done."""
 
 _MODELS: Mapping[Any, Any] = {
-    Means: Annotated[Reference, Mention(MEANS[0], others=MEANS[1:])],
     Position: Cell,
     Thing: ItemId,
     tuple[int, ...]: Items[int],
@@ -95,6 +94,8 @@ def _model_of(detail: Detail) -> Any:  # noqa: ANN401 - a type expression
     """Return how tests write a field of an event."""
     if detail.is_actor:
         return Who
+    if detail.is_definition:
+        return Annotated[Reference, Mention(MEANS[0], others=MEANS[1:])]
     if detail.of:
         return Annotated[Reference, Ref(detail.of)]
     return CountSpan if detail.is_count else _MODELS.get(detail.type, detail.type)
@@ -130,7 +131,7 @@ def _compared(detail: Detail, value: Any, names: Mapping[int, str]) -> Any:  # n
         return names.get(value)
     if isinstance(value, Thing):
         return value.kind
-    return value[1] if detail.type == Means else value
+    return value[1] if detail.is_definition else value
 
 
 def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
@@ -147,7 +148,7 @@ def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
             return f'"{names.get(value, "(somebody)")}"'
         if isinstance(value, Thing):
             return f'"{ids.called("item", value.kind)}"'
-        if detail.type == Means:
+        if detail.is_definition:
             return f'"{ids.called(*value)}"'
         if detail.of:
             return f'"{ids.called(detail.of, value)}"'
