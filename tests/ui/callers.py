@@ -17,7 +17,7 @@ import roguelike
 
 NAMES = frozenset({"TextName", "NoteName"})
 """The types of names of texts."""
-LITERALS = frozenset({"DeedName", "Word"})
+LITERALS = frozenset({"DeedName", "Section", "Tally", "Word"})
 """The types that list what they allow, which are names of texts as well."""
 ASKING = frozenset({"texts", "_texts", "Note.of"})
 """What is called with the name of a text, and what to fill in."""

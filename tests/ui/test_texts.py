@@ -20,6 +20,7 @@ OF_ENTRIES = tuple(
     f"{PREFIX}{what}_{entry.kind}"
     for what, entries in (("habit", registries().behaviors), ("deed", registries().effects))
     for entry in entries
+    if entry.params.is_told
 )
 """How the names of messages begin that tell of entries; these ask for them by their own names."""
 
