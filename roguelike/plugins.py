@@ -73,7 +73,6 @@ class Plugin(Struct, frozen=True):
         passes: What can be done to the shape of a level.
         rules: What can happen when one actor attacks another.
         events: What can happen that messages can tell, beside what the game itself knows.
-        timers: What can happen by itself when its time has come, beside what the game itself knows.
         mods: A mod that comes with it, or a folder of such, as one with what players are told.
     """
 
@@ -86,7 +85,6 @@ class Plugin(Struct, frozen=True):
     passes: tuple[Entry[Any, Site, None], ...] = ()
     rules: tuple[Entry[Any, Clash, Blow], ...] = ()
     events: tuple[type[Event], ...] = ()
-    timers: tuple[type[Timer], ...] = ()
     mods: Path | None = None
 
     def by_point(self) -> dict[str, tuple[Entry[Any, Any, Any], ...]]:
@@ -135,7 +133,6 @@ def _registries(provided: tuple[Plugin, ...]) -> Registries:
         passes=Registry("pass", (e for p in provided for e in p.passes)),
         rules=Registry("rule", (e for p in provided for e in p.rules)),
         events=tuple(event for plugin in provided for event in plugin.events),
-        timers=tuple(timer for plugin in provided for timer in plugin.timers),
     )
 
 
@@ -263,8 +260,8 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
     _require_heirs("event", Event, plugin.events)
     events = [each.fact for other in (*others, plugin) for each in other.events]
     _require_once("an event", [*{*FACTS, *EVENTS}, *events])
-    _require_heirs("timer", Timer, plugin.timers)
-    timers = (*OWN_TIMERS, *(each for other in (*others, plugin) for each in other.timers))
+    _require_heirs("timer", Timer, _timers(plugin))
+    timers = {*OWN_TIMERS, *(each for other in (*others, plugin) for each in _timers(other))}
     _require_once("a timer", [each.kind_name() for each in timers])
     return plugin
 
@@ -294,13 +291,18 @@ def _entries(plugin: Plugin) -> list[tuple[str, Entry[Any, Any, Any]]]:
     return [(point, entry) for point, entries in plugin.by_point().items() for entry in entries]
 
 
+def _timers(plugin: Plugin) -> tuple[Any, ...]:
+    """Return the kinds of timers that the entries of a plugin start."""
+    return tuple(each for _, entry in _entries(plugin) for each in entry.params.timers)
+
+
 def _require_lists(plugin: Plugin) -> None:
     """Make sure that a plugin has tuples where it should.
 
     Raises:
         _UnusableError: It has something else.
     """
-    listed = {**plugin.by_point(), "event": plugin.events, "timer": plugin.timers}
+    listed = {**plugin.by_point(), "event": plugin.events}
     for point, entries in cast("Mapping[str, object]", listed).items():
         if not isinstance(entries, tuple):
             msg = f"what it lists as {point} is of the type {type(entries).__name__}, not tuple"

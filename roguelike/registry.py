@@ -84,6 +84,7 @@ class Params(BaseModel):
         of_rooms: Fields that make no difference on a level without rooms.
         of_open: Fields that make no difference on a level with rooms.
         remembers: What it lets actors remember, which is saved with them.
+        timers: The kinds of timers that it starts, which are saved with games.
     """
 
     always_answers: ClassVar[bool] = False
@@ -92,6 +93,7 @@ class Params(BaseModel):
     holds_back: ClassVar[bool] = False
     sleeps: ClassVar[bool] = False
     remembers: ClassVar[tuple[Slot[Any], ...]] = ()
+    timers: ClassVar[tuple[type[Any], ...]] = ()
     is_told: ClassVar[bool] = True
     shoots: ClassVar[bool] = False
     needs_rooms: ClassVar[bool] = False

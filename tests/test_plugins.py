@@ -141,14 +141,14 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
             "what it lists as event is of the type list, not tuple",
         ),
         (
-            "PLUGIN = Plugin('ice', timers=(print,))",
+            GOOD + "    Hum.timers = (print,)\n    PLUGIN = Plugin('ice', passes=(hum,))",
             "one timer that it lists is no class derived from Timer",
         ),
         (
             (
-                "from roguelike.engine.timers import Timer\n"
-                "class Pulse(Timer, frozen=True): pass\n"
-                "PLUGIN = Plugin('ice', timers=(Pulse,))"
+                GOOD + "    from roguelike.api import Timer\n"
+                "    class Pulse(Timer, frozen=True): pass\n"
+                "    Hum.timers = (Pulse,)\n    PLUGIN = Plugin('ice', passes=(hum,))"
             ),
             "there is a timer `pulse` already",
         ),

@@ -27,11 +27,11 @@ from tests.content.writing import shown, write_mod
 from tests.distributions import write_distribution
 
 CODE = """
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from roguelike.api import TURN, ActorTimer, Event, Plugin, World
+from roguelike.api import TURN, ActorTimer, Event, Plugin, StepParams, World, implements
 from roguelike.engine.bounds import ItemName
 
 
@@ -53,7 +53,18 @@ class BellRings(ActorTimer, frozen=True):
         return "" if self.bell in world.ruleset.things.items else f"there is no {self.bell}"
 
 
-PLUGIN = Plugin("clock", events=(Rung,), timers=(BellRings,))
+class Ring(StepParams):
+    timers = (BellRings,)
+
+    kind: Literal["ring"] = "ring"
+
+
+@implements(Ring)
+def ring(params, context):
+    return []
+
+
+PLUGIN = Plugin("clock", effects=(ring,), events=(Rung,))
 """
 BELL = """
     [item.bell]

@@ -66,7 +66,7 @@ MAX_AWARENESS = 100
 
 
 class Registries(Struct, frozen=True):
-    """The implementations at all extension points, and the events and timers of plugins."""
+    """The implementations at all extension points, and the events of plugins."""
 
     behaviors: Registry[Turn, Action | None]
     effects: Registry[Context, list[Event]]
@@ -76,7 +76,6 @@ class Registries(Struct, frozen=True):
     passes: Registry[Site, None]
     rules: Registry[Clash, Blow]
     events: tuple[type[Event], ...] = ()
-    timers: tuple[type[Timer], ...] = ()
 
     def by_point(self) -> dict[str, Registry[Any, Any]]:
         """Return the registries by the names of their extension points."""
@@ -89,8 +88,10 @@ class Registries(Struct, frozen=True):
         return {slot.name: slot for slot in (*OWN_MEMORY, *found)}
 
     def timer_kinds(self) -> dict[str, type[Timer]]:
-        """Return all kinds of timers: those of the engine, and of plugins."""
-        return {kind.kind_name(): kind for kind in (*OWN_TIMERS, *self.timers)}
+        """Return all kinds of timers: those of the engine, and of entries."""
+        params = (each for registry in self.by_point().values() for each in registry.params())
+        found = (kind for each in params for kind in each.timers)
+        return {kind.kind_name(): kind for kind in (*OWN_TIMERS, *found)}
 
     def models(self) -> Kinds:
         """Return the models of all kinds of content, with these implementations."""
