@@ -26,6 +26,7 @@ from roguelike.effects.message import message
 from roguelike.effects.noise import noise
 from roguelike.effects.pull import pull
 from roguelike.effects.push import push
+from roguelike.effects.recall import recall
 from roguelike.effects.recharge import recharge
 from roguelike.effects.repeat import repeat
 from roguelike.effects.reveal import reveal
@@ -66,6 +67,7 @@ EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (
     noise,
     pull,
     push,
+    recall,
     recharge,
     repeat,
     reveal,

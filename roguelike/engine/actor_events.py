@@ -23,6 +23,10 @@ class Teleported(Displaced, frozen=True):
     """An actor was somewhere else all at once."""
 
 
+class Anchored(Event, frozen=True):
+    """An actor will come back to where it is."""
+
+
 class Swapped(Event, frozen=True):
     """An actor changed places with another one."""
 

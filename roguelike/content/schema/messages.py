@@ -102,6 +102,7 @@ FACTS: Mapping[str, frozenset[str]] = {
         "shoved": "actor",
         "pulled": "actor",
         "teleported": "actor",
+        "anchored": "actor",
         "swapped": "actor target",
         "summoned": "actor target",
         "split": "actor target",
