@@ -25,7 +25,12 @@ def test_the_type_of_a_field_says_what_it_is() -> None:
     assert roles_of(Brewed) == ("actor", "target")
     assert details["found"].type is Thing
     assert details["degrees"] == Detail(
-        int, of="", is_actor=False, is_count=False, description="Its `degrees`."
+        int,
+        of="",
+        is_actor=False,
+        is_definition=False,
+        is_count=False,
+        description="Its `degrees`.",
     )
     assert details_of(StatusGained)["status"].of == "status"
     assert details_of(StatusGained)["power"].is_count
