@@ -31,10 +31,11 @@ from roguelike.content.schema.ids import is_name
 from roguelike.content.schema.messages import FACTS
 from roguelike.content.schema.steps import AimParams, ConditionParams, StepParams
 from roguelike.content.schema.tree import table_of
+from roguelike.core.memory import Slot
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
 from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.binding import Registries
+from roguelike.engine.binding import OWN_MEMORY, Registries
 from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.effect import Context, Situation
 from roguelike.engine.event_kinds import EVENTS
@@ -255,13 +256,27 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
             msg = f"the {point} `{entry.kind}` is already provided by `{providers[key]}`"
             raise _UnusableError(msg)
         providers[key] = plugin.name
+    _require_names(plugin, others)
+    return plugin
+
+
+def _require_names(plugin: Plugin, others: Sequence[Plugin]) -> None:
+    """Make sure that nothing else is called like an event of a plugin, or what it remembers.
+
+    Raises:
+        _UnusableError: Something is.
+    """
+    slots = {slot.name: slot for slot in (*OWN_MEMORY, *_remembered(others))}
+    for slot in _remembered([plugin]):
+        if slots.setdefault(slot.name, slot) is not slot:
+            msg = f"something else is remembered as `{slot.name}` already"
+            raise _UnusableError(msg)
     known = {*FACTS, *EVENTS, *(each.fact for other in others for each in other.events)}
     for event in plugin.events:
         if event.fact in known:
             msg = f"there is an event `{event.fact}` already"
             raise _UnusableError(msg)
         known.add(event.fact)
-    return plugin
 
 
 def _imported(offer: EntryPoint) -> Plugin:
@@ -287,6 +302,10 @@ def _keys(plugin: Plugin) -> list[tuple[str, str]]:
 
 def _entries(plugin: Plugin) -> list[tuple[str, Entry[Any, Any, Any]]]:
     return [(point, entry) for point, entries in plugin.by_point().items() for entry in entries]
+
+
+def _remembered(plugins: Iterable[Plugin]) -> list[Slot[Any]]:
+    return [slot for each in plugins for entry in each.behaviors for slot in entry.params.remembers]
 
 
 def _require_lists(plugin: Plugin) -> None:
