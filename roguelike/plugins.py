@@ -32,10 +32,11 @@ from roguelike.content.schema.ids import is_name
 from roguelike.content.schema.messages import FACTS
 from roguelike.content.schema.steps import AimParams, ConditionParams, StepParams
 from roguelike.content.schema.tree import table_of
+from roguelike.core.memory import Slot
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
 from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.binding import OWN_TIMERS, Registries
+from roguelike.engine.binding import OWN_MEMORY, OWN_TIMERS, Registries
 from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.effect import Context, Situation
 from roguelike.engine.event_kinds import EVENTS
@@ -257,13 +258,22 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
             msg = f"the {point} `{entry.kind}` is already provided by `{providers[key]}`"
             raise _UnusableError(msg)
         providers[key] = plugin.name
-    _require_heirs("event", Event, plugin.events)
-    events = [each.fact for other in (*others, plugin) for each in other.events]
-    _require_once("an event", [*{*FACTS, *EVENTS}, *events])
-    _require_heirs("timer", Timer, _timers(plugin))
-    timers = {*OWN_TIMERS, *(each for other in (*others, plugin) for each in _timers(other))}
-    _require_once("a timer", [each.kind_name() for each in timers])
+    _require_names(plugin, (*others, plugin))
     return plugin
+
+
+def _require_names(plugin: Plugin, usable: Sequence[Plugin]) -> None:
+    """Make sure that nothing else is called like an event, a timer or a memory of a plugin.
+
+    Raises:
+        _UnusableError: Something is, or is no such thing.
+    """
+    _require_heirs("event", Event, plugin.events)
+    _require_heirs("timer", Timer, _timers([plugin]))
+    events = [each.fact for other in usable for each in other.events]
+    _require_once("an event", [*{*FACTS, *EVENTS}, *events])
+    _require_once("a timer", [each.kind_name() for each in {*OWN_TIMERS, *_timers(usable)}])
+    _require_once("a memory", [each.name for each in {*OWN_MEMORY, *_remembered(usable)}])
 
 
 def _imported(offer: EntryPoint) -> Plugin:
@@ -291,9 +301,15 @@ def _entries(plugin: Plugin) -> list[tuple[str, Entry[Any, Any, Any]]]:
     return [(point, entry) for point, entries in plugin.by_point().items() for entry in entries]
 
 
-def _timers(plugin: Plugin) -> tuple[Any, ...]:
-    """Return the kinds of timers that the entries of a plugin start."""
-    return tuple(each for _, entry in _entries(plugin) for each in entry.params.timers)
+def _timers(plugins: Iterable[Plugin]) -> tuple[Any, ...]:
+    """Return the kinds of timers that the entries of plugins start."""
+    entries = (entry for plugin in plugins for _, entry in _entries(plugin))
+    return tuple(each for entry in entries for each in entry.params.timers)
+
+
+def _remembered(plugins: Iterable[Plugin]) -> list[Slot[Any]]:
+    """Return what the behaviors of plugins let actors remember."""
+    return [slot for each in plugins for entry in each.behaviors for slot in entry.params.remembers]
 
 
 def _require_lists(plugin: Plugin) -> None:
@@ -326,7 +342,7 @@ def _require_once(what: str, names: Sequence[str]) -> None:
     Raises:
         _UnusableError: Two have.
     """
-    for name, count in Counter(names).items():
+    for name, count in sorted(Counter(names).items()):
         if count > 1:
             msg = f"there is {what} `{name}` already"
             raise _UnusableError(msg)

@@ -153,6 +153,15 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
             "there is a timer `pulse` already",
         ),
         (
+            (
+                "from typing import ClassVar\nfrom roguelike.core.memory import Slot\n"
+                "class Hum(Params):\n"
+                "    remembers: ClassVar = (Slot('sleep', int),)\n"
+                f"    kind: Literal['hum'] = 'hum'\n{LIST_HUM}"
+            ),
+            "there is a memory `sleep` already",
+        ),
+        (
             GOOD + "    PLUGIN = Plugin('ice', behaviors=(hum, hum))",
             "the behavior `hum` is already provided by `ice`",
         ),

@@ -74,9 +74,10 @@ def expecting(events: Mapping[str, type[Event]]) -> type[ExpectedEvent]:
     """Return the model of what can be expected where these kinds of events can happen.
 
     Args:
-        events: All of them, by their names in data. Fields of the same name are of one type.
+        events: All of them, by their names in data. The first of a name tells the type.
     """
-    found = {name: each for kind in events.values() for name, each in details_of(kind).items()}
+    last_first = reversed([*events.values()])  # so that plugins change none of the engine's fields
+    found = {name: each for kind in last_first for name, each in details_of(kind).items()}
     names: Any = Literal[tuple(events)]
     fields: dict[str, Any] = {
         name: (_model_of(each) | None, Field(default=None, description=_description(each)))
