@@ -23,6 +23,11 @@ def text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
+def prose(name: str) -> str:
+    """Return a page without the code that it shows."""
+    return re.sub(r"^```.*?^```", "", text(name), flags=re.MULTILINE | re.DOTALL)
+
+
 @cache
 def headings(file: Path) -> set[str]:
     """Return the anchors of the headings on a page, as forges make them."""
@@ -36,7 +41,7 @@ def target_of(name: str, target: str) -> Path:
 
 
 def test_links_lead_somewhere() -> None:
-    files = [(name, target) for name in DOCUMENTS for target in LINK.findall(text(name))]
+    files = [(name, target) for name in DOCUMENTS for target in LINK.findall(prose(name))]
 
     assert [each for each in files if not target_of(*each).exists()] == []
 
@@ -59,6 +64,15 @@ def test_every_decision_is_listed_in_order() -> None:
     listed = LINK.findall(text("docs/decisions/README.md"))
 
     assert listed == sorted(path.name for path in (ROOT / "docs/decisions").glob("0*.md"))
+
+
+def test_what_the_page_on_plugins_shows_is_in_the_sample_plugin() -> None:
+    sample = ROOT / "tests/sample_plugin"
+    there = "".join(path.read_text(encoding="utf-8") for path in sorted(sample.glob("**/*.*")))
+    _, *shown = re.findall(r"```(?:python|toml)\n(.*?)```", text("docs/plugins.md"), re.DOTALL)
+
+    assert shown
+    assert [each for each in shown if each not in there] == []
 
 
 @pytest.mark.parametrize("command", ["python3 -m roguelike", "python3 -m tests"])
