@@ -29,7 +29,8 @@ indices into a level, `x * height + y`; a `Position` is the same as a pair. Arra
 `(width, height)` and are indexed `[x, y]`.
 
 What an actor remembers is a `Slot`, kept with saved games; what happens is an `Event`, told by a
-message in TOML; what happens by itself later is a `Timer`. `docs/plugins.md` shows one of each.
+message in TOML; what happens by itself later is a `Timer`. `docs/plugins.md` shows one of each. The
+id of a definition in a timer is an `ItemName`, a `StatusName`, …, so that it follows migrations.
 """
 
 from __future__ import annotations
@@ -109,7 +110,16 @@ from roguelike.engine.actions.wear import TakeOff, Wear
 # What entries are handed, and what they return.
 from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.bounds import Cell, Count
+from roguelike.engine.bounds import (
+    AbilityName,
+    ActorName,
+    Cell,
+    Count,
+    FieldName,
+    ItemName,
+    StatusName,
+    TerrainName,
+)
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.clash import Blow, Clash
 
@@ -140,9 +150,11 @@ __all__ = [
     "NOBODY",
     "TURN",
     "AbilityId",
+    "AbilityName",
     "Action",
     "Actions",
     "Actor",
+    "ActorName",
     "ActorTimer",
     "AffixId",
     "Aim",
@@ -181,6 +193,7 @@ __all__ = [
     "Event",
     "FeatureId",
     "FieldId",
+    "FieldName",
     "Find",
     "Formerly",
     "Formula",
@@ -192,6 +205,7 @@ __all__ = [
     "ImpossibleError",
     "Item",
     "ItemId",
+    "ItemName",
     "Items",
     "Level",
     "LevelId",
@@ -229,6 +243,7 @@ __all__ = [
     "StatId",
     "StateError",
     "StatusId",
+    "StatusName",
     "Step",
     "StepParams",
     "Steps",
@@ -236,6 +251,7 @@ __all__ = [
     "TakeOff",
     "Target",
     "TerrainId",
+    "TerrainName",
     "Throw",
     "Timer",
     "Turn",

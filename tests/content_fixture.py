@@ -6,14 +6,19 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from roguelike.game import Content, load_content
+from roguelike.game import Content, ContentError, load_content
 from roguelike.resources import data_dir
+from tests.content.writing import shown
 
 
 @cache
 def shipped_content() -> Content:
     """Return what the game ships with, without the example mods."""
-    return load_content([data_dir()])
+    try:
+        return load_content([data_dir()])
+    except ContentError as error:
+        error.add_note("\n".join(shown(error.report)))
+        raise
 
 
 @cache

@@ -113,7 +113,11 @@ def scenario() -> Scenario:
 
 
 def test_everything_that_can_happen_is_a_fact() -> None:
-    assert EVENTS.keys() | {"attacked", "defended", "seeded", *Reason} == FACTS.keys()
+    told = EVENTS.keys() | {"attacked", "defended", "seeded", *Reason}
+
+    without_row, without_event = {*told} - {*FACTS}, {*FACTS} - {*told}
+    assert without_row == set(), "no such row in FACTS of content/schema/messages.py"
+    assert without_event == set(), "a row in FACTS that no event tells"
 
 
 def test_what_is_promised_to_modders_is_what_events_say() -> None:
@@ -486,6 +490,7 @@ SILENT = {"terrain_changed", "status_prolonged", "operated"}
 
 
 def require_sentence(told: list[Sentence]) -> None:
+    assert told, "no message in data/core/content/messages.toml tells it"
     (sentence,) = told
     assert sentence.text.strip()
     assert not set("{}") & set(sentence.text)

@@ -15,6 +15,7 @@ from roguelike.engine.pouring import Flow
 from roguelike.engine.sight import thing_of
 from roguelike.engine.stats import Pulse, has_pulse
 from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.timers import UnknownTimer
 from roguelike.engine.world import World
 
 
@@ -137,7 +138,12 @@ def _timers(world: World) -> Iterator[str]:
             yield f"the pulse of actor {actor.id} does not beat"
         if wanted and actor.pulse < 0 and not world.is_over:
             yield f"actor {actor.id} lacks a pulse"
-    yield from (problem for _, timer in entries if (problem := timer.problem(world)))
+    for _, timer in entries:
+        name, kinds = timer.kind_name(), world.ruleset.timers
+        if kinds.get(name) is not type(timer) and not isinstance(timer, UnknownTimer):
+            yield f"the timer {name} is lost in saved games: no entry has it in `timers`"
+        if problem := timer.problem(world):
+            yield problem
 
 
 def _knowledge(world: World) -> Iterator[str]:

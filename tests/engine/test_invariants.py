@@ -25,6 +25,7 @@ from roguelike.engine.hashing import state_hash
 from roguelike.engine.invariants import broken
 from roguelike.engine.item import Item
 from roguelike.engine.session import Session
+from roguelike.engine.timers import Timer
 from roguelike.engine.world import World
 from tests.furnished import ITEMS, THINGS, example
 from tests.scenario import caves
@@ -129,6 +130,10 @@ def _worn_below(world: World) -> None:
     next(iter(world.level.items.values()))[0].worn = True
 
 
+class Unlisted(Timer, frozen=True):
+    """A timer that no entry lists."""
+
+
 HARMS: tuple[Callable[[World], object], ...] = (
     _set(_player, awake=False),
     _set(_player, alive=False),
@@ -156,6 +161,7 @@ HARMS: tuple[Callable[[World], object], ...] = (
     _set(_kobold, awake=False),
     _set(_kobold, pulse=4_000),
     lambda world: world.timers.add(9_000, Fuse("test:blast", 0, Cause(1, ("item", "")), 1)),
+    lambda world: world.timers.add(9_000, Unlisted()),
     lambda world: world.level.known.fill(0),
     lambda world: world.level.put_on_map(world.level.visible_map),
     lambda world: writable(world.level.seen_gold).update({9: 3}),
