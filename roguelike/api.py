@@ -30,6 +30,8 @@ indices into a level, `x * height + y`; a `Position` is the same as a pair. Arra
 
 What an actor remembers is a `Slot`, kept with saved games; what happens is an `Event`, told by a
 message in TOML; what happens by itself later is a `Timer`. `docs/plugins.md` shows one of each.
+Fields of timers that name definitions have types such as `ItemName`, by which these names follow
+what becomes of them.
 """
 
 from __future__ import annotations
@@ -109,7 +111,18 @@ from roguelike.engine.actions.wear import TakeOff, Wear
 # What entries are handed, and what they return.
 from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.bounds import Cell, Count
+from roguelike.engine.bounds import (
+    AbilityName,
+    Cell,
+    Count,
+    FieldName,
+    ItemName,
+    LevelName,
+    SequenceName,
+    StatName,
+    StatusName,
+    TerrainName,
+)
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.clash import Blow, Clash
 
@@ -140,6 +153,7 @@ __all__ = [
     "NOBODY",
     "TURN",
     "AbilityId",
+    "AbilityName",
     "Action",
     "Actions",
     "Actor",
@@ -181,6 +195,7 @@ __all__ = [
     "Event",
     "FeatureId",
     "FieldId",
+    "FieldName",
     "Find",
     "Formerly",
     "Formula",
@@ -192,9 +207,11 @@ __all__ = [
     "ImpossibleError",
     "Item",
     "ItemId",
+    "ItemName",
     "Items",
     "Level",
     "LevelId",
+    "LevelName",
     "LootId",
     "Maybe",
     "MessageId",
@@ -216,6 +233,7 @@ __all__ = [
     "Rng",
     "SeenActor",
     "SequenceId",
+    "SequenceName",
     "Share",
     "ShovingParams",
     "Side",
@@ -227,8 +245,10 @@ __all__ = [
     "Spares",
     "Spawn",
     "StatId",
+    "StatName",
     "StateError",
     "StatusId",
+    "StatusName",
     "Step",
     "StepParams",
     "Steps",
@@ -236,6 +256,7 @@ __all__ = [
     "TakeOff",
     "Target",
     "TerrainId",
+    "TerrainName",
     "Throw",
     "Timer",
     "Turn",

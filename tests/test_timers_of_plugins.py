@@ -31,8 +31,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from roguelike.api import TURN, ActorTimer, Event, Plugin, StepParams, World, implements
-from roguelike.engine.bounds import ItemName
+from roguelike.api import TURN, ActorTimer, Event, ItemName, Plugin, StepParams, World, implements
 
 
 class Rung(Event, frozen=True):
