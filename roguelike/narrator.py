@@ -270,7 +270,7 @@ class Narrator:
 
 
 class _Company:
-    """What the player knows of those who do something."""
+    """The player's knowledge of those who do something, as events ask for it."""
 
     def __init__(self, world: World) -> None:
         self._world = world

@@ -60,7 +60,7 @@ GROUP: Final = "roguelike.plugins"
 
 
 class Plugin(Struct, frozen=True):
-    """What one distribution provides.
+    """The implementations, events and mods that one distribution provides.
 
     Attributes:
         name: What mods call it that need it; the name of its entry point.

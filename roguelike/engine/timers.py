@@ -1,4 +1,4 @@
-"""What happens by itself when its time has come: ticks, ends and fuses.
+"""Timers: ticks, ends, fuses and all else that happens by itself when its time has come.
 
 Nothing is counted down. What ends or ticks stands in a queue with its time; an actor without
 statuses and triggers is never in it, and an empty queue costs one look. Each kind of timer is a

@@ -1,4 +1,4 @@
-"""What a saved state names of the content, and what the definitions say that have these names.
+"""Names of definitions in a saved state, and what the definitions say that have these names.
 
 Which texts of a state are names is told by the types in `roguelike.engine.saved` and those of
 timers, from which this module makes functions that go through a state and change names.

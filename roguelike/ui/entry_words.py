@@ -1,4 +1,4 @@
-"""What players are told of an entry: a message that is called like it, with its params.
+"""Words about entries: of each, a message that is called like it, with its params.
 
 That of the behavior `lurk` is `ui_habit_lurk`, that of the effect `thaw` is `ui_deed_thaw`, or
 `ui_deed_thaw_other` and `ui_deed_thaw_self` where it matters whom it meets, and that of the

@@ -140,7 +140,7 @@ def require_legend(drawing: Drawing, known: Collection[str]) -> None:
 
 
 class CellContents(Model):
-    """What a character of a drawing stands for: terrain, or what is on it."""
+    """The meaning of a character of a drawing: terrain, or what is on it."""
 
     terrain: TerrainId | None = Field(
         default=None, description="Only this terrain; the same as its id in place of the table."
