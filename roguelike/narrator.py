@@ -156,9 +156,9 @@ class Narrator:
             name: self._say(value, details.get(name), kind.forms.get(name) or _FORMS.get(name))
             for name, value in said.items()
         }
-        if "description" in kind.added:
+        if "description" in kind.added and "means" in said:
             place = self._places.get(said["means"])
-            names["description"] = (place and place.description) or names["means"]
+            names.setdefault("description", (place and place.description) or names["means"])
         if "stat" in said and "amount" in said:
             names["amount"] = self._points(said["stat"], names["amount"])
         return names

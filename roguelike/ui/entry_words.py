@@ -42,8 +42,8 @@ class EntryWords:
         if not params.is_told:
             return ""
         name = f"{FOR_SCREENS}{what}_{kind_of(type(params))}"
-        ends = filter(None, (params.variant(), end))
-        names = (*(f"{name}_{each}" for each in ends), name)
+        ends = [*filter(None, (params.variant(), end))]
+        names = (*(f"{name}_{each}" for each in ("_".join(ends), *ends) if each), name)
         text = next((self._texts[each] for each in names if each in self._texts), "")
         return fill(text, dict(self._said(params))) if text else ""
 
