@@ -29,8 +29,10 @@ indices into a level, `x * height + y`; a `Position` is the same as a pair. Arra
 `(width, height)` and are indexed `[x, y]`.
 
 What an actor remembers is a `Slot`, kept with saved games; what happens is an `Event`, told by a
-message in TOML; what happens by itself later is a `Timer`. `docs/plugins.md` shows one of each. The
-id of a definition in a timer is an `ItemName`, a `StatusName`, …, so that it follows migrations.
+message in TOML; what happens by itself later is a `Timer`. `docs/plugins.md` shows one of each.
+Fields of timers that name definitions have types such as `ItemName`, by which these names follow
+what becomes of them. A rule tells of an attack by `Attacked`, and by `Defended` if the other one
+throws dice as well; one that bots and panels can reckon with is `Foretelling`.
 """
 
 from __future__ import annotations
@@ -61,6 +63,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.levels import DepthRange, GroundId, SolidId
+from roguelike.content.schema.rules import Foretelling
 from roguelike.content.schema.steps import (
     Actions,
     Aim,
@@ -117,6 +120,9 @@ from roguelike.engine.bounds import (
     Count,
     FieldName,
     ItemName,
+    LevelName,
+    SequenceName,
+    StatName,
     StatusName,
     TerrainName,
 )
@@ -127,7 +133,7 @@ from roguelike.engine.clash import Blow, Clash
 from roguelike.engine.displacement import exchange, relocate, shove, way_from, way_to
 from roguelike.engine.effect import Context, Situation
 from roguelike.engine.event_fields import Target
-from roguelike.engine.events import Displaced, Event
+from roguelike.engine.events import Attacked, Defended, Displaced, Event
 from roguelike.engine.ground import alter
 from roguelike.engine.harm import Dose, begin_status, harm, heal
 from roguelike.engine.item import Item
@@ -166,6 +172,7 @@ __all__ = [
     "AreaParams",
     "Ascend",
     "Aside",
+    "Attacked",
     "BehaviorParams",
     "Blow",
     "CampaignId",
@@ -182,6 +189,7 @@ __all__ = [
     "ContentError",
     "Context",
     "Count",
+    "Defended",
     "DepthRange",
     "Descend",
     "Diagnostic",
@@ -195,6 +203,7 @@ __all__ = [
     "FieldId",
     "FieldName",
     "Find",
+    "Foretelling",
     "Formerly",
     "Formula",
     "FrequencyId",
@@ -209,6 +218,7 @@ __all__ = [
     "Items",
     "Level",
     "LevelId",
+    "LevelName",
     "LootId",
     "Maybe",
     "MessageId",
@@ -230,6 +240,7 @@ __all__ = [
     "Rng",
     "SeenActor",
     "SequenceId",
+    "SequenceName",
     "Share",
     "ShovingParams",
     "Side",
@@ -241,6 +252,7 @@ __all__ = [
     "Spares",
     "Spawn",
     "StatId",
+    "StatName",
     "StateError",
     "StatusId",
     "StatusName",

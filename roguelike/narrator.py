@@ -156,9 +156,9 @@ class Narrator:
             name: self._say(value, details.get(name), kind.forms.get(name) or _FORMS.get(name))
             for name, value in said.items()
         }
-        if "description" in kind.added:
+        if "description" in kind.added and "means" in said:
             place = self._places.get(said["means"])
-            names["description"] = (place and place.description) or names["means"]
+            names.setdefault("description", (place and place.description) or names["means"])
         if "stat" in said and "amount" in said:
             names["amount"] = self._points(said["stat"], names["amount"])
         return names
@@ -270,7 +270,7 @@ class Narrator:
 
 
 class _Company:
-    """What the player knows of those who do something."""
+    """The player's knowledge of those who do something, as events ask for it."""
 
     def __init__(self, world: World) -> None:
         self._world = world

@@ -13,12 +13,11 @@ its entries is data too: a mod beside its module, which is there wherever the pl
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from msgspec import Struct, field
 
@@ -30,8 +29,6 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.library import Shelf
 from roguelike.content.schema.ids import is_name
 from roguelike.content.schema.messages import FACTS
-from roguelike.content.schema.steps import AimParams, ConditionParams, StepParams
-from roguelike.content.schema.tree import table_of
 from roguelike.core.memory import Slot
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
@@ -46,6 +43,15 @@ from roguelike.engine.timers import Timer
 from roguelike.engine.turn import Turn
 from roguelike.generators import GENERATORS
 from roguelike.passes import PASSES
+from roguelike.plugin_checks import (
+    UnusableError,
+    require_entry,
+    require_events,
+    require_once,
+    require_slots,
+    require_timers,
+    require_type,
+)
 from roguelike.registry import Entry, Params, Registry
 from roguelike.rules import RULES
 
@@ -53,16 +59,8 @@ GROUP: Final = "roguelike.plugins"
 """The entry point group in which distributions name their plugins."""
 
 
-BASES: Final[Mapping[str, type[Params]]] = {
-    "effect": StepParams,
-    "aim": AimParams,
-    "condition": ConditionParams,
-}
-"""What the parameters of implementations at some extension points are made from."""
-
-
 class Plugin(Struct, frozen=True):
-    """What one distribution provides.
+    """The implementations, events and mods that one distribution provides.
 
     Attributes:
         name: What mods call it that need it; the name of its entry point.
@@ -194,16 +192,12 @@ def installed(*, third_party: bool = True) -> Providers:
         try:
             usable.append(_usable(offer, usable))
             distributions[offer.name] = _distribution(offer)
-        except _UnusableError as error:
+        except UnusableError as error:
             unusable.setdefault(offer.name, str(error))
             report.add(_finding(offer, str(error)))
     for plugin in usable:
         unusable.pop(plugin.name, None)
     return Providers(tuple(usable), unusable, report, distributions)
-
-
-class _UnusableError(Exception):
-    """What a distribution offers as a plugin cannot be used; the text says why, as a clause."""
 
 
 def _offers(report: Report) -> list[EntryPoint]:
@@ -237,59 +231,72 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
     """Import a plugin that can be used beside `others`.
 
     Raises:
-        _UnusableError: It cannot.
+        UnusableError: It cannot.
     """
     plugin = _imported(offer)
     if not is_name(offer.name) or plugin.name != offer.name:
         msg = f"it is called {plugin.name!r}, and its entry point {offer.name!r}"
-        raise _UnusableError(msg)
+        raise UnusableError(msg)
     if any(other.name == plugin.name for other in others):
         msg = "another plugin has the same name"
-        raise _UnusableError(msg)
+        raise UnusableError(msg)
+    _require_lists(plugin)
     if plugin.mods is not None and not plugin.mods.is_dir():
         msg = f"there is no folder {plugin.mods}"
-        raise _UnusableError(msg)
-    _require_lists(plugin)
+        raise UnusableError(msg)
     providers = {key: other.name for other in others for key in _keys(other)}
     for point, entry in _entries(plugin):
-        _require_entry(point, entry)
+        require_entry(point, entry)
         key = (point, entry.kind)
         if key in providers:
             msg = f"the {point} `{entry.kind}` is already provided by `{providers[key]}`"
-            raise _UnusableError(msg)
+            raise UnusableError(msg)
         providers[key] = plugin.name
-    _require_names(plugin, (*others, plugin))
+    require_events(plugin.events)
+    require_timers(_timers([plugin]))
+    require_slots(_remembered([plugin]))
+    _require_names((*others, plugin))
     return plugin
 
 
-def _require_names(plugin: Plugin, usable: Sequence[Plugin]) -> None:
-    """Make sure that nothing else is called like an event, a timer or a memory of a plugin.
+def _require_lists(plugin: Plugin) -> None:
+    """Make sure that a plugin has tuples where it should, and a path where it has one.
 
     Raises:
-        _UnusableError: Something is, or is no such thing.
+        UnusableError: It has something else.
     """
-    _require_heirs("event", Event, plugin.events)
-    _require_heirs("timer", Timer, _timers([plugin]))
-    events = [each.fact for other in usable for each in other.events]
-    _require_once("an event", [*{*FACTS, *EVENTS}, *events])
-    _require_once("a timer", [each.kind_name() for each in {*OWN_TIMERS, *_timers(usable)}])
-    _require_once("a memory", [each.name for each in {*OWN_MEMORY, *_remembered(usable)}])
+    for point, entries in {**plugin.by_point(), "event": plugin.events}.items():
+        require_type(f"what it lists as {point}", entries, tuple)
+    if plugin.mods is not None:
+        require_type("what it names as mods", plugin.mods, Path)
+
+
+def _require_names(plugins: Sequence[Plugin]) -> None:
+    """Make sure that no events, timers or memories of plugins have the name of others.
+
+    Raises:
+        UnusableError: Two have the same.
+    """
+    events = [each.fact for plugin in plugins for each in plugin.events]
+    require_once("an event", [*{*FACTS, *EVENTS}, *events])
+    require_once("a timer", [each.kind_name() for each in {*OWN_TIMERS, *_timers(plugins)}])
+    require_once("a memory", [each.name for each in {*OWN_MEMORY, *_remembered(plugins)}])
 
 
 def _imported(offer: EntryPoint) -> Plugin:
     """Import what an entry point names.
 
     Raises:
-        _UnusableError: It cannot be imported, or is not a plugin.
+        UnusableError: It cannot be imported, or is not a plugin.
     """
     try:
         value: object = offer.load()
     except (Exception, SystemExit) as error:  # whatever another program may raise
         msg = f"`{offer.value}` cannot be imported ({type(error).__name__}: {error})"
-        raise _UnusableError(msg) from error
+        raise UnusableError(msg) from error
     if not isinstance(value, Plugin):
         msg = f"`{offer.value}` is of the type {type(value).__name__}, not Plugin"
-        raise _UnusableError(msg)
+        raise UnusableError(msg)
     return value
 
 
@@ -301,77 +308,15 @@ def _entries(plugin: Plugin) -> list[tuple[str, Entry[Any, Any, Any]]]:
     return [(point, entry) for point, entries in plugin.by_point().items() for entry in entries]
 
 
-def _timers(plugins: Iterable[Plugin]) -> tuple[Any, ...]:
+def _params(plugins: Iterable[Plugin]) -> Iterator[type[Params]]:
+    return (entry.params for plugin in plugins for _, entry in _entries(plugin))
+
+
+def _timers(plugins: Iterable[Plugin]) -> tuple[type[Timer], ...]:
     """Return the kinds of timers that the entries of plugins start."""
-    entries = (entry for plugin in plugins for _, entry in _entries(plugin))
-    return tuple(each for entry in entries for each in entry.params.timers)
+    return tuple(each for params in _params(plugins) for each in params.timers)
 
 
-def _remembered(plugins: Iterable[Plugin]) -> list[Slot[Any]]:
-    """Return what the behaviors of plugins let actors remember."""
-    return [slot for each in plugins for entry in each.behaviors for slot in entry.params.remembers]
-
-
-def _require_lists(plugin: Plugin) -> None:
-    """Make sure that a plugin has tuples where it should.
-
-    Raises:
-        _UnusableError: It has something else.
-    """
-    listed = {**plugin.by_point(), "event": plugin.events}
-    for point, entries in cast("Mapping[str, object]", listed).items():
-        if not isinstance(entries, tuple):
-            msg = f"what it lists as {point} is of the type {type(entries).__name__}, not tuple"
-            raise _UnusableError(msg)
-
-
-def _require_heirs(what: str, base: type, listed: tuple[object, ...]) -> None:
-    """Make sure that all that a plugin lists of something are classes of that.
-
-    Raises:
-        _UnusableError: One is not.
-    """
-    if not all(isinstance(each, type) and issubclass(each, base) for each in listed):
-        msg = f"one {what} that it lists is no class derived from {base.__name__}"
-        raise _UnusableError(msg)
-
-
-def _require_once(what: str, names: Sequence[str]) -> None:
-    """Make sure that no two of something have the same name, given the names of all.
-
-    Raises:
-        _UnusableError: Two have.
-    """
-    for name, count in sorted(Counter(names).items()):
-        if count > 1:
-            msg = f"there is {what} `{name}` already"
-            raise _UnusableError(msg)
-
-
-def _require_entry(point: str, entry: object) -> None:
-    """Make sure that data can select an entry, and that schemas can tell how.
-
-    Raises:
-        _UnusableError: It cannot.
-    """
-    if not isinstance(entry, Entry):
-        msg = f"one {point} that it lists is not marked with @implements"
-        raise _UnusableError(msg)
-    params: object = cast("Any", entry).params
-    if not (isinstance(params, type) and issubclass(params, Params)):
-        msg = f"one {point} that it lists is marked with something other than Params"
-        raise _UnusableError(msg)
-    if (base := BASES.get(point, Params)) not in params.__mro__:
-        msg = f"{params.__name__} of the {point} that it lists is no {base.__name__}"
-        raise _UnusableError(msg)
-    kind = table_of(params).get("kind")
-    said = kind.default if kind else None
-    words = kind.value.only.words if kind and kind.value.only else ()
-    if words != (said,) or not is_name(str(said)):
-        msg = f'{params.__name__} has no field like `kind: Literal["its_name"] = "its_name"`'
-        raise _UnusableError(msg)
-    try:
-        params.model_json_schema()
-    except Exception as error:
-        msg = f"{params.__name__} has a field that files cannot have ({type(error).__name__})"
-        raise _UnusableError(msg) from error
+def _remembered(plugins: Iterable[Plugin]) -> tuple[Slot[Any], ...]:
+    """Return what the entries of plugins let actors remember."""
+    return tuple(each for params in _params(plugins) for each in params.remembers)

@@ -135,7 +135,6 @@ OTHERWISE_MEANT = {
     "engine/level.py": "fields of a level",
     "engine/state.py": "the same",
     "ui/panels/side/actors.py": "messages of the interface",
-    "ui/text_names.py": "the same",
 }
 """Where words that are kinds of entries too stand for something else."""
 

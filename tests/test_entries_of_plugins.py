@@ -85,6 +85,17 @@ MOD = """
     player = "classic:rogue"
     rules = "classic:classic"
     levels = [{ level = "den" }]
+
+    [level.lair]
+    inherits = "den"
+    passes = [
+      { kind = "stairs" },
+      { kind = "populate", monsters = [{ monster = "wolf" }], level_count = 4, distance = 3 },
+    ]
+
+    [campaign.hunt]
+    inherits = "winter"
+    levels = [{ level = "lair" }]
 """
 
 
@@ -223,18 +234,23 @@ def test_a_bot_knows_what_its_condition_wants(content: Content) -> None:
 
 
 def test_a_game_with_it_is_replayed(content: Content) -> None:
-    header = Header(FORMAT, "winter:winter", "ember", setup_of(content))
+    header = Header(FORMAT, "winter:hunt", "ember", setup_of(content))
     game = Replay(Recording(header), content).game
     entries: list[Entry] = []
-    for _ in range(9):
-        game.step(Wait())
-        entries += [Turn(game.world.turns, Wait()), Mark(game.world.turns, game.state_hash())]
+    told: set[str] = set()
+    bot = Expert("seed", game.ruleset)
+    for _ in range(40):
+        action = bot.choose(game.view())
+        told |= {event.fact for event in game.step(action)}
+        entries += [Turn(game.world.turns, action), Mark(game.world.turns, game.state_hash())]
 
     replay = Replay(Recording(header, tuple(entries)), content)
     replay.run()
 
+    assert "lurk" in wolf(replay.game).memory
+    assert "thawed" in told
     assert replay.fault is None
-    assert replay.compared == 9
+    assert replay.compared == 40
 
 
 def test_where_its_params_come_from_is_explained(content: Content) -> None:

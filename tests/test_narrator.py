@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import re
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
@@ -139,6 +139,23 @@ def test_all_that_a_message_may_mention_is_filled_in(fact: FactName, scenario: S
     if fact == "item_bought":
         said = {**said, "actor": "@"}
     assert sentence.text == " ".join(f"{name}={said[name]}" for name in names)
+
+
+class Sighed(Event, frozen=True):
+    """An event that describes itself, as one of a plugin may."""
+
+    added: ClassVar[frozenset[str]] = frozenset({"description"})
+
+    def said(self) -> dict[str, Any]:
+        return {**asdict(self), "description": "deeply"}
+
+
+def test_an_event_can_say_itself_what_is_no_field(scenario: Scenario) -> None:
+    sighs = MessageDef.model_construct(on="sighed", text="{actor} sighs {description}.")
+
+    told = narrator(scenario, sighed=sighs).tell([Sighed(2)])
+
+    assert [each.text for each in told] == ["K sighs deeply."]
 
 
 def test_an_item_can_say_itself_what_is_told_of_its_use(scenario: Scenario) -> None:

@@ -48,7 +48,7 @@ OF_OTHERS: Mapping[str, tuple[str, ...]] = {
 """The same of fields, actors, items and statuses."""
 
 CALLED: Mapping[str, tuple[str, ...]] = {
-    "blame": ("engine/pouring.py", "engine/restoring.py", "engine/spreading.py"),
+    "blame": ("engine/pouring.py", "engine/restoring.py"),
     "change": LEVEL,  # of the grounds where actors go
     "forget_ways_around": ("engine/grounds.py", *LEVEL),
     "keep_view": ("engine/restoring.py",),
@@ -58,7 +58,7 @@ CALLED: Mapping[str, tuple[str, ...]] = {
     "refresh": (*STATS, "engine/outfit.py"),
     "restart": STATS,
     "restore_view": ("engine/restoring.py",),
-    "set_field": ("engine/pouring.py", "engine/restoring.py", "engine/spreading.py"),
+    "set_field": ("engine/pouring.py", "engine/restoring.py"),
     "set_terrain": (*LEVEL, "engine/ground.py"),
     "sharpen_eyes": (*LEVEL, *STATS),
 }

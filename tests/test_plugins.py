@@ -161,6 +161,47 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
             ),
             "there is a memory `sleep` already",
         ),
+        ("PLUGIN = Plugin('ice', mods='/')", "what it names as mods is of the type str, not Path"),
+        (
+            GOOD + "    Hum.timers = print\n    PLUGIN = Plugin('ice', passes=(hum,))",
+            "`timers` of Hum is of the type builtin_function_or_method, not tuple",
+        ),
+        (
+            GOOD + "    Hum.remembers = ('hum',)\n    PLUGIN = Plugin('ice', passes=(hum,))",
+            "one memory that it lists is no Slot",
+        ),
+        (
+            (
+                GOOD + "    from roguelike.api import Slot\n"
+                "    Hum.remembers = (Slot('hum', complex),)\n"
+                "    PLUGIN = Plugin('ice', behaviors=(hum,))"
+            ),
+            "the memory `hum` holds something that is no data (TypeError)",
+        ),
+        (
+            (
+                GOOD + "    from roguelike.api import Timer\n"
+                "    class Melt(Timer, frozen=True):\n        since: 'Nothing'\n"
+                "    Hum.timers = (Melt,)\n    PLUGIN = Plugin('ice', passes=(hum,))"
+            ),
+            "Melt holds something that is no data (NameError)",
+        ),
+        (
+            (
+                "from roguelike.api import Event\n"
+                "class Chilled(Event, frozen=True):\n    by: 'Nobody'\n"
+                "PLUGIN = Plugin('ice', events=(Chilled,))"
+            ),
+            "Chilled holds something that is no data (NameError)",
+        ),
+        (
+            (
+                "from roguelike.api import Event, World\n"
+                "class Chilled(Event, frozen=True):\n    where: World\n"
+                "PLUGIN = Plugin('ice', events=(Chilled,))"
+            ),
+            "Chilled holds something that is no data (PydanticSchemaGenerationError)",
+        ),
         (
             GOOD + "    PLUGIN = Plugin('ice', behaviors=(hum, hum))",
             "the behavior `hum` is already provided by `ice`",
@@ -216,6 +257,16 @@ def test_a_damaged_distribution_keeps_no_game_from_starting(site: Path) -> None:
     assert found.plugins == (BUILTIN,)
     assert finding.message.startswith("no plugin can be found (")
     assert finding.hint == "one of their entry points is damaged"
+
+
+def test_whatever_a_plugin_provides_can_let_actors_remember_something(site: Path) -> None:
+    code = (
+        GOOD + "    from roguelike.api import Slot\n    Hum.remembers = (Slot('hum', int),)\n"
+        "    PLUGIN = Plugin('ice', passes=(hum,))"
+    )
+    write(site, code)
+
+    assert installed().registries().memory()["hum"].read(3) == 3
 
 
 CAMPAIGN = """

@@ -22,25 +22,18 @@ from roguelike.recordings.setup import setup_of
 from roguelike.recordings.tape import Tape
 from roguelike.replays import Replay
 from roguelike.resources import data_dir
+from roguelike.saves.reconciling import reconciled
 from roguelike.saves.references import named_in, renamed
 from tests.content.writing import shown, write_mod
 from tests.distributions import write_distribution
+from tests.saves.test_reconciling import snapshot_of
 
 CODE = """
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from roguelike.api import (
-    TURN,
-    ActorTimer,
-    Event,
-    ItemName,
-    Plugin,
-    StepParams,
-    World,
-    implements,
-)
+from roguelike.api import TURN, ActorTimer, Event, ItemName, Plugin, StepParams, World, implements
 
 
 class Rung(Event, frozen=True):
@@ -176,6 +169,23 @@ def test_without_the_plugin_it_is_kept_as_it_is_and_does_nothing(content: Conten
     assert again.state_hash() == game.state_hash()
     assert Game.resume(game.ruleset, saved(again)).state_hash() == game.state_hash()
     assert not any(event.fact == "rung" for told in waited(again, 9) for event in told)
+    assert "bell_rings" not in [timer[0] for _, timer in saved(again)["timers"]]
+
+
+def test_a_saved_game_goes_on_without_what_it_was_before_and_says_so(content: Content) -> None:
+    game = begun(content)
+    snapshot = snapshot_of(game, content)
+    snapshot.state["timers"] = [
+        [time, ["bell_rings", 1] if timer[0] == "bell_rings" else timer]
+        for time, timer in snapshot.state["timers"]
+    ]
+
+    found = reconciled(snapshot, content)
+
+    assert [(note.name, note.fields["what"]) for note in found.notes] == [
+        ("change_removed", "bell_rings")
+    ]
+    again = Game.resume(found.ruleset, found.state)
     assert "bell_rings" not in [timer[0] for _, timer in saved(again)["timers"]]
 
 

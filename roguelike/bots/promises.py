@@ -1,4 +1,4 @@
-"""What deeds promise to do, as a player reads it from what is written about them."""
+"""Promises of deeds, as a player reads them from what is written about these."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Stats = Mapping[str, int]
 
 
 class Promise(Struct, frozen=True):
-    """What a deed does, as far as that can be read.
+    """The promise of a deed: what it does, as far as that can be read.
 
     Attributes:
         steps: All of its steps, with those that other steps contain.

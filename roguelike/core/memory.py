@@ -1,4 +1,4 @@
-"""What somebody remembers: each thing has a name in saved games, and a type with bounds."""
+"""Memory of actors: each part of it has a name in saved games, and a type with bounds."""
 
 from __future__ import annotations
 

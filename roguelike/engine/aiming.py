@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Area(NamedTuple):
-    """What an aim reaches.
+    """The cells that an aim reaches.
 
     Attributes:
         cells: The cells that are met, as flat indices, in the order in which they are reached.
@@ -39,7 +39,7 @@ class Area(NamedTuple):
 
 
 class Aiming(Struct, frozen=True, eq=False):
-    """What an aim gets to see.
+    """The situation that an aim is handed: from where and at what, and who stands where.
 
     Attributes:
         bounds: The size of the level.

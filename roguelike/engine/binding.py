@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -83,15 +83,19 @@ class Registries(Struct, frozen=True):
         return {each.name: each for each in found if isinstance(each, Registry)}
 
     def memory(self) -> dict[str, Slot[Any]]:
-        """Return all that actors can remember: of the engine's own, and of behaviors."""
-        found = (slot for params in self.behaviors.params() for slot in params.remembers)
+        """Return all that actors can remember: of the engine's own, and of entries."""
+        found = (slot for params in self._params() for slot in params.remembers)
         return {slot.name: slot for slot in (*OWN_MEMORY, *found)}
 
     def timer_kinds(self) -> dict[str, type[Timer]]:
         """Return all kinds of timers: those of the engine, and of entries."""
-        params = (each for registry in self.by_point().values() for each in registry.params())
-        found = (kind for each in params for kind in each.timers)
+        found = (kind for params in self._params() for kind in params.timers)
         return {kind.kind_name(): kind for kind in (*OWN_TIMERS, *found)}
+
+    def _params(self) -> Iterator[type[Params]]:
+        """Yield the parameters of all entries."""
+        for registry in self.by_point().values():
+            yield from registry.params()
 
     def models(self) -> Kinds:
         """Return the models of all kinds of content, with these implementations."""

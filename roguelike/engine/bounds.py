@@ -35,7 +35,7 @@ pair of which the first text is the kind of the second."""
 
 
 class Naming(Struct, frozen=True):
-    """What a text names, as its type tells under the key `NAMING`.
+    """The kind of definition that a text names, as its type tells under the key `NAMING`.
 
     Attributes:
         kind: The kind of the definition.

@@ -21,7 +21,7 @@ NO_MEANS: Means = ("", "")
 
 
 class Cause(NamedTuple):
-    """What lies behind a harm, a heal or a status.
+    """The actor and the means behind a harm, a heal or a status.
 
     Attributes:
         actor: Id of the actor who did it, or `NOBODY`.

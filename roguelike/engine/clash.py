@@ -24,7 +24,7 @@ class Clash(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """What comes of an attack, as a combat rule decides it.
+    """The result of an attack, as a combat rule decides it.
 
     Attributes:
         damage: How much health it takes.

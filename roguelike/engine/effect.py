@@ -32,7 +32,7 @@ MAX_CHAIN = 20
 
 
 class Context(Struct, frozen=True, eq=False):
-    """What an effect gets to see.
+    """The situation that an effect is handed: the world, who does it, and whom it meets.
 
     Attributes:
         world: Where it happens.
@@ -106,7 +106,7 @@ class _Values(Mapping[str, int]):
 
 
 class Situation(Struct, frozen=True, eq=False):
-    """What a condition gets to see.
+    """The situation that a condition is handed: the world, and who is asked about.
 
     Attributes:
         world: Where it is asked.

@@ -69,7 +69,7 @@ Message = Annotated[MessageId, Meta(description="Which message is told.")]
 
 
 class Detail(Struct, frozen=True):
-    """What the type of a field says.
+    """All that the type of a field says.
 
     Attributes:
         type: The type, without marks.

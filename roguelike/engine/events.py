@@ -44,7 +44,7 @@ Form = Literal["definite", "indefinite", "object"]
 
 
 class Senses(Protocol):
-    """What somebody perceives of a level."""
+    """The senses of somebody on a level."""
 
     def sees(self, place: Position) -> bool:
         """Tell whether a cell is in view."""
@@ -60,7 +60,7 @@ class Senses(Protocol):
 
 
 class Company(Protocol):
-    """What the player knows of those who do something."""
+    """The player's knowledge of those who do something."""
 
     def is_player(self, actor: ActorId) -> bool:
         """Tell whether it is the player."""

@@ -1,4 +1,4 @@
-"""What is in the cells of a drawing, put on a level in the making."""
+"""Furnishing: puts what a drawing has in its cells on a level in the making."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ _LINGERING = frozenset({"field", "status", "terrain"})
 
 
 class Dose(NamedTuple):
-    """How much of a status.
+    """An amount of a status: its duration, its power and its cause.
 
     Attributes:
         turns: How many turns it lasts; None for ever.

@@ -29,7 +29,7 @@ Box = tuple[slice, slice]
 
 
 class Layers:
-    """What the cells of a level are, and what the player sees and remembers of them.
+    """The layers of a level: its terrain, and what the player sees and remembers of it.
 
     Whatever changes what is in view marks that (`is_stale`), so nobody who changes a level has to
     think of it; `sight.look` looks around anew where the mark is read, and clears it.

@@ -1,4 +1,4 @@
-"""What fills cells comes to be there, spreads and goes: gases drift and thin, fires die down.
+"""Gases and fires that fill cells: they are poured, drift and thin, spread and die down.
 
 Both spread from cell to cell in the order of their flat indices, so that the same draws follow
 from the same state. Neither gets into the border of a level.
@@ -21,7 +21,7 @@ from roguelike.engine.world import World
 
 
 class Flow(Timer, frozen=True):
-    """What fills cells spreads, and meets those who are in it."""
+    """Gases and fires spread, and meet those who are in them."""
 
     def go_off(self, world: World) -> list[Event]:
         """Let it spread for a turn."""

@@ -229,9 +229,19 @@ class _Restoring:
         return actor
 
     def _memory(self, name: str, saved: object) -> object:
-        """Return something that an actor remembers; what nobody knows is kept as it is."""
+        """Return something that an actor remembers; what nobody knows is kept as it is.
+
+        Raises:
+            ValueError: It cannot remember that.
+        """
         slot = self._ruleset.memory.get(name)
-        return saved if slot is None else slot.read(saved)
+        if slot is None:
+            return saved
+        try:
+            return slot.read(saved)
+        except ValueError as error:
+            msg = f"nobody can remember that as {name!r}: {error}"
+            raise ValueError(msg) from error
 
     def _kind(self, saved: SavedActor) -> Kind:
         if saved.id == PLAYER_ID:

@@ -49,11 +49,11 @@ Maker = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 
 
 class _List(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What is saved as a list, of which there are many."""
+    """Base of records that are saved as lists, as there are many of them."""
 
 
 class _Table(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is saved as a table."""
+    """Base of records that are saved as tables."""
 
 
 class SavedItem(_List, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""What equipment and statuses make of an actor, each turn and when they end.
+"""Stats and traits, which follow from equipment and statuses, and the ticks and ends of these.
 
 Stats are kept ready for the turn loop as plain numbers. They are worked out anew when equipment
 or a status changes, and never in between, so that nothing is added up twice. Whatever they follow

@@ -1,4 +1,4 @@
-"""What happens by itself when its time has come: ticks, ends and fuses.
+"""Timers: ticks, ends, fuses and all else that happens by itself when its time has come.
 
 Nothing is counted down. What ends or ticks stands in a queue with its time; an actor without
 statuses and triggers is never in it, and an empty queue costs one look. Each kind of timer is a
@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from heapq import heappop, heappush
 from typing import Any, ClassVar, TypeVar
 
-from msgspec import Struct, convert
+from msgspec import Struct, ValidationError, convert
 
 from roguelike.core.names import snake_case
 from roguelike.core.records import plain
@@ -103,15 +103,20 @@ def read_timer(row: Row, kinds: Mapping[str, type[Timer]]) -> Timer:
         kinds: All kinds of timers, by name.
 
     Raises:
-        ValueError: The kind has no name.
-        ValidationError: No timer of the kind is like that.
+        ValueError: The kind has no name, or no timer of the kind is like that.
     """
     name = row[0]
     if not isinstance(name, str):
         msg = "a timer is of no kind"
         raise ValueError(msg)  # noqa: TRY004 - it is a matter of what was read
     kind = kinds.get(name)
-    return UnknownTimer(row) if kind is None else convert(row, kind)
+    if kind is None:
+        return UnknownTimer(row)
+    try:
+        return convert(row, kind)
+    except ValidationError as error:
+        msg = f"no timer {name!r} is like that: {error}"
+        raise ValueError(msg) from error
 
 
 def problem_at(cell: int, world: Any) -> str:  # noqa: ANN401 - as above

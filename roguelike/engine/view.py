@@ -121,7 +121,7 @@ class SeenField(NamedTuple):
 
 
 class View(Struct, frozen=True, eq=False):
-    """What the player may know at this moment. Arrays change with the next step.
+    """All that the player may know at this moment. Arrays change with the next step.
 
     Attributes:
         width: Columns of the level.

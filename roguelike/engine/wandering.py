@@ -27,7 +27,7 @@ PATIENCE = 20
 _TRIES = 30
 """How many places are looked at for one that is far enough."""
 WANDERS = Slot[bool]("wanders", bool)
-"""Whether an actor came this way."""
+"""Whether an actor has come wandering to the level."""
 
 
 class Wander(Timer, frozen=True):

@@ -1,4 +1,4 @@
-"""What the player gets to know of what happens elsewhere."""
+"""Witnessing: what the player gets to know of what happens elsewhere."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _is_known(identifier: int, events: Iterable[Event], world: World) -> bool:
 
 
 class _PlayerSenses(Struct, frozen=True):
-    """What the player perceives of the level."""
+    """The senses of the player, as events ask for them."""
 
     world: World
 

@@ -178,7 +178,7 @@ class WatchedGame(Game):
 
 
 class WatchedHost(GameHost):
-    """What begins, resumes and leaves games, with all of them watched."""
+    """The host of games, with all of them watched."""
 
     def __init__(self, shell: Shell, watch: Watch) -> None:
         """Begin without a game."""

@@ -18,6 +18,7 @@ from roguelike.engine.outfit import draw_looks
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.saved import SavedActor, SavedLevel, SavedWorld
 from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.timers import Timer, read_timer
 
 _WALL = "core:wall"
 """What closes a border that has become open, if there is such terrain and nobody walks on it."""
@@ -49,6 +50,22 @@ def forgotten(saved: SavedWorld, memory: Mapping[str, Slot[Any]]) -> Iterator[tu
         for name, value in actor.memory.items():
             if name in memory and not memory[name].fits(value):
                 yield actor.kind, name
+
+
+def lapsed(saved: SavedWorld, kinds: Mapping[str, type[Timer]]) -> set[str]:
+    """Return the names of kinds of timers of which some cannot be read as they are now.
+
+    Args:
+        saved: The state.
+        kinds: All kinds of timers, by name. One that nobody knows is kept as it is.
+    """
+    found: set[str] = set()
+    for _, row in saved.timers:
+        try:
+            read_timer(row, kinds)
+        except ValueError:
+            found.add(str(row[0]))
+    return found
 
 
 def ids_at_border(level: SavedLevel) -> set[str]:

@@ -18,6 +18,7 @@ from roguelike.content.schema.ids import FEATURE_MARK, mod_of
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 from roguelike.core.visible import visible
+from roguelike.engine.binding import OWN_TIMERS
 from roguelike.engine.bounds import Naming
 from roguelike.engine.restoring import StateError
 from roguelike.engine.ruleset import Ruleset
@@ -26,7 +27,7 @@ from roguelike.engine.state import State, plain_state
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.changes import changes_of_definition, changes_of_setup
-from roguelike.saves.fitting import fitted, forgotten, ids_at_border
+from roguelike.saves.fitting import fitted, forgotten, ids_at_border, lapsed
 from roguelike.saves.notes import Note
 from roguelike.saves.references import Key, kind_of, kind_of_player, named_in, plain_of, renamed
 from roguelike.saves.snapshot import Snapshot
@@ -36,6 +37,8 @@ MAX_NOTES = 200
 """How many changes are told."""
 _GROUND = frozenset({"level", "terrain"})
 """The kinds of which nothing can go without anything in its place."""
+_OWN_KINDS = {kind.kind_name() for kind in OWN_TIMERS}
+"""The kinds of timers that are as they were in every version, so that others are damaged."""
 
 
 class CampaignError(LookupError):
@@ -91,7 +94,7 @@ def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
         raise StateError(msg)
     now = setup_of(content)
     is_same = snapshot.manifest.setup.fingerprint == now.fingerprint
-    if is_same and not (work.is_changed or work.forgotten):
+    if is_same and not (work.is_changed or work.forgotten or work.lapsed):
         ruleset = content.ruleset(saved.campaign, saved.mode)
         return Reconciled(snapshot.state, ruleset, content)
     found = work.result()
@@ -110,18 +113,21 @@ class _Reconciling:
         became: For the kind and the id of each name in the state what there is now, or that it is
             gone; nothing for what nobody says anything about.
         forgotten: What actors cannot remember any more: their kinds, and the names of slots.
+        lapsed: The kinds of timers, of entries, of which there are some unlike all that there are
+            now; those of the kind are left out.
     """
 
     def __init__(self, saved: SavedWorld, snapshot: Snapshot, content: Content) -> None:
-        self._saved = saved
         self._said = snapshot.definitions
         self._content = content
         self._versions = dict(_versions(snapshot.manifest.setup))
         self._player = kind_of_player(saved)
         self._kinds = content.registries.timer_kinds()
-        named = named_in(saved, self._kinds)
+        self.lapsed = sorted(lapsed(saved, self._kinds) & self._kinds.keys() - _OWN_KINDS)
+        kept = [timer for timer in saved.timers if timer[1][0] not in self.lapsed]
+        self._saved = replace(saved, timers=kept)
+        named = named_in(self._saved, self._kinds)
         self.became = {key: content.became(*key, self._versions) for key in named}
-
         self.forgotten = sorted({*forgotten(saved, content.registries.memory())})
 
     @property
@@ -161,10 +167,12 @@ class _Reconciling:
             yield from self._changes("rules", rules, said)
 
     def lapses(self) -> Iterator[Note]:
-        """Yield what actors cannot remember any more, as their behaviors remember other things."""
+        """Yield what entries do otherwise now: what cannot be remembered, or happen, any more."""
         for identifier, name in self.forgotten:
             said = self._said.get("monster", {}).get(identifier, {})
             yield Note.of("change_removed", what=f"{label_of(said, identifier)}: {name}")
+        for name in self.lapsed:
+            yield Note.of("change_removed", what=name)
 
     def _changes(self, kind: str, now: str, said: dict[str, Any]) -> Iterator[Note]:
         catalog = self._content.catalog

@@ -1,4 +1,4 @@
-"""What a saved state names of the content, and what the definitions say that have these names.
+"""Names of definitions in a saved state, and what the definitions say that have these names.
 
 Which texts of a state are names is told by the types in `roguelike.engine.saved` and those of
 timers, from which this module makes functions that go through a state and change names.
@@ -60,8 +60,7 @@ def renamed(saved: SavedWorld, rename: Rename, kinds: TimerKinds) -> SavedWorld:
         kinds: All kinds of timers, by name.
 
     Raises:
-        ValueError: There is a timer without a name.
-        ValidationError: There is a timer unlike all of its kind.
+        ValueError: There is a timer without a name, or unlike all of its kind.
     """
     found = _renamed(saved, rename)
     assert isinstance(found, SavedWorld), "a world has no name that is not in a list or table"
@@ -75,7 +74,6 @@ def named_in(saved: SavedWorld, kinds: TimerKinds) -> set[Key]:
 
     Raises:
         ValueError: As for `renamed`.
-        ValidationError: As for `renamed`.
     """
     found: set[Key] = {
         ("campaign", saved.campaign),

@@ -102,7 +102,7 @@ class Adventure:
             self.log.add(self._narrator.opening(), self.view.turn)
         self._reporter = Reporter(self._narrator, self.namer, texts)
         self._listeners: list[Listener] = [
-            lambda turn: self.ledger.note(turn.events, turn.now.turn),
+            self._note_harm,
             self._tell,
             self._warn,  # below what has done it
             self._note_arrival,
@@ -199,6 +199,10 @@ class Adventure:
         That is after the game has told the turn and kept it, and in the order of subscription.
         """
         self._listeners.append(listener)
+
+    def _note_harm(self, turn: TurnFinished) -> None:
+        """Remember what has hurt the player."""
+        self.ledger.note(turn.events, turn.now.turn)
 
     def _tell(self, turn: TurnFinished) -> None:
         """Put into the log what came of a turn."""

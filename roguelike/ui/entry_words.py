@@ -1,4 +1,4 @@
-"""What players are told of an entry: a message that is called like it, with its params.
+"""Words about entries: of each, a message that is called like it, with its params.
 
 That of the behavior `lurk` is `ui_habit_lurk`, that of the effect `thaw` is `ui_deed_thaw`, or
 `ui_deed_thaw_other` and `ui_deed_thaw_self` where it matters whom it meets, and that of the
@@ -42,8 +42,8 @@ class EntryWords:
         if not params.is_told:
             return ""
         name = f"{FOR_SCREENS}{what}_{kind_of(type(params))}"
-        ends = filter(None, (params.variant(), end))
-        names = (*(f"{name}_{each}" for each in ends), name)
+        ends = [*filter(None, (params.variant(), end))]
+        names = (*(f"{name}_{each}" for each in ("_".join(ends), *ends) if each), name)
         text = next((self._texts[each] for each in names if each in self._texts), "")
         return fill(text, dict(self._said(params))) if text else ""
 

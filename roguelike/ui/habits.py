@@ -1,4 +1,4 @@
-"""What monsters do, and what happens to those who meet them or enter a place, in words."""
+"""Habits of monsters, and what happens to those who meet them or enter a place, in words."""
 
 from __future__ import annotations
 

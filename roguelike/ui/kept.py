@@ -1,4 +1,4 @@
-"""What is made anew only where what it is made from has changed."""
+"""Results that are made anew only where what they are made from has changed."""
 
 from __future__ import annotations
 

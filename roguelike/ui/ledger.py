@@ -1,4 +1,4 @@
-"""Who or what has hurt the player lately, and how much."""
+"""The ledger of who or what has hurt the player lately, and how much."""
 
 from __future__ import annotations
 

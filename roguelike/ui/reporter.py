@@ -1,4 +1,4 @@
-"""What the log tells of a turn."""
+"""The report on a turn, for the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is announced when the player has taken a turn."""
+"""The announcement that the player has taken a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ends whatever takes the player several turns, and how that is said."""
+"""Vigilance: what ends whatever takes the player several turns, and how that is said."""
 
 from __future__ import annotations
 

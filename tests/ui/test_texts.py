@@ -6,7 +6,8 @@ import pytest
 
 from roguelike.content.findings.reasons import CLAUSES
 from roguelike.content.mods.manifest import ModKind
-from roguelike.content.schema.messages import MessageDef, Tone
+from roguelike.content.schema.choices import Choices
+from roguelike.content.schema.messages import MessageDef, Tone, told_of
 from roguelike.content.schema.templates import placeholders
 from roguelike.plugins import registries
 from roguelike.preferences.model import OptionName, TasteName, options
@@ -16,12 +17,8 @@ from tests.content_fixture import shipped_content
 from tests.ui.callers import PREFIX, Callers, complaints, sources
 
 MESSAGES = shipped_content().catalog.all(MessageDef)
-OF_ENTRIES = tuple(
-    f"{PREFIX}{what}_{entry.kind}"
-    for what, entries in (("habit", registries().behaviors), ("deed", registries().effects))
-    for entry in entries
-    if entry.params.is_told
-)
+CHOICES = Choices({point: each.params() for point, each in registries().by_point().items()})
+OF_ENTRIES = tuple(f"core:{begin}" for begin, each in told_of(CHOICES).items() if each.is_told)
 """How the names of messages begin that tell of entries; these ask for them by their own names."""
 
 TEXTS = {

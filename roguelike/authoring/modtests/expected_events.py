@@ -1,4 +1,4 @@
-"""What tests expect to happen, beside what happens."""
+"""Events that tests expect, beside those that happen."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, cast

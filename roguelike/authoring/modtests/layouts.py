@@ -1,4 +1,4 @@
-"""What the map of a scene shows: terrain, the player, and what else is where."""
+"""Maps of scenes: terrain, the player, and what else is where."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Placed(Struct, frozen=True):
 
 
 class SceneLayout(Struct):
-    """What the map of a scene shows.
+    """The contents of the map of a scene.
 
     Attributes:
         terrain: The full ids of the terrain, row by row, features that are sure to be there

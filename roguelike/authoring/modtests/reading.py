@@ -32,7 +32,7 @@ MAX_TESTS_OF_MOD: Final = 1_000
 
 
 class Surroundings(Struct, frozen=True):
-    """What there is beside the definitions that tests can refer to.
+    """All that tests can refer to beside definitions.
 
     Attributes:
         inactive: The full ids that inactive files of the mod define.

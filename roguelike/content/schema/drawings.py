@@ -140,7 +140,7 @@ def require_legend(drawing: Drawing, known: Collection[str]) -> None:
 
 
 class CellContents(Model):
-    """What a character of a drawing stands for: terrain, or what is on it."""
+    """The meaning of a character of a drawing: terrain, or what is on it."""
 
     terrain: TerrainId | None = Field(
         default=None, description="Only this terrain; the same as its id in place of the table."
@@ -176,9 +176,11 @@ class CellContents(Model):
         count = len(_SORTS & self.model_fields_set)
         if count > 1 or (not count and self.on is None):
             raise nothing_in_particular()
-        if self.terrain is not None and self.on is not None:
-            message = "`on` is for what stands on terrain"
-            raise fault(Fault.CONTRADICTION, message, field="on", hint="take it out")
+        if self.terrain is not None:
+            for name in sorted(self.model_fields_set - {"terrain"}):
+                message = "`{name}` is for what is on terrain"
+                hint = "take it out"
+                raise fault(Fault.CONTRADICTION, message, name=name, field=name, hint=hint)
         return self
 
 

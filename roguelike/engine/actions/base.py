@@ -13,7 +13,7 @@ from roguelike.engine.world import World
 
 
 class Reason(StrEnum):
-    """Why an action is impossible, by the name of the fact that a message can tell."""
+    """A reason why an action is impossible, by the name of the fact that a message can tell."""
 
     WALL = "impossible_wall"
     DIAGONAL = "impossible_diagonal"

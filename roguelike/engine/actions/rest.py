@@ -15,7 +15,7 @@ from roguelike.engine.stats import end_status
 from roguelike.engine.world import World
 
 SLEEP = Slot[str]("sleep", Text)
-"""That an actor sleeps no more."""
+"""`over` where an actor sleeps no more."""
 
 
 def is_woken(actor: Actor) -> bool:

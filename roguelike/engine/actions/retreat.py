@@ -15,7 +15,7 @@ from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
 RETREAT = Slot[tuple[int, int]]("retreat", tuple[Count, Count])
-"""How often an actor has taken a break from fleeing, and when it did last."""
+"""For how many actions without a break an actor has not fought, and when the last of them was."""
 
 COWERS = Slot[bool]("cowers", bool)
 """Whether an actor that wants to flee has found no way."""

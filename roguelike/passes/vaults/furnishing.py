@@ -1,4 +1,4 @@
-"""What is in the cells of vaults."""
+"""Furnishing of vaults: puts into their cells what is there."""
 
 from __future__ import annotations
 

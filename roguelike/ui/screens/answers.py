@@ -1,4 +1,4 @@
-"""What screens can answer to an event.
+"""Answers of screens to events.
 
 An answer is a small frozen object that carries itself out on the stack of screens and returns what
 must be drawn then. Nothing between a screen and the stack has to know which answers there are.

@@ -1,4 +1,4 @@
-"""What screens and the stack that they lie on know of each other."""
+"""Screens, and the stack that they lie on, as they know each other."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from roguelike.ui.texts import TextName
 
 
 class Redraw(IntEnum):
-    """What must be drawn after an event; of several, the greatest."""
+    """The drawing that an event makes necessary; of several, the greatest."""
 
     NOTHING = 0
     DRAW = 1
@@ -31,7 +31,7 @@ class Redraw(IntEnum):
 
 
 class Answer(Protocol):
-    """What a screen answers to an event; it carries itself out."""
+    """An answer of a screen to an event, which carries itself out."""
 
     def apply(self, stack: Stack) -> Redraw:
         """Carry it out, and return what must be drawn."""
@@ -148,7 +148,7 @@ class Stack(Protocol):
 
 
 class Host(Protocol):
-    """What begins, resumes and leaves games, as far as answers need it."""
+    """The host of games, which begins, resumes and leaves them, as far as answers need it."""
 
     @property
     def shell(self) -> Shell:

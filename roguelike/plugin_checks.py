@@ -1,0 +1,141 @@
+"""Checks of what a plugin provides, before anything of it is used."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, cast
+
+from msgspec import json
+from pydantic import TypeAdapter
+
+from roguelike.content.schema.ids import is_name
+from roguelike.content.schema.steps import AimParams, ConditionParams, StepParams
+from roguelike.content.schema.tree import table_of
+from roguelike.core.memory import Slot
+from roguelike.engine.event_fields import details_of
+from roguelike.engine.events import Event
+from roguelike.engine.timers import Timer
+from roguelike.registry import Entry, Params
+
+_BASES: Final[Mapping[str, type[Params]]] = {
+    "effect": StepParams,
+    "aim": AimParams,
+    "condition": ConditionParams,
+}
+"""What the parameters of implementations at some extension points are made from."""
+
+
+class UnusableError(Exception):
+    """A plugin cannot be used; the text says why, as a clause."""
+
+
+def require_type(what: str, value: object, wanted: type) -> None:
+    """Make sure that something is of a type.
+
+    Raises:
+        UnusableError: It is of another one.
+    """
+    if not isinstance(value, wanted):
+        msg = f"{what} is of the type {type(value).__name__}, not {wanted.__name__}"
+        raise UnusableError(msg)
+
+
+def require_entry(point: str, entry: object) -> None:
+    """Make sure that data can select an entry, and that schemas can tell how.
+
+    Raises:
+        UnusableError: It cannot.
+    """
+    if not isinstance(entry, Entry):
+        msg = f"one {point} that it lists is not marked with @implements"
+        raise UnusableError(msg)
+    params: object = cast("Any", entry).params
+    if not (isinstance(params, type) and issubclass(params, Params)):
+        msg = f"one {point} that it lists is marked with something other than Params"
+        raise UnusableError(msg)
+    if (base := _BASES.get(point, Params)) not in params.__mro__:
+        msg = f"{params.__name__} of the {point} that it lists is no {base.__name__}"
+        raise UnusableError(msg)
+    for name in ("remembers", "timers"):
+        require_type(f"`{name}` of {params.__name__}", getattr(params, name), tuple)
+    kind = table_of(params).get("kind")
+    said = kind.default if kind else None
+    words = kind.value.only.words if kind and kind.value.only else ()
+    if words != (said,) or not is_name(str(said)):
+        msg = f'{params.__name__} has no field like `kind: Literal["its_name"] = "its_name"`'
+        raise UnusableError(msg)
+    try:
+        params.model_json_schema()
+    except Exception as error:
+        msg = f"{params.__name__} has a field that files cannot have ({type(error).__name__})"
+        raise UnusableError(msg) from error
+
+
+def require_events(events: Collection[type[Event]]) -> None:
+    """Make sure that events can be told, and that tests of mods can expect them.
+
+    Raises:
+        UnusableError: One cannot, or is no event.
+    """
+    _require_heirs("event", Event, events)
+    for event in events:
+        _require_data(event.__name__, partial(_read_fields, event))
+
+
+def require_timers(timers: Collection[type[Timer]]) -> None:
+    """Make sure that timers can be saved.
+
+    Raises:
+        UnusableError: One cannot, or is no timer.
+    """
+    _require_heirs("timer", Timer, timers)
+    for timer in timers:
+        _require_data(timer.__name__, partial(json.schema, timer))
+
+
+def require_slots(slots: Collection[Slot[Any]]) -> None:
+    """Make sure that what actors remember can be saved.
+
+    Raises:
+        UnusableError: It cannot, or is no slot.
+    """
+    if not all(isinstance(each, Slot) for each in cast("Collection[object]", slots)):
+        msg = "one memory that it lists is no Slot"
+        raise UnusableError(msg)
+    for slot in slots:
+        _require_data(f"the memory `{slot.name}`", partial(json.schema, slot.type))
+
+
+def require_once(what: str, names: Sequence[str]) -> None:
+    """Make sure that no two of something have the same name, given the names of all.
+
+    Raises:
+        UnusableError: Two have.
+    """
+    for name, count in sorted(Counter(names).items()):
+        if count > 1:
+            msg = f"there is {what} `{name}` already"
+            raise UnusableError(msg)
+
+
+def _require_heirs(what: str, base: type, listed: Collection[object]) -> None:
+    if not all(isinstance(each, type) and issubclass(each, base) for each in listed):
+        msg = f"one {what} that it lists is no class derived from {base.__name__}"
+        raise UnusableError(msg)
+
+
+def _require_data(name: str, read: Callable[[], object]) -> None:
+    """Make sure that types can be read, which may raise whatever annotations lead to."""
+    try:
+        read()
+    except Exception as error:
+        msg = f"{name} holds something that is no data ({type(error).__name__})"
+        raise UnusableError(msg) from error
+
+
+def _read_fields(event: type[Event]) -> None:
+    """Make of the types of the fields of an event what tests of mods make of them."""
+    for detail in details_of(event).values():
+        TypeAdapter(detail.type)
