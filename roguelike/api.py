@@ -134,9 +134,10 @@ from roguelike.engine.displacement import exchange, relocate, shove, way_from, w
 from roguelike.engine.effect import Context, Situation
 from roguelike.engine.event_fields import Target
 from roguelike.engine.events import Attacked, Defended, Displaced, Event
+from roguelike.engine.floor import thing
 from roguelike.engine.ground import alter
 from roguelike.engine.harm import Dose, begin_status, harm, heal
-from roguelike.engine.item import Item
+from roguelike.engine.item import Item, Thing
 from roguelike.engine.level import Level
 from roguelike.engine.restoring import StateError
 from roguelike.engine.session import GameOverError
@@ -264,6 +265,7 @@ __all__ = [
     "Target",
     "TerrainId",
     "TerrainName",
+    "Thing",
     "Throw",
     "Timer",
     "Turn",
@@ -287,6 +289,7 @@ __all__ = [
     "load_content",
     "relocate",
     "shove",
+    "thing",
     "way_from",
     "way_to",
 ]

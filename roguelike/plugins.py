@@ -59,6 +59,18 @@ GROUP: Final = "roguelike.plugins"
 """The entry point group in which distributions name their plugins."""
 
 
+POINTS: Final[Mapping[str, str]] = {
+    "behavior": "behaviors",
+    "effect": "effects",
+    "aim": "aims",
+    "condition": "conditions",
+    "generator": "generators",
+    "pass": "passes",
+    "rule": "rules",
+}
+"""The extension points, with the fields of plugins and of registries that have their entries."""
+
+
 class Plugin(Struct, frozen=True):
     """The implementations, events and mods that one distribution provides.
 
@@ -88,15 +100,7 @@ class Plugin(Struct, frozen=True):
 
     def by_point(self) -> dict[str, tuple[Entry[Any, Any, Any], ...]]:
         """Return what it provides by the names of the extension points."""
-        return {
-            "behavior": self.behaviors,
-            "effect": self.effects,
-            "aim": self.aims,
-            "condition": self.conditions,
-            "generator": self.generators,
-            "pass": self.passes,
-            "rule": self.rules,
-        }
+        return {point: getattr(self, field) for point, field in POINTS.items()}
 
 
 BUILTIN: Final = Plugin(
@@ -123,16 +127,12 @@ def registries(plugins: Iterable[Plugin] = (BUILTIN,)) -> Registries:
 @lru_cache(maxsize=8)
 def _registries(provided: tuple[Plugin, ...]) -> Registries:
     """Return the same implementations for the same plugins, so that models are made once."""
-    return Registries(
-        behaviors=Registry("behavior", (e for p in provided for e in p.behaviors)),
-        effects=Registry("effect", (e for p in provided for e in p.effects)),
-        aims=Registry("aim", (e for p in provided for e in p.aims)),
-        conditions=Registry("condition", (e for p in provided for e in p.conditions)),
-        generators=Registry("generator", (e for p in provided for e in p.generators)),
-        passes=Registry("pass", (e for p in provided for e in p.passes)),
-        rules=Registry("rule", (e for p in provided for e in p.rules)),
-        events=tuple(event for plugin in provided for event in plugin.events),
-    )
+    entries = [plugin.by_point() for plugin in provided]
+    found: dict[str, Registry[Any, Any]] = {
+        field: Registry(point, (entry for each in entries for entry in each[point]))
+        for point, field in POINTS.items()
+    }
+    return Registries(**found, events=tuple(each for one in provided for each in one.events))
 
 
 class Providers(Struct, frozen=True):
