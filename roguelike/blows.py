@@ -42,12 +42,12 @@ class Blow(Struct):
 
     @property
     def absorbed(self) -> int:
-        """How much of it something took in the place of the target."""
+        """The damage that something took in place of the target."""
         return sum(each.amount for each in self.others if isinstance(each, Absorbed))
 
     @property
     def told_apart(self) -> list[Event]:
-        """What came of it that the sentence about it does not say."""
+        """The events of the blow that the sentence about it does not tell."""
         if self.outcome != "hit_in_vain":
             return self.others
         return [each for each in self.others if not isinstance(each, Absorbed)]

@@ -60,7 +60,7 @@ from roguelike.resources import data_dir
 PlayerAction = (
     Step | Wait | Descend | Ascend | PickUp | Drop | Wear | TakeOff | Use | Throw | UseAbility
 )
-"""What a player can do. The other actions are answers of behaviors, and rely on what these know."""
+"""The actions of a player. All others are answers of behaviors, and rely on what these know."""
 
 _OF_PLAYERS: frozenset[type] = frozenset(get_args(PlayerAction))
 
@@ -83,7 +83,7 @@ class ContentError(Exception):
 
 
 class Content(Struct, frozen=True, eq=False):
-    """Everything that games are made of.
+    """The content that games are made of.
 
     Attributes:
         catalog: All definitions.
@@ -113,7 +113,7 @@ class Content(Struct, frozen=True, eq=False):
     def became(
         self, kind: str, identifier: str, versions: Mapping[str, Version]
     ) -> str | Removed | None:
-        """Return what an id of before, as in a saved game, stands for now.
+        """Return the present id for an old one, such as from a saved game.
 
         Args:
             kind: The kind of the definition.
@@ -204,7 +204,7 @@ def load_mods(mods: Selection | Iterable[Path] | None, providers: Providers) -> 
 
 
 class Game:
-    """One game being played.
+    """A game being played.
 
     Attributes:
         ruleset: What is played.
@@ -276,7 +276,7 @@ class Game:
         return self._session.step(action)
 
     def view(self) -> View:
-        """Return what the player may know now."""
+        """Return the view of all that the player may know now."""
         return view_of(self.world)
 
     def state(self) -> State:

@@ -1,4 +1,4 @@
-"""What things are called in sentences, known or not, one or several.
+"""Names of items and actors in sentences, known or not, one or several.
 
 A definition gives the name of a single thing, and other forms of it where they are not regular.
 How regular forms are made is said by messages of `core`, since it depends on the language.
@@ -23,11 +23,11 @@ ActorForm = Literal["indefinite", "definite", "object"]
 done."""
 
 _PATTERN = "core:ui_form_"
-"""How the ids of messages begin that say how regular forms are made."""
+"""The prefix of the ids of messages that say how regular forms are made."""
 REMEMBERED = 1_000
-"""After so many different names they are forgotten, so that memory cannot grow."""
+"""The most names that are remembered; then all are forgotten, so that memory cannot grow."""
 _LOWER = "lower"
-"""What the message about the case of letters says where names are written small in sentences."""
+"""The message about the case of letters where names are in lower case within sentences."""
 _VOWELS = frozenset("aeiouAEIOU")
 
 
@@ -70,7 +70,7 @@ class Namer:
         return self._filled("priced", name, thing.price) if thing.price else name
 
     def actor(self, kind: Kind, form: ActorForm = "definite") -> str:
-        """Return what someone of a kind is called in a sentence."""
+        """Return the name of an actor of a kind in a sentence."""
         forms = kind.definition.forms if kind.definition else ActorForms()
         if form == "indefinite":
             is_proper = forms.definite == kind.label
@@ -81,7 +81,7 @@ class Namer:
 
     @property
     def nobody(self) -> str:
-        """What an actor is called that nobody sees."""
+        """The name of an actor that nobody sees."""
         message = self._messages.get("core:ui_nobody")
         return message.text if message else ""
 
@@ -102,7 +102,7 @@ class Namer:
         return self._filled("indefinite_vowel" if name[0] in _VOWELS else "indefinite", name)
 
     def _names(self, thing: Thing) -> tuple[str, Forms]:
-        """Return what a kind of item is called, or what it looks like while it is unknown."""
+        """Return the name of a kind of item, or that of its look while it is unknown."""
         definition = self._items[thing.kind]
         if not self._is_known(thing) and definition.appearance is not None:
             look = self._looks[definition.appearance, self._world.looks[thing.kind]]

@@ -40,11 +40,11 @@ NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 
 
 _FORMS: Mapping[str, Form] = {"target": "object"}
-"""How those in fields of facts are called, if facts do not say otherwise."""
+"""The forms of names in fields of facts, if facts do not say otherwise."""
 
 
 class Sentence(Struct, frozen=True):
-    """Something to be said.
+    """A sentence to be told.
 
     Attributes:
         text: What is said.
@@ -96,7 +96,7 @@ class Narrator:
                 self._by_fact[message.on, message.by, message.to] = message
 
     def opening(self) -> list[Sentence]:
-        """Return what is said when a game begins, the story last, so that nothing hides it."""
+        """Return the sentences that open a game, the story last, so that nothing hides it."""
         world = self._world
         goal = world.ruleset.campaign.goal
         asked = [Sentence(goal)] if goal else []
@@ -120,7 +120,7 @@ class Narrator:
         return told
 
     def excuse(self, error: ImpossibleError) -> list[Sentence]:
-        """Return why an action is impossible, where there is anything to say."""
+        """Return the reason why an action is impossible, where there is anything to say."""
         if error.reason is Reason.REFUSED and (why := self._refusal(error.terrain)):
             return [Sentence(why, f"{CORE}:message_note", "note")]
         player = self._world.player
@@ -133,7 +133,7 @@ class Narrator:
         return self._sentence(error.reason.value, names, player.id)
 
     def _refusal(self, terrain: str) -> str:
-        """Return why a feature cannot be worked, if its definition says so."""
+        """Return the reason why a feature cannot be worked, if its definition gives one."""
         feature = self._features.get(feature_id(terrain))
         return feature.use.refuses if feature and feature.use else ""
 
@@ -149,7 +149,7 @@ class Narrator:
         return self._sentence(event.told_as(), names, event.actor, event.whom(), event.thing())
 
     def _names(self, event: Event) -> dict[str, str]:
-        """Return what a sentence about a fact may mention."""
+        """Return the names that a sentence about a fact may mention."""
         kind, said = type(event), event.said()
         details = details_of(kind)
         names = {
@@ -212,14 +212,14 @@ class Narrator:
         return [told]
 
     def _kinds(self, actor: ActorId) -> tuple[str, ...]:
-        """Return as whose doing a fact can be told, the most exact first."""
+        """Return the kinds of actor as whose doing a fact can be told, the most exact first."""
         if actor == self._world.player.id:
             return ("player",)
         found = self._world.level.cast.get(actor)
         return (found.kind.id, "monster") if found else ()
 
     def _say(self, value: Any, detail: Detail | None = None, form: Form | None = None) -> str:  # noqa: ANN401 - any field of any fact
-        """Return what is said of a fact in words.
+        """Return the words for a field of a fact.
 
         Args:
             value: A field, or what stands for it.
@@ -241,26 +241,26 @@ class Narrator:
                 return str(value)
 
     def _actor(self, identifier: int, form: ActorForm = "definite") -> str:
-        """Return what an actor is called; nobody in particular, where there is none."""
+        """Return the name of an actor; that of nobody in particular, where there is none."""
         actor = self._world.level.cast.get(identifier)
         return self._namer.actor(actor.kind, form) if actor else self._namer.nobody
 
     def _monster(self, identifier: str) -> str:
-        """Return what a kind of monster is called."""
+        """Return the name of a kind of monster."""
         kind = self._world.ruleset.monsters.get(identifier)
         return self._namer.actor(kind) if kind else identifier
 
     def _level(self, identifier: str) -> str:
-        """Return what the level is called where the player is."""
+        """Return the name of the level where the player is."""
         recipe = self._world.ruleset.recipe(self._world.depth)
         return recipe.label if recipe else identifier
 
     def _label(self, kind: str, identifier: str) -> str:
-        """Return what a definition is called."""
+        """Return the label of a definition."""
         return self._world.ruleset.label(kind, identifier)
 
     def _points(self, stat: str, value: str) -> str:
-        """Return by how much a stat has changed, the way it is shown, such as in percent."""
+        """Return the change of a stat as it is shown, such as in percent."""
         definition = self._stats.get(stat)
         return fill(definition.format, {"value": value}) if definition else value
 

@@ -24,7 +24,7 @@ _BASES: Final[Mapping[str, type[Params]]] = {
     "aim": AimParams,
     "condition": ConditionParams,
 }
-"""What the parameters of implementations at some extension points are made from."""
+"""The base classes of the parameters at some extension points."""
 
 
 class UnusableError(Exception):

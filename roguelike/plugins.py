@@ -99,7 +99,7 @@ class Plugin(Struct, frozen=True):
     mods: Path | None = None
 
     def by_point(self) -> dict[str, tuple[Entry[Any, Any, Any], ...]]:
-        """Return what it provides by the names of the extension points."""
+        """Return the implementations that it provides, by the names of the extension points."""
         return {point: getattr(self, field) for point, field in POINTS.items()}
 
 
@@ -166,7 +166,7 @@ class Providers(Struct, frozen=True):
         }
 
     def shelves(self) -> tuple[Shelf, ...]:
-        """Return where the mods lie that come with plugins."""
+        """Return the folders of the mods that come with plugins."""
         return tuple(Shelf(each.mods, each.name) for each in self.plugins if each.mods)
 
     def registries(self) -> Registries:
@@ -318,5 +318,5 @@ def _timers(plugins: Iterable[Plugin]) -> tuple[type[Timer], ...]:
 
 
 def _remembered(plugins: Iterable[Plugin]) -> tuple[Slot[Any], ...]:
-    """Return what the entries of plugins let actors remember."""
+    """Return the memory slots that the entries of plugins declare for actors."""
     return tuple(each for params in _params(plugins) for each in params.remembers)

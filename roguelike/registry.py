@@ -103,15 +103,15 @@ class Params(BaseModel):
     model_config = {**CLOSED, "json_schema_extra": _require_kind}
 
     def variant(self) -> str:
-        """Return how the name of the message ends that tells of it, where it has several."""
+        """Return the suffix of the name of the message about it, where there are several."""
         return ""
 
     def conditions(self) -> "Sequence[Params]":
-        """Return what must be true, or it is skipped."""
+        """Return the conditions that must hold, or it is skipped."""
         return ()
 
     def stages(self) -> Sequence[Any]:
-        """Return what begins as one is hurt more and more.
+        """Return the stages that begin as an actor is hurt more and more.
 
         Each says `below` how many percent of its health, with which `status`, and in which `steps`.
         """
@@ -150,7 +150,7 @@ R = TypeVar("R")
 
 
 class Entry(Struct, Generic[P, C, R], frozen=True):
-    """One implementation: what data may say, and what the engine then does."""
+    """An implementation: what data may say, and what the engine then does."""
 
     params: type[P]
     run: Callable[[P, C], R]

@@ -114,7 +114,7 @@ class Crashed(Struct, frozen=True):
 
 
 Fault = Differs | Refused | Crashed
-"""What is wrong with a game that is played again."""
+"""A fault of a game that is played again."""
 
 
 class Replay:
@@ -150,7 +150,7 @@ class Replay:
 
     @property
     def last_turn(self) -> int:
-        """How many turns have been taken in the game where the recording ends."""
+        """The number of turns that have been taken in the game where the recording ends."""
         return self._recording.last_turn
 
     @property

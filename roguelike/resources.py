@@ -1,4 +1,4 @@
-"""Where the files that come with the game are.
+"""The folders of the files that come with the game.
 
 In a checkout `data/`, `mods/` and `schemas/` lie beside the package, where people edit them; a
 wheel carries them inside it. No other module knows the difference. Symbolic links are resolved,

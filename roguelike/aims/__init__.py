@@ -1,4 +1,4 @@
-"""How targets are found: one aim a module, selected by its name in the data."""
+"""Aims, which find targets: one per module, selected by name in data."""
 
 from __future__ import annotations
 

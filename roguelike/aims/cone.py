@@ -11,7 +11,7 @@ from roguelike.engine.aiming import Aiming, Area
 from roguelike.registry import implements
 
 MAX_SPREAD = 1000
-"""How wide a cone is at most: nearly everything on one side of the one who aims it."""
+"""The greatest spread of a cone: nearly everything on one side of the one who aims it."""
 
 
 class Cone(AreaParams):

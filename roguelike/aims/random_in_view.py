@@ -9,7 +9,7 @@ from roguelike.engine.aiming import Aiming, Area
 from roguelike.registry import implements
 
 MAX_COUNT = 100
-"""How many are met at most."""
+"""The most actors that are met."""
 
 
 class RandomInView(AreaParams):

@@ -53,7 +53,7 @@ def absent_mods(installed: Iterable[Installed]) -> set[str]:
 
 
 _NAMELESS = "nameless"
-"""What a mod is called whose folder is not even nearly called as a mod can be."""
+"""The id of a mod whose folder has a name that is not even nearly an id."""
 
 
 def report_shape(installed: Installed, models: Kinds, report: Report) -> None:

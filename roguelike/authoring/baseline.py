@@ -1,4 +1,4 @@
-"""What is known to be wrong, kept in a file so that only what is new is reported.
+"""Baseline of known findings, kept in a file so that only new ones are reported.
 
 A finding is known by its fingerprint. Lines move, files are renamed, messages get better words:
 none of that makes a finding another. The fingerprint is its code, its mod, and the path of keys.
@@ -19,9 +19,9 @@ from roguelike.content.mods.mod_files import COMPAT, CONTENT, MANIFEST
 from roguelike.content.schema.base import Model
 
 MAX_KNOWN = 100_000
-"""How many findings a baseline can have."""
+"""The most findings in a baseline."""
 MAX_LENGTH = 200
-"""How many characters a fingerprint has before the rest is made into a hash."""
+"""The most characters of a fingerprint before the rest is made into a hash."""
 
 _HEADER = """\
 # What is known to be wrong, and is not reported by `roguelike validate --baseline`.
@@ -34,7 +34,7 @@ _NAMES = ("id", "tag", "key", "kind")  # what tells the items of an array apart
 
 
 class Baseline(Model):
-    """All that a baseline says."""
+    """The contents of a baseline."""
 
     format: Literal[1] = Field(description="The format of the file, at present 1.")
     findings: Annotated[tuple[str, ...], Strict(strict=False), Field(max_length=MAX_KNOWN)] = Field(

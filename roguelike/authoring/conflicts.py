@@ -1,4 +1,4 @@
-"""Where mods that do not know each other change the same values.
+"""Conflicts between mods that do not know each other and change the same values.
 
 A mod knows those that it requires, can use, or asks to be loaded after or before; what it does to
 their changes is meant. Two mods of which neither knows the other are *strangers*: the order in
@@ -70,7 +70,7 @@ class Strangers:
 
 
 class Touch(Struct, frozen=True, eq=False):
-    """What a patch does to one value of an object.
+    """The change of a patch to one value of an object.
 
     Attributes:
         layer: The patch.
@@ -99,14 +99,14 @@ class Touch(Struct, frozen=True, eq=False):
 
     @property
     def place(self) -> Place:
-        """Where it is written."""
+        """The place where it is written."""
         if self.change.verb == "unset":
             return self.change.place.at(self.change.table.index(self.path))
         return self.change.place_of(self.path)
 
     @property
     def note(self) -> str:
-        """What it does, beside its place."""
+        """The note on what it does, shown beside its place."""
         if self.value is MISSING:
             return "it is not set here"
         if self.gives:
@@ -194,7 +194,7 @@ class _Values:
     def __init__(self, strangers: Strangers) -> None:
         self._strangers = strangers
         self._changed: defaultdict[KeyPath, dict[str, Touch]] = defaultdict(dict)
-        """By path and mod: what gave the value last, or the first change to it since then."""
+        """The change that gave the value last, or the first change since then, by path and mod."""
         self._below: defaultdict[KeyPath, dict[KeyPath, None]] = defaultdict(dict)
         """The paths of `_changed` that begin with a path."""
 

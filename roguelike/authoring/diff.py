@@ -1,4 +1,4 @@
-"""What changed between two versions of a mod, and which version number that asks for.
+"""Comparison of two versions of a mod, and the version number that the changes ask for.
 
 Whoever builds on a mod relies on its ids, on the kinds of its values and on its settings. Taking
 one of these away breaks others, adding one does not; other values are a matter of taste. The
@@ -37,7 +37,7 @@ RELATIONS = ("requires", "optional", "conflicts")
 
 
 class Bump(IntEnum):
-    """How far a version number has to go up."""
+    """The part of a version number that has to go up."""
 
     NONE = 0
     PATCH = 1
@@ -49,7 +49,7 @@ What = Literal["added", "changed", "removed", "renamed"]
 
 
 class Difference(Struct, frozen=True):
-    """Something that is not as it was.
+    """A difference between two versions of a mod.
 
     Attributes:
         what: What happened to it.
@@ -106,7 +106,7 @@ class Comparison(Struct, frozen=True, eq=False):
 
     @property
     def asks(self) -> Bump:
-        """How far the version number has to go up for all that has changed."""
+        """The part of the version number that has to go up for all that has changed."""
         return max((each.asks for each in self.differences), default=Bump.NONE)
 
     @property
@@ -116,7 +116,7 @@ class Comparison(Struct, frozen=True, eq=False):
 
 
 class _Part(NamedTuple):
-    """Something that a file says, and where."""
+    """A value in a file, and its place."""
 
     value: Any
     place: Place | None
@@ -125,7 +125,7 @@ class _Part(NamedTuple):
 _NOTHING = _Part(MISSING, None)
 
 _Key: TypeAlias = tuple[str, str, int]
-"""What a part of a mod is, as `Difference.kind` and `id` have it, and which of those alike."""
+"""The kind and id of a part of a mod, as in `Difference`, and its number among those alike."""
 
 
 def read_edition(files: ModFiles, kinds: Kinds, report: Report) -> Edition | None:

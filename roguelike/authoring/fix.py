@@ -33,11 +33,11 @@ from roguelike.content.mods.sources import ModFolder
 from roguelike.content.toml.editing import edited
 
 MAX_ROUNDS = 5
-"""How often a fixed text is searched for more to fix, such as the next syntax error."""
+"""The most rounds in which a fixed text is searched for more, such as the next syntax error."""
 MAX_CHECKS = 5
-"""How often the content is checked in a round to find the files that are not better."""
+"""The most checks of the content in a round, to find the files that are not better."""
 MAX_SPLICES = 500
-"""How many splices are made in a file in a round."""
+"""The most splices in a file in a round."""
 
 Texts = Mapping[str, bytes]
 """The contents of files that differ from those on disk, by the paths shown for them."""

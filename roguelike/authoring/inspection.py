@@ -1,4 +1,4 @@
-"""What `validate` asks of mods: whether they load, and all else that can be wrong with them.
+"""Inspection of mods for `validate`: whether they load, and all else that can be wrong.
 
 That is their content, the files for use beside other mods, their tests and translations, lints,
 and what in their folders is not read.
@@ -49,7 +49,7 @@ _LEFT_OUT = frozenset(
 
 
 class Request(Struct, frozen=True):
-    """What to inspect.
+    """A request for an inspection.
 
     Attributes:
         library: All mods that there are.

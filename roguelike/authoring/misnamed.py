@@ -36,7 +36,7 @@ _ALSO_CALLED = {
     **dict.fromkeys(("localization", "translation", "translations"), LANG),
     **dict.fromkeys(("spec", "specs"), TESTS),
 }
-"""What other games call the folders of a mod."""
+"""The folders of a mod, by the names that other games have for them."""
 _FORMATS = ("json", "yaml", "yml")
 """The suffixes of formats in which other games have their content."""
 

@@ -1,4 +1,4 @@
-"""How many of which items games will have, found out by dealing for many of them."""
+"""Expected numbers of items in games, found out by dealing for many games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from roguelike.engine.dealing import Dealt, play, stream_of
 
 
 class Expected(Struct, frozen=True):
-    """How many of something there are in a game, counted in the times that it lies somewhere.
+    """The number of something in a game, counted in the times that it lies somewhere.
 
     Attributes:
         id: Id of the item or of the table of loot.

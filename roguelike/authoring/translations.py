@@ -1,4 +1,4 @@
-"""What is wrong with all languages of some mods, and what their files lack."""
+"""Reports on all languages of some mods: what is wrong, and what their files lack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What monsters do: one behavior a module, selected by its name in the data."""
+"""Behaviors of monsters: one per module, selected by name in data."""
 
 from __future__ import annotations
 

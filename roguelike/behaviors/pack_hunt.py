@@ -19,7 +19,7 @@ from roguelike.engine.turn import Turn
 from roguelike.registry import implements
 
 _MOST = 50
-"""How many of a pack may have to be together at most, for any parameters."""
+"""The most members of a pack that can be required to be together, for any parameters."""
 
 
 class PackHunt(BehaviorParams):

@@ -17,7 +17,7 @@ from roguelike.registry import implements
 
 
 class Stage(Model):
-    """What begins when health has fallen so low."""
+    """A phase, which begins when health has fallen low enough."""
 
     below: Share = Field(description="The percentage of its health below which it begins.")
     status: Maybe[StatusId] = Field(

@@ -11,7 +11,7 @@ from roguelike.engine.turn import Turn
 from roguelike.registry import implements
 
 _LEAST = 2
-"""How much health it takes, so that each of both has some."""
+"""The least health needed to split, so that each of both parts has some."""
 
 
 class SplitWhenHurt(BehaviorParams):

@@ -14,7 +14,7 @@ from roguelike.engine.turn import Turn
 from roguelike.registry import implements
 
 _MOST = 50
-"""How many of a kind may be about at most, for any parameters."""
+"""The upper bound of all parameters that count monsters."""
 
 
 class Summon(BehaviorParams):

@@ -39,7 +39,7 @@ TURNS = 500
 """Actions of the player after which a fight that nobody has won is a draw."""
 
 MAX_GROUP = 40
-"""How many monsters there are in a group at most."""
+"""The most monsters in a group."""
 
 _HALL = """
 #####################
@@ -56,22 +56,22 @@ _HALL = """
 #...................#
 #####################
 """
-"""Where they fight, `#` being walls: open, with something to stand behind."""
+"""The arena, with `#` for walls: an open hall with two pillars to take cover behind."""
 
 _BOX = """\
 #####################
 #.###################
 #####################
 """
-"""What is built below the hall for a player who only looks on."""
+"""The closed cell below the hall for a player who only looks on."""
 
 _SEATS = Position(5, 6), Position(15, 6)
-"""Around which cells the groups stand in the beginning."""
+"""The cells around which the two groups stand at the beginning."""
 
 _GROUND, _WALL = "core:floor", "core:wall"
 
 _WAKE = 1_000
-"""For how many actions monsters look for their enemies from the beginning."""
+"""The number of actions for which monsters look for their enemies from the beginning."""
 
 
 class CannotCarryError(Exception):
@@ -79,7 +79,7 @@ class CannotCarryError(Exception):
 
 
 class Group(Struct, frozen=True):
-    """Who fights together.
+    """One of the two sides of a fight.
 
     Attributes:
         monsters: The id of the kind of each monster.
@@ -93,7 +93,7 @@ class Group(Struct, frozen=True):
 
 
 class Bout(Struct, frozen=True):
-    """What is fought.
+    """The setup of a fight: its groups, its limits, and what the player has.
 
     Attributes:
         groups: Who against whom; at most one has the player.
@@ -122,7 +122,7 @@ class Bout(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """How one fight ended.
+    """The result of one fight.
 
     Attributes:
         winner: The number of the group that won; None for a draw.
@@ -207,7 +207,7 @@ class _Fight:
         return not all(self._health())
 
     def _health(self) -> tuple[int, int]:
-        """Return what is left of the player's side, and of the other."""
+        """Return the health that is left of the player's side, and of the other."""
         world, health = self._game.world, self._game.ruleset.roles.health
         others = [actor for actor in world.level.actors.values() if actor is not world.player]
         allies = sum(actor.stats[health] for actor in others if actor.faction == "player")
@@ -265,7 +265,7 @@ def _members(group: Group, world: World, rng: Rng) -> list[tuple[str, int | None
 
 
 def _numbers(bout: Bout) -> dict[Faction, int]:
-    """Return which of the groups is on which side."""
+    """Return the number of the group on each side."""
     return {"player": bout.home, "monsters": 1 - bout.home}
 
 

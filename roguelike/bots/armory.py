@@ -1,4 +1,4 @@
-"""What somebody does with things who weighs what each of them is worth in a fight."""
+"""The use of items and abilities by a bot that weighs what each of them is worth in a fight."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from roguelike.engine.words import ESCAPE, HARMFUL, HEALING, MISSILE
 from roguelike.game import PlayerAction
 
 _TRIED = 4
-"""How many targets are compared."""
+"""The most targets that are compared for one use."""
 
 _CURSED = 0.4
 """The part of what an enemy may cost that is saved when something bad is so with it."""
@@ -41,7 +41,7 @@ _UNREAD = 0.3
 """The same, of an enemy that is met by what is said to be harmful, for nobody can say how."""
 
 _WORTHLESS = 2
-"""What something has to be worth to be taken."""
+"""The value that something offered has to exceed to be taken."""
 
 _ARRIVED = 30
 """Turns after arriving for which a map is worth reading."""
@@ -90,7 +90,7 @@ class Fight(NamedTuple):
 
 
 class Habits(NamedTuple):
-    """What somebody makes use of.
+    """The kinds of resources that a bot makes use of.
 
     Attributes:
         items: Whether of items that are used up.
@@ -105,7 +105,7 @@ class Armory(Kit):
     """Finds the best use of what the player carries and is able to do."""
 
     def __init__(self, rules: Ruleset, foresight: Foresight, habits: Habits) -> None:
-        """Read what is written about the things of a game."""
+        """Read the definitions of a game's items and abilities."""
         super().__init__(rules)
         self._foresight = foresight
         self._habits = habits
@@ -219,7 +219,7 @@ class Armory(Kit):
                 yield Option(gain, action)
 
     def _good(self, promise: Promise, view: View, fight: Fight) -> float:
-        """Return what is saved by doing something to oneself."""
+        """Return the health that is saved by using something on the player."""
         if promise.summons:
             return _JOINED * fight.cost
         if promise.blessings and promise.blessings.isdisjoint(view.player.statuses):
@@ -235,7 +235,7 @@ class Armory(Kit):
         fight: Fight,
         target: Position | None,
     ) -> float:
-        """Return what is saved by doing something to enemies."""
+        """Return the health that is saved by using something on enemies."""
         shown = preview(aimed, view, self._rules, target)
         met = {each.id for each in shown.enemies}
         if not met or shown.meets_player or shown.meets_allies:
@@ -331,7 +331,7 @@ class Armory(Kit):
         return not is_map or self._turn - self._arrived < _ARRIVED
 
     def _is_better(self, carried: Carried, view: View) -> bool:
-        """Tell whether one would fight better with something than with what is worn there."""
+        """Tell whether the player would fight better with an item than with what is worn there."""
         if not carried.bonuses or carried.sticks:
             return not carried.sticks and super()._is_better(carried, view)
         slots = self._slots(carried)

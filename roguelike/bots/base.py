@@ -1,4 +1,4 @@
-"""What every bot is."""
+"""The interface that every bot implements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where all is on a level, in the flat indices in which ways are found."""
+"""The positions on a level, as the flat indices that pathfinding uses."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def beside_unknown(view: View) -> NDArray[np.bool_]:
 
 
 def occupied(view: View) -> Cells:
-    """Return where others stand, as far as they are in view."""
+    """Return the cells of the other actors in view."""
     return frozenset(cell_of(actor, view) for actor in view.actors)
 
 
 def cell_of(actor: SeenActor, view: View) -> int:
-    """Return where somebody stands, as a flat index."""
+    """Return the cell of an actor, as a flat index."""
     x, y = actor.position
     return x * view.height + y
 

@@ -1,4 +1,4 @@
-"""A bot that plays like somebody who thinks of nothing."""
+"""A bot that plays like a careless person."""
 
 from __future__ import annotations
 

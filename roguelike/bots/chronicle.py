@@ -1,4 +1,4 @@
-"""What is noted of a game while it is played, floor by floor, for reports on many of them."""
+"""The notes taken of a game while it is played, floor by floor, for reports on many games."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from roguelike.engine.words import BOSS
 from roguelike.game import Game, PlayerAction
 
 BEFORE = 3
-"""So many turns before death it is looked how the player was."""
+"""The number of turns before the end at which the player's health is noted."""
 
 _SAMPLED = 5
-"""Every so many turns it is looked what the player has."""
+"""The number of turns between two looks at what the player has."""
 
 _FEATURE = "feature/"
-"""With this begin the ids of terrain that is a feature."""
+"""The prefix of the ids of terrain that is a feature."""
 
 _USES = (ItemUsed, ItemThrown, ItemWorn)
 _DEEDS = frozenset({*_USES, ItemTaken, ItemGiven, AbilityUsed})
@@ -42,7 +42,7 @@ Step = Callable[[PlayerAction], list[Event]]
 
 
 class Floor(Struct, frozen=True, omit_defaults=True):
-    """What happened on one floor.
+    """The notes on one floor.
 
     Attributes:
         depth: How deep it lies.
@@ -81,7 +81,7 @@ class Floor(Struct, frozen=True, omit_defaults=True):
 
 
 class Chronicle(Struct, frozen=True, omit_defaults=True):
-    """What was noted of a game.
+    """The notes on a whole game.
 
     Attributes:
         floors: The floors, in the order in which the player came there.
@@ -128,7 +128,7 @@ class Chronicler:
         self._floor = _FloorNotes(game, self._percent())
 
     def around(self, step: Step) -> Step:
-        """Return what lets the player act as `step` does, and notes what came of it."""
+        """Return a function that lets the player act as `step` does, and notes the events."""
 
         def noted(action: PlayerAction) -> list[Event]:
             events = step(action)
@@ -138,7 +138,7 @@ class Chronicler:
         return noted
 
     def note(self, events: Iterable[Event]) -> None:
-        """Note what came of the player's latest action."""
+        """Note the events of the player's latest action."""
         world, floor = self._world, self._floor
         player = world.player
         health = player.stats[self._health]
@@ -180,7 +180,7 @@ class Chronicler:
         return notes.told(max(self._world.player.stats[self._max_health], 1))
 
     def _lessons(self) -> tuple[str, ...]:
-        """Return the abilities that things teach which the player has seen or had."""
+        """Return the abilities taught by items that the player has seen or had."""
         items = self._game.ruleset.things.items
         kinds = {*self._seen, *self._found, *self._carried} & items.keys()
         return tuple(sorted({each for kind in kinds for each in items[kind].definition.teaches()}))
@@ -212,7 +212,7 @@ class Chronicler:
 
 
 class _FloorNotes:
-    """What is noted of the floor on which the player is."""
+    """The notes in the making on the floor where the player is."""
 
     def __init__(self, game: Game, health: int) -> None:
         world = game.world
@@ -304,7 +304,7 @@ class _FloorNotes:
 
 
 def _marks(game: Game) -> dict[int, str]:
-    """Return where on the level are features and ways to others, by flat index, with their ids."""
+    """Return the ids of the features and ways to other levels, by the flat index of their cell."""
     level = game.world.level
     ids, leads = level.table.ids, level.table.leads
     wanted = [number for number, id_ in enumerate(ids) if leads[number] or id_.startswith(_FEATURE)]

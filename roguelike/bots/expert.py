@@ -57,11 +57,11 @@ _RESTED = 60
 """Turns for which it stays where it has begun to rest."""
 
 _NEAR = 2
-"""How many steps it keeps away from those who had better not be met."""
+"""The most steps to the nearest enemy at which it counts as near."""
 
 
 class Style(Struct, frozen=True):
-    """What a bot makes use of, to see what difference it makes.
+    """The tactics that a bot makes use of, to measure what difference each of them makes.
 
     Attributes:
         habits: What it makes use of in fights.
@@ -215,7 +215,7 @@ class Expert(Finder):
         return self.scout.attack(view, target)
 
     def _best_blow(self, scene: Scene) -> tuple[SeenActor | None, float]:
-        """Return whom to strike, and how much health that saves."""
+        """Return the enemy to strike, and the health that this saves."""
         found: list[tuple[float, int, SeenActor]] = []
         for foe in scene.near:
             lost = {foe.id: self._foresight.blow(foe)}
@@ -262,7 +262,7 @@ class Expert(Finder):
             yield self.scout.approach(view, [cell_of(each, view) for each in prey])
 
     def _prey(self, scene: Scene) -> Sequence[SeenActor]:
-        """Return those who do not know of the player and had better be killed now."""
+        """Return the enemies that do not know of the player and are better killed now."""
         others = [each for each in scene.others if self._hunts.get(each.id, 0) < _HUNT]
         if not others:
             return ()
@@ -270,7 +270,7 @@ class Expert(Finder):
         return others if self._is_bold or self._foresight.cost(scene.others) < limit else ()
 
     def _prepare(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what to do with things in peace, and rest."""
+        """Yield uses of items and abilities in peace, and rest."""
         if any(actor.hostile and not actor.is_asleep for actor in view.actors):
             return
         yield from self._armory.finds(view)
@@ -327,7 +327,7 @@ class Expert(Finder):
         yield scout.roam(view, self._rng)
 
     def _shunned(self, scene: Scene) -> Cells:
-        """Return where others stand, and the cells around those who had better be left alone."""
+        """Return the cells where others stand, and those around enemies that are better avoided."""
         cells = occupied(scene.view)
         foes = [foe for foe in scene.foes if foe.id not in self._let_go]
         feared = [] if self._prey(scene) else scene.others + foes

@@ -80,7 +80,7 @@ class Explorer(Finder):
         yield from super().ideas(view)
 
     def _prepare(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what to do with things in peace."""
+        """Yield uses of items and abilities while no enemy is in view."""
         kit = self._kit
         if kit is None or not (view.pack or view.powers or view.here):
             return
@@ -129,7 +129,7 @@ class Explorer(Finder):
     def _with_things(
         self, kit: Kit, view: View, cost: int, *, is_close: bool
     ) -> Iterator[PlayerAction | None]:
-        """Yield what to do with things in a fight that may cost so much health."""
+        """Yield uses of items and abilities in a fight that may cost so much health."""
         health, most = view.player.health, view.player.max_health
         loses = _CAUTION * cost >= health
         if cost and health * 3 < most * (2 if loses else 1):

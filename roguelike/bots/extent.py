@@ -11,7 +11,7 @@ from roguelike.engine.ruleset import Ruleset
 
 
 class Extent(Struct, frozen=True):
-    """What reports compare with what was met in games.
+    """The content of a campaign, with which reports compare what was met in games.
 
     Attributes:
         vaults: The ids of the vaults.

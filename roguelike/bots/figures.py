@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil, comb, sqrt
 
 _NORMAL = 1.96
-"""How many standard deviations around the mean hold 95 % of a normal distribution."""
+"""The standard deviations on either side of the mean that hold 95 % of a normal distribution."""
 
 
 def percent(part: float, whole: float) -> float:

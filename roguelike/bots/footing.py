@@ -1,4 +1,4 @@
-"""Where one stands well in a fight."""
+"""The choice of good positions for a fight."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from roguelike.bots.bearings import Cells
 from roguelike.bots.routes import Ground, spread
 
 _NEAR = 7
-"""How many steps away a better place is looked for."""
+"""The most steps to a better place."""
 
 _FAR = 16
-"""How many steps away enemies are taken into account."""
+"""The most steps at which enemies are taken into account."""
 
 _DETOUR = 8
-"""How many steps more than before enemies may need to come from another side."""
+"""The most steps of detour at which enemies still count as able to attack from another side."""
 
 _IN_CORRIDORS = 2
 """Neighbors of a cell in a corridor."""
 
 _TRIED = 6
-"""How many places are looked at closely."""
+"""The most places that are looked at closely."""
 
 
 class Footing:
-    """Compares the cells near somebody whom enemies are coming for.
+    """Compares the cells near the player, whom enemies are coming for.
 
     Attributes:
         mine: How many steps it is to each cell nearby, by flat index.
@@ -48,7 +48,7 @@ class Footing:
         self.theirs = spread(ground, foes, _FAR)
 
     def sides(self, cell: int) -> int:
-        """Return from how many neighboring cells enemies could attack somebody in a cell."""
+        """Return the number of neighboring cells from which enemies could attack a cell."""
         limit = self.theirs.get(cell, _FAR) + _DETOUR
         reached = spread(self._ground, self._foes, limit, (cell,))
         return sum(each in reached for each in self._beside(cell))
@@ -77,7 +77,7 @@ class Footing:
         return [cell for cell in near if len(self._beside(cell)) <= _IN_CORRIDORS]
 
     def _is_mine(self, cell: int, steps: int) -> bool:
-        """Tell whether one is at a cell before any enemy is."""
+        """Tell whether the player can be at a cell before any enemy."""
         return cell != self._here and steps < self.theirs.get(cell, _FAR)
 
     def far(self) -> int | None:

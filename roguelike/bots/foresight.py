@@ -1,6 +1,6 @@
-"""How fights will go, by the numbers that a player is shown.
+"""Forecasts of fights, from the numbers that a player is shown.
 
-Where the combat rule cannot tell them, it is judged by how earlier fights went.
+Where the combat rule cannot tell the damage, forecasts follow how earlier fights went.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _OVERKILL = 0.4
 _WHOLE = 100  # percent
 
 _REMEMBERED = 500
-"""How many pairs of fighters are kept in mind."""
+"""The most pairs of fighters of which the damage is cached."""
 
 _SHARE_OF_ABILITIES = 0.7
-"""How often an enemy that can use an ability gets to do so."""
+"""The share of its chances to use an ability that an enemy takes."""
 
 
 class Duel(Struct, frozen=True):
-    """How a fight with one enemy would go.
+    """The forecast of a fight with one enemy.
 
     Attributes:
         actor: The enemy.

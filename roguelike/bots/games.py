@@ -48,7 +48,7 @@ def steady() -> None:
 
 
 class Trial(Struct, frozen=True):
-    """What is played, and by whom.
+    """The settings of simulated games: the campaign, the bot and the limits.
 
     Attributes:
         campaign: Full id of the campaign.
@@ -72,7 +72,7 @@ class Trial(Struct, frozen=True):
 
 
 class GameResult(Struct, frozen=True):
-    """How one game went.
+    """The result of one game.
 
     Attributes:
         seed: The seed with which it can be played again.
@@ -101,7 +101,7 @@ class GameResult(Struct, frozen=True):
 
 
 class Course(NamedTuple):
-    """How a bot got along.
+    """The progress of a bot in a game.
 
     Attributes:
         uses: How many times it used, wore or threw an item, or used an ability.
@@ -173,7 +173,7 @@ def _outcome(game: Game, course: Course) -> Outcome:
 
 @contextmanager
 def _recorder(game: Game, trial: Trial, setup: Setup | None) -> Generator[Step]:
-    """Yield what lets the player act, and records it if that is asked for."""
+    """Yield a function that lets the player act, and records the actions if that is asked for."""
     if setup is None or trial.records is None:
         yield game.step
         return

@@ -1,4 +1,4 @@
-"""How a campaign is graded: which bots win it, and how often.
+"""The grading of a campaign by which bots win it, and how often.
 
 Each of the expert's variants leaves something out that should matter. Where one of them wins nearly
 as often as the expert, what it leaves out is of no use.
@@ -19,7 +19,7 @@ EXPERT = "expert"
 
 
 class Ask(Struct, frozen=True):
-    """How often a bot is to win.
+    """The share of games that a bot is meant to win.
 
     Attributes:
         bot: Its name.
@@ -45,11 +45,11 @@ ASKED = (
     Ask("careful", 7, 3),
     Ask("careless", 1),
 )
-"""Who is to win how often."""
+"""The share of wins that is asked of each bot."""
 
 
 class Grade(Struct, frozen=True):
-    """How often a bot has won, and what was asked.
+    """The share of games that a bot has won, next to what was asked.
 
     Attributes:
         bot: Its name.

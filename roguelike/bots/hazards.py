@@ -1,4 +1,4 @@
-"""Which terrain a player had better not set foot on."""
+"""Terrain that a player should not step on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def hazards_of(rules: Ruleset) -> Avoids:
-    """Return what tells of each kind of terrain whether it is bad to be there."""
+    """Return a function that tells for each kind of terrain whether it is bad to be there."""
     statuses = rules.things.statuses
 
     def is_bad(step: StepParams) -> bool:

@@ -1,4 +1,4 @@
-"""What a bot does with things: as much as a player does who reads what is written about them.
+"""The use of items and abilities by a bot that knows what a player can read about them.
 
 It goes by words among the tags, by where something is aimed, and by what it has learned of what
 turned out to be impossible or in vain.
@@ -37,17 +37,17 @@ _VERBS: Mapping[type, Verb] = {
     UseAbility: "ability",
     Wear: "equip",
 }
-"""What statuses call the actions that are about things."""
+"""The verbs by which statuses name the actions that use items and abilities."""
 
 Thought = tuple[type, object]
-"""What an action is about: its type, and the item or ability."""
+"""The subject of an action: its type, and the item or ability."""
 
 
 class Kit:
     """Finds uses for what the player carries, is able to do, and stands on."""
 
     def __init__(self, rules: Ruleset) -> None:
-        """Read what is written about the things of a game."""
+        """Read the definitions of a game's items and abilities."""
         self._rules = rules
         self._until: dict[Thought, int] = {}
         self._tried: Thought | None = None
@@ -103,7 +103,7 @@ class Kit:
         return Drop(junk[0].id)
 
     def care(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what to do with things in peace: wear, heal, use and try them."""
+        """Yield what to do with items and abilities in peace: wear, heal, use and try them."""
         yield from self.wear(view)
         health, most = view.player.health, view.player.max_health
         if health * 10 < most * 9:

@@ -1,4 +1,4 @@
-"""What in a report is beyond what a balanced campaign keeps to."""
+"""The limits that a balanced campaign keeps to, and the shares in a report that exceed them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _deaths(facts: Mapping[str, Any]) -> Iterator[Excess]:
 
 
 def _uses(facts: Mapping[str, Any], extent: Extent) -> Iterator[Excess]:
-    """Yield the things that were had for long and hardly used."""
+    """Yield the items and abilities that were had for long and hardly used."""
     rows = [("item used", each["item"], each) for each in facts["items"]]
     rows = [row for row in rows if row[1] in extent.usable]
     rows += [("ability used", each["ability"], each) for each in facts["abilities"]]
@@ -87,7 +87,7 @@ def _uses(facts: Mapping[str, Any], extent: Extent) -> Iterator[Excess]:
 
 
 def _variety(facts: Mapping[str, Any]) -> Iterator[Excess]:
-    """Yield of what one sees too much in a game, or in one that is won."""
+    """Yield the kinds of content of which too much is seen in a game, or in one that is won."""
     for what in ("vaults", "abilities"):
         shares = facts["variety"][what]
         most = max(shares["percent"], shares["won_percent"] or 0)
@@ -97,7 +97,7 @@ def _variety(facts: Mapping[str, Any]) -> Iterator[Excess]:
 
 
 def _feelings(floors: list[dict[str, Any]]) -> Iterator[Excess]:
-    """Yield whether surely too many or too few floors are special."""
+    """Yield the share of special floors, if it is surely too great or too small."""
     of, special = (sum(each[key] for each in floors) for key in ("floors", "special"))
     asked = sum(each["floors"] * each["asked"] for each in floors) / max(of, 1)
     low, high = interval(special, of)
@@ -107,7 +107,7 @@ def _feelings(floors: list[dict[str, Any]]) -> Iterator[Excess]:
 
 
 def _short(rows: list[dict[str, Any]]) -> Iterator[Excess]:
-    """Yield of what there was too little by some depth."""
+    """Yield the frequencies that dealt too little of something by some depth."""
     for each in rows:
         what = f"fewer than {each['least']} by depth {each['depth']}"
         yield from _too_many(what, each["thing"], each["short"], each["games"], 0)

@@ -1,4 +1,4 @@
-"""How fights will go, judged by how they went."""
+"""Forecasts of fights from how earlier fights went."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What many games tell about how floors are made: threat, feelings, vaults, what is dealt."""
+"""The part of a report on how floors are made: threat, feelings, vaults, what is dealt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from roguelike.bots.plans import Plan
 
 
 def threat(chronicles: Iterable[Chronicle]) -> list[dict[str, Any]]:
-    """Return how much threat there was at each depth, and how much there might have been."""
+    """Return the threat at each depth, and the budget for it."""
     return [
         {
             "depth": depth,
@@ -81,7 +81,7 @@ def variety(
     all_: frozenset[str],
     seen: Callable[[Chronicle], Iterable[str]],
 ) -> dict[str, Any]:
-    """Return which share of all that there is one sees in a game, and in one that is won.
+    """Return the share of all that there is that is seen in a game, and in a game that is won.
 
     Args:
         games: Whether each game was won, and what was noted of it.
@@ -100,7 +100,7 @@ def variety(
 
 
 def frequencies(chronicles: Iterable[Chronicle], extent: Extent) -> list[dict[str, Any]]:
-    """Return how much had been dealt by each depth of what has to be there by then."""
+    """Return the amounts dealt by each depth of what has to be there by then."""
     found: dict[tuple[str, str, int], list[int]] = {}
     for notes in chronicles:
         for frequency, depth, dealt in _dealt(notes):

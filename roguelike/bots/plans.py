@@ -1,4 +1,4 @@
-"""How the floors of a game were made, which levels in play do not tell any more."""
+"""The plans by which the floors of a game were made, which levels in play no longer tell."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
-    """How a floor was made.
+    """The plan by which a floor was made.
 
     Attributes:
         threat: The `threat` of all hordes that were put there.

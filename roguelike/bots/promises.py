@@ -14,7 +14,7 @@ from roguelike.engine.actions.use import must_aim
 from roguelike.engine.ruleset import Things
 
 _DEEP = 4
-"""How deep steps that contain steps are looked into."""
+"""The number of levels down to which steps within steps are read."""
 
 GOOD, BAD = "good", "bad"
 """The words among the tags of statuses that tell which ones help."""
@@ -61,7 +61,7 @@ class Promise(Struct, frozen=True):
     def harm(
         self, points: Points, attack: Callable[[Mapping[str, Amount], Points], float]
     ) -> float:
-        """Return how much health it takes on average from each whom it meets.
+        """Return the health that it takes on average from each target.
 
         Args:
             points: What formulas may mention.
@@ -129,7 +129,7 @@ def middle(amount: Amount, points: Points) -> float:
 def attack_of(
     rule: Foretelling | None, own: Stats, other: Stats
 ) -> Callable[[Mapping[str, Amount], Points], float]:
-    """Return what tells the average damage of an attack of one on the other with changed stats."""
+    """Return a function that tells the average damage of an attack with changed stats."""
 
     def attack(changes: Mapping[str, Amount], points: Points) -> float:
         if rule is None:

@@ -1,4 +1,4 @@
-"""What many games tell about a campaign: how far they came, what killed, what things were worth.
+"""The report on many games of a campaign: how far they came, what killed, what things were worth.
 
 A report is plain data, as its JSON form says it; its keys are promises. It depends on the games
 alone, not on how they were played.
@@ -31,10 +31,10 @@ HALF = 50
 """Percent of health from which on a death comes suddenly."""
 
 DULL = 80
-"""So many steps without anything new are too many."""
+"""The number of steps without anything new that is too many."""
 
 _EXAMPLES = 3
-"""How many seeds are given for each way to die."""
+"""The most seeds that are listed for each way to die."""
 
 
 NOTHING = Extent()
@@ -128,7 +128,7 @@ def _floor(depth: int, floors: Sequence[Floor], died: int, games: int) -> dict[s
 
 
 def percent_of(floor: Floor) -> int:
-    """Return how many of the steps on a floor led where the player had been, in percent."""
+    """Return the percentage of the steps on a floor that led where the player had been."""
     return 100 * floor.retraced // max(floor.steps, 1)
 
 
@@ -143,7 +143,7 @@ def _killers(deaths: Sequence[GameResult]) -> list[dict[str, Any]]:
 
 
 def _deaths_by(deaths: Sequence[tuple[GameResult, Chronicle]]) -> list[dict[str, Any]]:
-    """Return what killed, the most frequent first, with each boss all those whom it leads."""
+    """Return the killers, the most frequent first, counting the followers of a boss as the boss."""
     found = Counter((notes.boss or game.killer or "", bool(notes.boss)) for game, notes in deaths)
     ordered = sorted(found.items(), key=lambda each: (-each[1], each[0]))
     return [
@@ -153,7 +153,7 @@ def _deaths_by(deaths: Sequence[tuple[GameResult, Chronicle]]) -> list[dict[str,
 
 
 def _variety(told: Sequence[tuple[GameResult, Chronicle]], extent: Extent) -> dict[str, Any]:
-    """Return how much of all that there is one sees in a game."""
+    """Return the shares of all vaults and abilities that are seen in a game."""
     games = [(game.outcome == "won", notes) for game, notes in told]
     return {
         "vaults": variety(games, extent.vaults, seen_vaults),
@@ -258,5 +258,5 @@ def _middle(values: Iterable[int]) -> int:
 
 
 def _each(total: int, games: Sequence[object]) -> float:
-    """Return how many there are in a game on average."""
+    """Return the average number in a game."""
     return round(total / len(games), 2) if games else 0.0

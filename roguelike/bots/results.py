@@ -23,7 +23,7 @@ class ResultsError(Exception):
 
 
 class Heading(Struct, frozen=True):
-    """What games of a file have in common.
+    """The head of a file of results: what all its games have in common.
 
     Attributes:
         campaign: Full id of the campaign.

@@ -1,4 +1,4 @@
-"""All bots, by what they are called."""
+"""All bots, by name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from roguelike.engine.ruleset import Ruleset
 
 
 def _reading(make: Callable[[str, Ruleset], Bot]) -> Callable[[str, Ruleset | None], Bot]:
-    """Return how to make a bot that has to read rules; without them, an explorer plays."""
+    """Return a function that makes a bot from rules, or an explorer where there are none."""
     return lambda seed, rules: Explorer(seed) if rules is None else make(seed, rules)
 
 

@@ -1,4 +1,4 @@
-"""Who is in view, and how a fight with them would go."""
+"""The enemies in view, and the forecast of a fight with them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _CAUTION = 1.25
 """A fight is held to be lost when so many times what it may cost is all the health there is."""
 
 _THREE_TURNS = 4.0
-"""So many times what enemies take in a turn can be gone in three, when luck is bad."""
+"""The multiple of what enemies take in a turn that can be lost in three, with bad luck."""
 
 
 class Scene:
-    """Who is in view, and what is to be expected of them.
+    """The enemies in view, and what is to be expected of them.
 
     Attributes:
         view: What the player knows.
@@ -45,17 +45,17 @@ class Scene:
 
     @cached_property
     def front(self) -> int:
-        """How many of them can attack at a time."""
+        """The number of enemies that can attack at a time."""
         return 1 if len(self.foes) == 1 else max(self.footing.sides(self._scout.here), 1)
 
     @cached_property
     def cost(self) -> float:
-        """How much health it may cost to kill them."""
+        """The health that it may cost to kill the enemies."""
         return self._foresight.cost(self.foes, self.front)
 
     @cached_property
     def rate(self) -> float:
-        """How much health they may take while the player acts once."""
+        """The health that enemies may take while the player acts once."""
         reaching = [each for each in self.foes if self._foresight.duel(each).reaches]
         return self._foresight.rate(list({each.id: each for each in self.near + reaching}.values()))
 

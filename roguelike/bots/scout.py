@@ -23,7 +23,7 @@ from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction
 
 Avoids = Callable[[TerrainTable], NDArray[np.bool_]]
-"""What tells of each kind of terrain, by its number, whether one had better not be there."""
+"""A function that tells for each kind of terrain, by its number, whether to avoid it."""
 
 Pile = tuple[tuple[str, int], ...]
 """The kinds of what lies in a cell, with how many there are of each."""
@@ -35,7 +35,7 @@ PRIZE = "prize"
 """The tag of that item."""
 
 _MOST = 4
-"""For how many walks across the level at most one has patience without anything new."""
+"""The walks across the level without anything new after which a bot counts as stalled."""
 
 _STRICTER = {
     CornerCutting.ALWAYS: CornerCutting.ONE_OPEN,
@@ -44,7 +44,7 @@ _STRICTER = {
 
 
 class _Aim(Enum):
-    """What a way may lead to."""
+    """A goal to which a path may lead."""
 
     NEWS = auto()  # cells from which something unknown may be seen, gold, and things
     STAIRS = auto()  # the ways down
@@ -256,7 +256,7 @@ class Scout:
         return Step(direction_of(cell_of(actor, view) - self.here, view.height))
 
     def within_reach(self, view: View, actors: Iterable[SeenActor]) -> list[SeenActor]:
-        """Return those of `actors` whom the player can attack now."""
+        """Return those of `actors` that the player can attack now."""
         if "attack" in view.blocks:
             return []
         ground = self._bare(view)
@@ -278,14 +278,14 @@ class Scout:
         return Step(direction_of(route[0] - self.here, view.height)) if route else None
 
     def _bare(self, view: View) -> Ground:
-        """Return where one can step at all, whether that is wise or not."""
+        """Return the cells where the player can step at all, wise or not."""
         if not self._filled and (self._avoids is None or self.dares):
             return self.ground(view)
         walkable = view.table.walkable.take(view.terrain)
         return Ground(walkable.tobytes(), view.height, self.gait(view))
 
     def ground(self, view: View) -> Ground:
-        """Return what is known of the level, to find ways on."""
+        """Return the ground of the level, as far as it is known, for pathfinding."""
         if self._ground is None:
             walkable = self._enterable(view.table).take(view.terrain)
             shut = self._closed | self._filled
@@ -295,7 +295,7 @@ class Scout:
         return self._ground
 
     def _enterable(self, table: TerrainTable) -> NDArray[np.bool_]:
-        """Return which kinds of terrain ways lead over, by their numbers."""
+        """Return which kinds of terrain paths lead over, by their numbers."""
         if self._avoids is None or self.dares:
             return table.walkable
         if self._avoided is None:

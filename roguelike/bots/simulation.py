@@ -14,7 +14,7 @@ from roguelike.game import Content
 
 
 class Report(Struct, frozen=True):
-    """How all games went.
+    """The results of all games.
 
     Attributes:
         games: In the order of their seeds.

@@ -1,4 +1,4 @@
-"""What things are worth to who may take only some of them."""
+"""The worth of items to a player who may take only some of them."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from roguelike.engine.wearing import has_slots
 from roguelike.engine.words import ESCAPE, HARMFUL, HEALING
 
 _UNKNOWN = 5.0
-"""What something is worth of which nobody knows what it is."""
+"""The worth of an item that is not known."""
 
 _OF_WORDS = {ESCAPE: 12.0, HARMFUL: 10.0, HEALING: 10.0}
-"""What something is worth at least, by the words among its tags."""
+"""The least worth of an item, by the words among its tags."""
 
 _USES = 3
-"""How often an ability without much cooldown is used in a fight."""
+"""The number of times that an ability without much cooldown is used in a fight."""
 
 _FIGHT = 20
-"""How many turns pass from one fight to the next use of the same ability."""
+"""The number of turns from one fight to the next use of the same ability."""
 
 
 class Values:
-    """Compares things by how many percent better one would fight with them."""
+    """Compares items by how many percent better the player would fight with them."""
 
     def __init__(self, rules: Ruleset, foresight: Foresight) -> None:
-        """Read what is written about the things of a game."""
+        """Read the definitions of a game's items and abilities."""
         self._things = rules.things
         self._foresight = foresight
 
@@ -63,7 +63,7 @@ class Values:
         return lost
 
     def _of_use(self, promise: Promise, view: View) -> float:
-        """Return what it is worth to use something once."""
+        """Return the worth of using something once."""
         points = points_of(view.stats, view.stats, view.depth)
         gain: dict[str, int] = {}
         for step in promise.steps:
@@ -75,7 +75,7 @@ class Values:
         return max(worth, good, 30 * healed / view.player.max_health)
 
     def _of_lessons(self, promise: Promise, view: View) -> Iterator[float]:
-        """Yield what the abilities are worth that something teaches."""
+        """Yield the worth of each ability that something teaches."""
         points = points_of(view.stats, view.stats, view.depth)
         known = {power.id for power in view.powers}
         for step in promise.steps:

@@ -1,4 +1,4 @@
-"""Who plays the games: this process, or others at the same time.
+"""The processes that play the games: this one, or others at the same time.
 
 The result of a game is the same in whichever process it is played, and results come in the order
 of their seeds.
@@ -89,7 +89,7 @@ def _requests_to_end_held_back() -> Generator[None]:
 
 
 _played: dict[Trial, tuple[Ruleset, Setup | None]] = {}
-"""What this process plays, if it was started to play a part of the games."""
+"""The rules and setup of what this process plays, if it was started to play some of the games."""
 
 
 def _prepare(content: Callable[[], Content], trial: Trial) -> None:

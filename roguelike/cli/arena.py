@@ -31,9 +31,9 @@ MAX_ROUNDS = 1_000_000
 MAX_TURNS = 100_000
 ROUNDS = 200
 SAMPLES = 20
-"""On so many levels of each depth is looked which monsters there are."""
+"""The number of levels of each depth on which monsters are counted."""
 DEPTHS = 12
-"""How deep is looked by default."""
+"""The greatest depth at which monsters are looked for by default."""
 
 PLAYER = "player"
 HORDE = "horde:"

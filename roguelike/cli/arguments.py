@@ -18,12 +18,12 @@ MAX_SEED = 200
 MAX_DEPTH = 1_000_000
 MAX_SIDE = 400  # cells of a picture of the screen, as campaigns are allowed for their layouts
 SIMILARITY = 0.7
-"""How similar a word has to be to be proposed, as in findings about content."""
+"""The least similarity of a word that is suggested, as in findings about content."""
 MAX_OFFERED = 24
-"""How many names are listed where none of them is similar to what was written."""
+"""The most names that are listed where none of them is similar to what was written."""
 
 DEFAULT_SEED = "roguelike"
-"""The seed of whatever has to come out the same whenever it is asked for."""
+"""The default seed of commands whose result must be the same every time."""
 
 
 EXAMPLES = "examples:"
@@ -60,7 +60,7 @@ SHARED: Mapping[str, tuple[str, Shared]] = {
 
 
 class Commands(Protocol):
-    """Where the commands of the program are added."""
+    """The part of an `argparse` parser that takes the commands of the program."""
 
     def add_parser(self, name: str, **options: Any) -> argparse.ArgumentParser:  # noqa: ANN401
         """Return the parser of a new command."""
@@ -262,7 +262,7 @@ def suggestion(word: str, words: Sequence[str]) -> str:
 
 
 def alternatives(word: str, words: Sequence[str], offered: Sequence[str] = ()) -> str:
-    """Return what there is instead of something that does not exist, or nothing.
+    """Return a hint at what exists instead of an unknown word, or an empty text.
 
     Args:
         word: What was written.
@@ -280,6 +280,6 @@ def alternatives(word: str, words: Sequence[str], offered: Sequence[str] = ()) -
 
 
 def _shortened(text: str) -> str:
-    """Return what was written in quotes, without the end of what is long."""
+    """Return a text in quotes, cut short where it is long."""
     limit = 40
     return repr(text) if len(text) <= limit else repr(text[:limit])[:-1] + "…'"

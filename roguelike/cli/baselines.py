@@ -22,7 +22,7 @@ MAX_BYTES = 16 << 20
 
 
 def new_findings(inspection: Inspection, file: Path) -> Report:
-    """Return what is not known yet, and what is known without being found any more.
+    """Return the findings that are not known yet, and the known ones that are not found any more.
 
     Args:
         inspection: What was found.

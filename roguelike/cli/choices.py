@@ -1,4 +1,4 @@
-"""From what was asked for on the command line to the content that is meant."""
+"""The content that is selected by the options of the command line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from roguelike.recordings.setup import Setup, selection_for
 
 
 def loader(options: argparse.Namespace, setup: Setup | None = None) -> Callable[[], Content]:
-    """Return what loads what is asked for, here or in another process.
+    """Return a function that loads the selected content, here or in another process.
 
     Args:
         options: With those that `arguments.add_content` adds.
@@ -44,7 +44,7 @@ def loader(options: argparse.Namespace, setup: Setup | None = None) -> Callable[
 
 
 def selection_of(options: argparse.Namespace, setup: Setup | None = None) -> Selection:
-    """Return which mods are asked for, beside those that the player has chosen for good.
+    """Return the selection of mods that is asked for, on top of the player's own choices.
 
     Args:
         options: With those that `arguments.add_content` adds.

@@ -1,4 +1,4 @@
-"""`roguelike conflicts`: where mods that do not know each other change the same things."""
+"""`roguelike conflicts`: the conflicts between mods that do not know of each other."""
 
 from __future__ import annotations
 

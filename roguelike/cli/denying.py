@@ -1,4 +1,4 @@
-"""Which findings make `validate` fail, and what codes are called on the command line."""
+"""The findings that make `validate` fail, and the names of codes on the command line."""
 
 from __future__ import annotations
 

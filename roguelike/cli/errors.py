@@ -1,4 +1,4 @@
-"""How commands end."""
+"""Exit codes of commands, and the error of a command that cannot be carried out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """What a command tells its caller. The numbers are promises."""
+    """The exit code of a command. The numbers are promises."""
 
     CLEAN = 0
     FINDINGS = 1

@@ -86,4 +86,4 @@ FORMS: Mapping[str, Callable[[Report, Collection[Code]], None]] = {
     "github": _emit_github,
     "sarif": _emit_sarif,
 }
-"""What prints findings and knows which of them are denied, by the name of the form."""
+"""The functions that print findings, given the denied codes, by the name of the form."""

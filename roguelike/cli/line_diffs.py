@@ -1,7 +1,7 @@
-"""What differs between two texts, as a unified diff.
+"""The differences between two texts, as a unified diff.
 
-What `difflib` goes through grows with the square of how much has changed. Most fixes change a line
-into another, and then each is held to the one that was there before.
+The work of `difflib` grows with the square of how much has changed. Most fixes change a line into
+another, and then each line is compared with the one that was there before.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from difflib import unified_diff
 from itertools import groupby
 
 CONTEXT = 3
-"""How many lines are shown before and after what has changed."""
+"""The number of lines of context before and after a change."""
 
 
 def line_diff(before: Sequence[str], after: Sequence[str], path: str) -> Iterator[str]:
@@ -33,7 +33,7 @@ def line_diff(before: Sequence[str], after: Sequence[str], path: str) -> Iterato
 
 
 def _spans(changed: Sequence[int]) -> list[tuple[int, int]]:
-    """Return from where to where something is shown, by the numbers of lines that change."""
+    """Return the spans of lines to show, given the numbers of the lines that change."""
     spans: list[tuple[int, int]] = []
     for number in changed:
         start, end = max(number - CONTEXT, 0), number + 1 + CONTEXT

@@ -80,14 +80,14 @@ class _Item(Struct, frozen=True):
 
     @property
     def about(self) -> str:
-        """What to say about it where there is one line for it: all, if nothing is for people."""
+        """The description, or, without it and without a label, the values as `key = value`."""
         if self.description or self.label:
             return self.description
         return ", ".join(f"{key} = {value}" for key, value in (self.values or {}).items())
 
 
 class _Kind(Struct, frozen=True):
-    """A kind of things; `fields` is what data may say about each of them."""
+    """A kind that can be listed; `fields` is what data may say about each item of it."""
 
     description: str
     items: Callable[[], list[_Item]]

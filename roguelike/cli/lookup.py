@@ -22,7 +22,7 @@ from roguelike.game import Content
 
 
 class Found(NamedTuple):
-    """What was asked for.
+    """A definition, or a field of one, that was asked for.
 
     Attributes:
         kind: The kind of the definition.
@@ -42,7 +42,7 @@ class Found(NamedTuple):
 
     @property
     def definition(self) -> str:
-        """What the definition is called."""
+        """The kind and the full id of the definition, and whether it is abstract."""
         return f"{self.kind} {self.id}{' (abstract)' if self.is_abstract else ''}"
 
 

@@ -30,7 +30,7 @@ _ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",  # NumPy would start a thread for each processor
     "PYDANTIC_DISABLE_PLUGINS": "__all__",  # else it reads the metadata of all that is installed
 }
-"""What the libraries go by that are imported later, unless the user has set it."""
+"""The environment variables set for libraries imported later, unless the user has set them."""
 
 
 def needs_libraries(words: Sequence[str]) -> bool:

@@ -1,4 +1,4 @@
-"""What the commands of the program say about themselves, as Markdown."""
+"""The help of the program's commands, as Markdown."""
 
 from __future__ import annotations
 

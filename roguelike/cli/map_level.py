@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 MAX_LEVELS = 100
-"""How many levels there are on a sheet at most, and how deep is looked for those of a region."""
+"""The most levels on a sheet, and the greatest depth at which those of a region are looked for."""
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:

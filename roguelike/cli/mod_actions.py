@@ -1,4 +1,4 @@
-"""What the parts of `roguelike mods` do, and what the player has chosen so far."""
+"""The actions of `roguelike mods`, which show and change what the player has chosen."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def set_value(options: argparse.Namespace) -> int:
 
 
 OFF = "off"
-"""What becomes of a mod that nobody wants."""
+"""The state of a mod that is not used."""
 
 ACTIONS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "list": show_mods,
@@ -134,7 +134,7 @@ ACTIONS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "order": show_order,
     "set": set_value,
 }
-"""What to do, by the names of the parts of the command."""
+"""The functions that carry out the parts of the command, by name."""
 
 
 def _left_out(library: Library, preferences: Preferences, names: Iterable[str]) -> dict[str, str]:

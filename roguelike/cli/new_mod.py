@@ -108,7 +108,7 @@ def _require_id(text: str) -> None:
 
 
 def _usual_directory() -> Path:
-    """Return where the game finds mods: in the checkout that one works in, or the player's own."""
+    """Return the folder where the game finds mods: the current checkout's or the player's."""
     from roguelike.preferences.folders import user_mods_dir
     from roguelike.resources import checkout, mods_dir
 

@@ -1,4 +1,4 @@
-"""What commands print: tables that suit the reader, text, and JSON."""
+"""The output of commands: tables that suit the reader, text, and JSON."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def is_colored() -> bool:
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Return what writes to the terminal with colors, or without where none are wanted."""
+    """Return a console for the terminal, without colors where `NO_COLOR` asks for none."""
     from rich.console import Console
 
     plain = bool(os.environ.get("NO_COLOR"))

@@ -13,7 +13,7 @@ from roguelike.cli.errors import UsageError
 
 
 class Command(Protocol):
-    """What the module of a command has."""
+    """The interface that the module of a command implements."""
 
     def add_parser(self, commands: Commands) -> argparse.ArgumentParser:
         """Say how the command is called."""

@@ -1,4 +1,4 @@
-"""Where to look for mods: in the places asked about, and in those of what these require."""
+"""The places where mods are looked for: those asked about, and those of what these require."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OTHERS = "others"  # what the places are called where nobody asked to look
 
 
 class Places(Struct, frozen=True):
-    """What to look at.
+    """The places where a command looks for mods.
 
     Attributes:
         paths: What is asked about, as the command takes it; all that there is, if nothing is.

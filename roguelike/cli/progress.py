@@ -1,4 +1,4 @@
-"""How far something has come that takes long, for those who watch it on a terminal."""
+"""A progress bar on the terminal for work that takes long."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from roguelike.cli.output import console
 
 Advance = Callable[[str], None]
-"""Called when one more is done, with what else there is to tell."""
+"""A function to call when one more is done, with a text to show beside the bar."""
 
 
 @contextmanager
@@ -37,7 +37,7 @@ def progress(total: int, unit: str, done: int = 0) -> Generator[Advance]:
     from rich.text import Text
 
     class Speed(TextColumn):
-        """How many are done in a second."""
+        """The column with the number done per second."""
 
         def render(self, task: Task) -> Text:
             """Return it; nothing until it is known."""

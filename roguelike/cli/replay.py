@@ -32,7 +32,7 @@ MAX_TURNS = 10_000_000
 MAX_SPEED = 1_000
 SPEED = 10
 PATIENCE = 60
-"""After how many seconds `--shrink` is content with what it has found."""
+"""The seconds after which `--shrink` is content with what it has found."""
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MAX_TURNS = 100_000
 TURNS = 180
-"""After so many turns there is usually something to see."""
+"""The default for the most turns, after which there is usually something to see."""
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:

@@ -1,4 +1,4 @@
-"""How games went, as text: each of a few, all together, and the report on many."""
+"""The results of games as text: each of a few, all together, and the report on many."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from roguelike.bots.simulation import Report
 
 SHOWN_GAMES = 20
-"""So many games are listed one by one; of more, only what they have in common is told."""
+"""The most games that are listed one by one; of more, only the summary is shown."""
 SHOWN_KILLERS = 20
-"""So many ways to die are listed."""
+"""The most ways to die that are listed."""
 BAR = 40  # characters of the longest bar of the histogram
 
 

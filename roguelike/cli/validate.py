@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Code, Report
 
 MAX_SIMULATED = 1_000
-"""How many levels are made at each depth at most."""
+"""The most levels that are made at each depth."""
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:

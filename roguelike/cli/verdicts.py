@@ -1,4 +1,4 @@
-"""What came of the tests of mods, as people, services and workflows read it."""
+"""The results of the tests of mods, in forms for people, services and workflows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HOST = "localhost"  # strict readers of JUnit ask for a machine
 
 
 class Outcome(Struct, frozen=True):
-    """What came of a test.
+    """The result of a test.
 
     Attributes:
         test: The test.
@@ -35,7 +35,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Verdict(Struct):
-    """What came of all tests of a mod.
+    """The results of all tests of a mod.
 
     Attributes:
         mod: The id of the mod.
@@ -178,7 +178,7 @@ def _emit_github(verdicts: Sequence[Verdict], seconds: float) -> None:
 
 
 def _pictures(verdicts: Sequence[Verdict]) -> Callable[[Diagnostic], str]:
-    """Return what tells what is shown below each finding."""
+    """Return a function that tells the text to show below each finding."""
     outcomes = (outcome for verdict in verdicts for outcome in verdict.outcomes)
     failures = [failure for outcome in outcomes for failure in outcome.failures]
     shown = {id(failure.finding): visible_lines(failure.picture).rstrip() for failure in failures}
@@ -206,4 +206,4 @@ FORMS: Mapping[str, Callable[[Sequence[Verdict], float], None]] = {
     "junit": _emit_junit,
     "github": _emit_github,
 }
-"""What prints the results, by the name of the form."""
+"""The functions that print the results, by the name of the form."""

@@ -12,9 +12,9 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import warn
 
 MAX_WATCHED = 20_000
-"""How many files and folders are looked at again and again."""
+"""The most files and folders that are watched."""
 INTERVAL = 0.5
-"""How many seconds pass before they are looked at again."""
+"""The seconds between two looks at the files."""
 
 _State = dict[str, tuple[int, int]]  # when files were changed, and how large they are
 

@@ -1,4 +1,4 @@
-"""What can be asked: one condition a module, selected by its name in the data."""
+"""Conditions: one per module, selected by name in data."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from roguelike.engine.effect import Situation
 from roguelike.registry import implements
 
 MAX_ALLIES = 1000
-"""How many allies can be asked for."""
+"""The greatest number of allies that can be asked for."""
 
 AllyCount = Annotated[int, Field(ge=0, le=MAX_ALLIES)]
 

@@ -10,7 +10,7 @@ from roguelike.engine.effect import Situation
 from roguelike.registry import implements
 
 MAX_KILLED = 10_000
-"""How many have to be killed at most."""
+"""The greatest number of kills that can be asked for."""
 
 
 class Killed(ConditionParams):

@@ -1,1 +1,1 @@
-"""What files say: reading, checking and looking up the game's TOML."""
+"""Game content: reading, checking and looking up the TOML files that define it."""

@@ -1,8 +1,8 @@
-"""What cannot work, though each definition by itself fits its model; one function a check.
+"""Checks for what cannot work, though each definition by itself fits its model.
 
-A check reads a catalog and yields findings; it does not know how content is loaded or shown. A new
-one is a function and a line in `CHECKS`. A lint does the same for what is not wrong, but probably
-not meant: those are in `roguelike.authoring.lints`.
+A check is a function that reads a catalog and yields findings; it does not know how content is
+loaded or shown. A new one is a function and a line in `CHECKS`. A lint does the same for what is
+not wrong, but probably not meant: those are in `roguelike.authoring.lints`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From mods to a catalog of everything that they define, and to all that is wrong with them.
+"""Loading of mods into a catalog of all that they define, with a report of what is wrong.
 
 `load_selected` reads each mod (`read_content`), puts all of them together (`assemble`), holds what
 comes of it to the models (`validated`), and checks the whole (`CHECKS`). Where mods turn out to be
@@ -45,15 +45,15 @@ from roguelike.content.texts.translation import Translator
 from roguelike.core.garbage import no_collection
 
 MAX_ROUNDS = 8
-"""How often mods are put together; after that, none is loaded but `core`."""
+"""The most times that mods are put together; after that, none is loaded but `core`."""
 
 
 MAX_DEFINITIONS = 20_000
-"""How much all mods that are used may define; a mod with which it is more is not loaded."""
+"""The most definitions of all mods that are used; a mod that exceeds it is not loaded."""
 
 
 class LoadResult(Struct, frozen=True):
-    """What became of some mods.
+    """The result of loading some mods.
 
     Attributes:
         catalog: What the mods define that could be loaded; nothing if none could.

@@ -1,4 +1,4 @@
-"""What can be wrong with zip archives."""
+"""Errors of damaged zip archives."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ DAMAGES: tuple[type[Exception], ...] = (
     struct.error,
     zlib.error,
 )
-"""What `zipfile` raises for an archive that is damaged, depending on where the damage is."""
+"""The errors that `zipfile` raises for a damaged archive, depending on where the damage is."""

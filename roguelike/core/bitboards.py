@@ -66,13 +66,13 @@ def rectangle(columns: range, rows: range, height: int) -> int:
 
 @lru_cache(maxsize=1024)
 def _block(width: int, rows: int, height: int) -> int:
-    """Return so many columns of so many cells, the first of them in the first cell."""
+    """Return the block of `width` columns of `rows` cells, from the first cell on."""
     ones = ((1 << width * height) - 1) // ((1 << height) - 1)  # one bit for each column
     return ((1 << rows) - 1) * ones
 
 
 def crowd(board: int, height: int) -> tuple[int, int, int, int]:
-    """Return how many cells of a bitboard lie in the square of three by three around each cell.
+    """Return the number of cells of a bitboard in the square of three by three around each cell.
 
     That is a number of four binary digits, each of which is a bitboard: the ones, twos, fours and
     eights. They are added up as a processor does it, for all cells at once. At the border nothing
@@ -108,7 +108,7 @@ def square(x: int, y: int, radius: int, height: int) -> int:
 def walked(
     start: int, passable: int, height: int, step: Callable[[int, int], int] = spread
 ) -> Iterator[int]:
-    """Yield where one gets in at most 0, 1, 2, … steps, until one gets no farther.
+    """Yield the cells reached in at most 0, 1, 2, … steps, until no more are reached.
 
     Args:
         start: Where one begins, whether that is passable or not; not at the border.
@@ -244,7 +244,7 @@ def cells_in(board: int) -> list[int]:
 
 
 def far_from(start: int, wanted: int, passable: int, height: int, least: int) -> int:
-    """Return which cells are at least so many steps away, or where none is, as far as possible.
+    """Return the cells at least so many steps away, or where none is, as far as possible.
 
     Args:
         start: From where one walks, as a flat index inside the border.

@@ -1,4 +1,4 @@
-"""What a formula is made of: a tree of numbers, variables, dice and arithmetic.
+"""Expression trees of formulas: numbers, variables, dice and arithmetic.
 
 Content writes formulas as text, which `roguelike.core.formula` parses into these nodes.
 """
@@ -189,7 +189,7 @@ class Sum(_Pair, frozen=True):
 
 
 class Difference(_Pair, frozen=True):
-    """What remains of `left` without `right`."""
+    """The difference of `left` and `right`."""
 
     def roll(self, rng: Rng, values: Values) -> int:
         """Return the difference of both values."""
@@ -226,7 +226,7 @@ class Quotient(Struct, frozen=True, eq=False):
     dividend: Expression
     divisor: Expression
     text: str
-    """All of the formula."""
+    """The text of the whole formula."""
     words: tuple[int, int]
     """The first and the last of its words that belong to the divisor."""
 
@@ -239,7 +239,7 @@ class Quotient(Struct, frozen=True, eq=False):
         return not self == other
 
     def __hash__(self) -> int:
-        """Return what is the same for equal ones."""
+        """Return a hash that is the same for equal quotients."""
         return hash(self._operands)
 
     @property

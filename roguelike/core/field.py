@@ -32,7 +32,7 @@ class Field:
         self._steps = steps
 
     def distance(self, cell: int) -> int:
-        """Return how many steps `cell` is from the goal, or -1 if there is no way."""
+        """Return the number of steps from `cell` to the goal, or -1 if there is no way."""
         distances = self.distances
         if distances[cell] < 0 and self._steps.cells[cell]:
             self._grow(cell, len(distances))

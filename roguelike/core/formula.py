@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # formulas are checked long before they are rolled, so withou
     from roguelike.core.rng import Rng
 
 DEFAULT_VARIABLES: Final = frozenset({"depth"})
-"""What a formula may refer to unless the caller says otherwise."""
+"""The variables to which a formula may refer unless the caller says otherwise."""
 
 
 class Formula(Struct, frozen=True, eq=False):
@@ -45,7 +45,7 @@ class Formula(Struct, frozen=True, eq=False):
     text: str
     """The formula as it was written, but for names that have been replaced."""
     root: Expression
-    """What it means."""
+    """The parsed expression."""
     variables: frozenset[str]
     """The names that occur and need a value."""
 
@@ -58,7 +58,7 @@ class Formula(Struct, frozen=True, eq=False):
         return not self == other
 
     def __hash__(self) -> int:
-        """Return what is the same for equal ones."""
+        """Return a hash that is the same for equal formulas."""
         return hash(self.root)
 
     def __str__(self) -> str:
@@ -114,7 +114,7 @@ class Formula(Struct, frozen=True, eq=False):
         return Formula(exchanged(self.text, names), self.root.renamed(names), variables)
 
     def span_of(self, variable: str) -> Interval:
-        """Return where a variable first stands in the text, as offsets of its start and end."""
+        """Return the first place of a variable in the text, as offsets of its start and end."""
         return place_of(self.text, variable)
 
 

@@ -1,4 +1,4 @@
-"""Reads the text of a formula. The grammar and its meaning are told in `roguelike.core.formula`.
+"""The parser of formulas. `roguelike.core.formula` describes the grammar and its meaning.
 
 A recursive descent: one method for each rule of the grammar. The limits are here because most of
 them are kept while reading, before anything large is built.
@@ -42,7 +42,7 @@ MAX_NESTING: Final = 20
 """The most parentheses and minus signs that may lie around a number."""
 
 MAX_RESULT: Final = 1_000_000
-"""How far from zero the result may be, and how large a number in the text."""
+"""The largest distance of a result from zero, and the largest number in the text."""
 
 _DIE: Final = ("d", "D")
 _KEEP: Final = ("k", "K")

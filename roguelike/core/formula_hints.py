@@ -1,4 +1,4 @@
-"""What to do instead, where authors write something in a formula that means nothing there."""
+"""Hints for authors who write something in a formula that means nothing there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HINTS: Final[Mapping[str, str]] = MappingProxyType(
         **dict.fromkeys(("[", "]"), "put it in (parentheses)"),
     }
 )
-"""By signs and words in small letters."""
+"""The hints, by signs and words in small letters."""
 
 _DOWN: Final = "leave it out: / always rounds down"
 _DICE: Final = "chance is dice, such as 1d4"
@@ -47,4 +47,4 @@ CALLS: Final[Mapping[str, str]] = MappingProxyType(
         **dict.fromkeys(("dice", "rand", "randint", "random", "range", "rng", "roll"), _DICE),
     }
 )
-"""By functions of others in small letters."""
+"""The hints, by functions of other languages, in small letters."""

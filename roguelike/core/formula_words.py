@@ -1,4 +1,4 @@
-"""What the text of a formula is made of: numbers, names and signs, with any space between them.
+"""The words of a formula: numbers, names and signs, with any space between them.
 
 A name may belong to an owner, from whom a dot divides it: `self.attack` is one word, and so is
 `self.mod:attack`, with the full id of what it names.
@@ -29,7 +29,7 @@ def words_in(text: str) -> list[str]:
 
 
 def span_of(text: str, first: int, last: int) -> tuple[int, int]:
-    """Return where words stand: the offset of their first character, and that after their last.
+    """Return the offsets of words in the text: of the first character, and after the last.
 
     Args:
         text: All of the text.
@@ -42,7 +42,7 @@ def span_of(text: str, first: int, last: int) -> tuple[int, int]:
 
 
 def place_of(text: str, word: str) -> tuple[int, int]:
-    """Return where a word first stands: the offsets of its first character, and after its last."""
+    """Return the first place of a word: the offsets of its first character, and after its last."""
     return next(match.span() for match in _WORD.finditer(text) if match[0] == word)
 
 
@@ -52,12 +52,12 @@ def exchanged(text: str, words: Mapping[str, str]) -> str:
 
 
 def size_of(text: str) -> int:
-    """Return how many characters a text has, without the mods in names such as `self.mod:name`."""
+    """Return the length of a text, without the mods in names such as `self.mod:name`."""
     return len(_MOD.sub("", text))
 
 
 def stray_in(text: str) -> tuple[int, int] | None:
-    """Return where the first sign is that belongs to no formula, if there is one.
+    """Return the place of the first sign that belongs to no formula, if there is one.
 
     Commas, dots and colons belong to some, and are not told from those that belong to none.
     """
@@ -66,7 +66,7 @@ def stray_in(text: str) -> tuple[int, int] | None:
 
 
 def calls_in(text: str) -> list[tuple[int, int]]:
-    """Return where the words of several letters are that have a parenthesis after them."""
+    """Return the places of words of several letters with a parenthesis after them."""
     return [
         word.span()
         for word, following in pairwise(_WORD.finditer(text))

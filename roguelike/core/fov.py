@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Window(NamedTuple):
-    """What is seen, as a part of the map. Nothing is seen outside it.
+    """The part of the map that holds all cells in view. Nothing is seen outside it.
 
     Attributes:
         x0: first column.
@@ -97,7 +97,7 @@ class FieldOfView:
         self._lenses: dict[int, _Lens] = {}
 
     def compute(self, x: int, y: int, radius: int) -> Window:
-        """Return what is seen from `(x, y)`, which is always seen itself.
+        """Return the cells in view from `(x, y)`, which is always in view itself.
 
         Raises:
             ValueError: the cell is off the map, or `radius` is negative.
@@ -132,7 +132,7 @@ class FieldOfView:
         return Window(left, top, right, bottom, lens.lit[inside])
 
     def _new_lens(self, radius: int) -> _Lens:
-        """Return what fields of one radius are computed with, from now on."""
+        """Return the lens with which fields of a radius are computed from now on."""
         if radius < 0:
             msg = f"a radius cannot be negative, but it is {radius}"
             raise ValueError(msg)

@@ -1,4 +1,4 @@
-"""How someone steps from cell to cell: in which directions, at what cost, past which corners."""
+"""Gaits: the directions in which an actor steps, the costs, and the corners that it may pass."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Passable: TypeAlias = "NDArray[np.bool_] | NDArray[np.integer[Any]]"
-"""Which cells of a map can be entered, in `[x, y]` order: either a bool array or an array of small
-integers, the price of entering each cell, 0 where it is closed. What lies outside is closed."""
+"""The cells of a map that can be entered, in `[x, y]` order: either a bool array or an array of
+small integers, the price of entering each cell, 0 where it is closed. All outside is closed."""
 
 
 class CornerCutting(StrEnum):
-    """What a diagonal step asks of the two cells that it passes between."""
+    """The requirement of a diagonal step on the two cells that it passes between."""
 
     corners_needed: int
-    """How many of the two cells must be open."""
+    """The number of the two cells that must be open."""
 
     ALWAYS = "always", 0
     """Nothing."""
@@ -41,7 +41,7 @@ class CornerCutting(StrEnum):
 
 
 class Gait(Struct, frozen=True):
-    """How someone steps from cell to cell.
+    """The way in which an actor steps from cell to cell.
 
     Args:
         cardinal: cost of a step along an axis.
@@ -100,14 +100,14 @@ class Gait(Struct, frozen=True):
                 yield there, cost * price
 
     def _passes(self, passable: Passable, position: Position, direction: Direction) -> bool:
-        """Whether the corners of a diagonal step are as open as they must be."""
+        """Tell whether the corners of a diagonal step are as open as they must be."""
         corners = (position.offset(direction.dx, 0), position.offset(0, direction.dy))
         free = sum(_price(passable, corner) > 0 for corner in corners)
         return free >= self.cutting.corners_needed
 
 
 def is_inside(passable: Passable, position: Position) -> bool:
-    """Whether a cell is on the map."""
+    """Tell whether a cell is on the map."""
     width, height = passable.shape
     return 0 <= position.x < width and 0 <= position.y < height
 

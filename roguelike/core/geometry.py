@@ -84,7 +84,7 @@ def chebyshev(dx: int, dy: int) -> int:
 
 
 class Metric(StrEnum):
-    """How far apart two cells are. Each metric's balls are nested, so reach is a distance."""
+    """A measure of the distance of two cells. Its balls are nested, so reach is a distance."""
 
     DIAMOND = "diamond"
     """`|dx| + |dy|`: steps without diagonals."""
@@ -110,7 +110,7 @@ class Metric(StrEnum):
                 return isqrt(square - 1) + 1 if square else 0
 
     def reaches(self, dx: int, dy: int, radius: int) -> bool:
-        """Whether a ball of `radius` around a cell holds the cell at `(dx, dy)`."""
+        """Tell whether a ball of `radius` around a cell holds the cell at `(dx, dy)`."""
         return self.distance(dx, dy) <= radius
 
 
@@ -184,12 +184,12 @@ class Rect(Struct, frozen=True):
         return Position(self.x + self.width // 2, self.y + self.height // 2)
 
     def contains(self, position: Position) -> bool:
-        """Whether the cell at `position` lies in the rectangle."""
+        """Tell whether the cell at `position` lies in the rectangle."""
         x, y = position
         return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
 
     def contains_rect(self, other: Rect) -> bool:
-        """Whether every cell of `other` lies in this rectangle."""
+        """Tell whether every cell of `other` lies in this rectangle."""
         return (
             self.x <= other.x
             and self.y <= other.y
@@ -198,7 +198,7 @@ class Rect(Struct, frozen=True):
         )
 
     def intersects(self, other: Rect) -> bool:
-        """Whether the two share a cell; lying side by side is not enough."""
+        """Tell whether the two share a cell; lying side by side is not enough."""
         return (
             self.x < other.right
             and other.x < self.right

@@ -13,7 +13,7 @@ from pathlib import Path
 _PAUSE = 0.01
 """Seconds between two attempts at a lock that another program holds."""
 _TAKEN = {errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK}
-"""What systems answer where another program holds a lock, instead of having none at all."""
+"""The error numbers for a lock that another program holds; others mean there are no locks."""
 _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)  # a pipe is not waited for
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=256)
 def metric_mask(metric: Metric, radius: int) -> NDArray[np.bool_]:
-    """Return which cells around a center lie within `radius`.
+    """Return the mask of the cells around a center that lie within `radius`.
 
     Args:
         metric: how distance is counted.

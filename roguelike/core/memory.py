@@ -17,7 +17,7 @@ class Remembering(Protocol):
 
 
 class Slot(Generic[T]):
-    """One thing that can be remembered: numbers, cells and words, but no ids of definitions.
+    """A part of memory: numbers, cells and words, but no ids of definitions.
 
     Migrations do not rename what is in it, and it need not fit once those are gone.
 
@@ -42,7 +42,7 @@ class Slot(Generic[T]):
         self.type = of
 
     def of(self, who: Remembering, otherwise: T) -> T:
-        """Return what somebody remembers, or something else where that is nothing."""
+        """Return the value that an actor remembers, or another where there is none."""
         return cast("T", who.memory.get(self.name, otherwise))
 
     def is_in(self, who: Remembering) -> bool:
@@ -58,7 +58,7 @@ class Slot(Generic[T]):
         who.memory.pop(self.name, None)
 
     def read(self, value: object) -> T:
-        """Return what was saved.
+        """Return the value that was saved.
 
         Raises:
             ValueError: That cannot be remembered here.
@@ -75,7 +75,7 @@ class Slot(Generic[T]):
 
 
 def plain(memory: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is remembered as it is saved."""
+    """Return the memory as plain data, as it is saved."""
     return {
         name: to_builtins(each) if isinstance(each, Struct) else each
         for name, each in memory.items()

@@ -35,5 +35,5 @@ def snake_case(name: str) -> str:
 
 
 def data_name(kind: type) -> str:
-    """Return what data calls a class, such as `pick_up` for `PickUp`."""
+    """Return the name of a class in data, such as `pick_up` for `PickUp`."""
     return snake_case(kind.__name__)

@@ -36,12 +36,12 @@ __all__ = [
 ]
 
 UNREACHABLE = 2**31 - 1
-"""What a distance map, of 32-bit integers, says of cells from which no goal can be reached."""
+"""The value in a distance map, of 32-bit integers, of cells from which no goal can be reached."""
 
 _TENTHS = 10
 _FLIGHT = 12
-"""What a cell gains, in tenths, by lying one further from danger. Being more than ten, it can be
-worth passing the danger by, on the way to where one can run on."""
+"""The gain of a cell, in tenths, for each unit that it lies farther from danger. As it is more than
+ten, passing by the danger can be worth it to get to where there is room to run on."""
 _FARTHEST = UNREACHABLE // _FLIGHT
 
 
@@ -95,7 +95,7 @@ def _straightest_step(
     left = int(distances[here])
 
     def stray(cell: Position) -> int:
-        """Return how far a cell lies off the line, in units of one over the line's length."""
+        """Return the distance of a cell from the line, in units of one over the line's length."""
         return abs((goal_x - x) * (cell.y - y) - (goal_y - y) * (cell.x - x))
 
     return min(
@@ -116,7 +116,7 @@ def distance_map(
     obstacles: Iterable[Position] = (),
     limit: int | None = None,
 ) -> NDArray[np.int32]:
-    """Return what it costs to walk from each cell to the goal that is cheapest to reach.
+    """Return the cost of walking from each cell to the goal that is cheapest to reach.
 
     Args:
         passable: what can be walked on, at what price.
@@ -287,7 +287,7 @@ def _search(
 def _prices(
     passable: Passable, enterable: NDArray[np.bool_], direction: Direction, cutting: CornerCutting
 ) -> NDArray[Any]:
-    """Return what a step in `direction` from each cell costs, 0 where it cannot be taken."""
+    """Return the cost of a step in `direction` from each cell, 0 where it cannot be taken."""
     needed = cutting.corners_needed if direction.is_diagonal else 0
     if passable.dtype == np.bool_ and not needed:
         return enterable  # the same object for all directions, so that they are one rule

@@ -24,7 +24,7 @@ class TooLargeError(OSError):
 
 
 def read_regular(path: Path, limit: int, *, follow: bool = True) -> bytes:
-    """Return what a file contains, without waiting for it as one would wait for a pipe.
+    """Return the contents of a file, without waiting for it as for a pipe.
 
     What is looked at is what is opened, so that nothing can take its place in between.
 

@@ -62,7 +62,7 @@ def _shortening(kind: type[Struct]) -> _Shorten | None:
 
 
 def _shorten(about: inspect.Type) -> _Shorten | None:
-    """Return what shortens plain data of a type; None where nothing in it is ever shorter."""
+    """Return a function that shortens plain data of a type; None where nothing gets shorter."""
     match about:
         case inspect.Metadata(type=inner):
             return _shorten(inner)

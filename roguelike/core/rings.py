@@ -8,7 +8,7 @@ from roguelike.core.steps import Steps
 
 
 class Rings:
-    """Which cells are how near to one goal, as bitboards, found only as far as they are asked for.
+    """The cells at each distance from one goal, as bitboards, found only as far as asked for.
 
     A step takes about a microsecond on a level of 60 by 40 cells, however many cells it leads to.
     So in the open this is several times as fast as a `roguelike.core.field.Field`, and slower in
@@ -38,7 +38,7 @@ class Rings:
         return self._within[distance if self._reaches(distance) else -1]
 
     def distance(self, cell: int) -> int:
-        """Return how many steps `cell` is from the goal, or -1 if there is no way."""
+        """Return the number of steps from `cell` to the goal, or -1 if there is no way."""
         within = self._within
         while not within[-1] >> cell & 1:
             if not self._reaches(len(within)):

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _WORDS = 1 << 64
-"""How many different words the bit generator gives."""
+"""The number of different words that the bit generator gives."""
 
 _SMALL = 1 << 32
-"""What bounds hardly ever exceed."""
+"""The limit of small bounds, which bounds hardly ever exceed."""
 
 _EVEN = _WORDS - _SMALL
 """Words below it are in no incomplete run of a small bound."""
@@ -169,7 +169,7 @@ class Rng:
 
     @property
     def state(self) -> str:
-        """Where the stream stands, as text that `from_state` continues from."""
+        """The state of the stream, as text that `from_state` continues from."""
         self._bits.advance(-len(self._words))
         self._words.clear()
         numbers = cast("dict[str, Any]", self._bits.state)["state"]

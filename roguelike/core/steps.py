@@ -1,4 +1,4 @@
-"""Where one can step from each cell of a map, found once for each cell that is asked for.
+"""The steps that lead from each cell of a map, found once for each cell that is asked for.
 
 A whole bitboard of cells (see `roguelike.core.bitboards`) takes its next step at once.
 """
@@ -103,7 +103,7 @@ class Steps(dict[int, list[int]]):
         )
 
     def walk(self, start: int) -> Iterator[int]:
-        """Yield where one begins, then where one gets first in 1, 2, … steps, as bitboards.
+        """Yield the start, then the cells first reached in 1, 2, … steps, as bitboards.
 
         It ends where one gets no farther.
         """
@@ -120,7 +120,7 @@ class Steps(dict[int, list[int]]):
         cells, open_ = board_of_bytes(self.cells), board_of_bytes(self._walkable)
 
         def past(ahead: int, aside: int) -> int:
-            """Return where enough of the two corners of a step across are open."""
+            """Return the cells where enough of the two corners of a diagonal step are open."""
             return (-1, ahead | aside, ahead & aside)[self._needed]
 
         east, west = cells >> height, cells << height

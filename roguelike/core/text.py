@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 ELLIPSIS = "…"
-"""What stands for all that is left out."""
+"""The sign for text that is left out."""
 
 
 def shortened(text: str, width: int) -> str:

@@ -48,7 +48,7 @@ class WeightedTable(Generic[T]):
         self._sums = list(accumulate(weight for _, weight in pairs))
 
     def __len__(self) -> int:
-        """Return how many items are left."""
+        """Return the number of items left."""
         return len(self._items)
 
     def __iter__(self) -> Iterator[tuple[T, int]]:
@@ -83,5 +83,5 @@ class WeightedTable(Generic[T]):
         return self._items.pop(index)
 
     def _index(self, rng: Rng) -> int:
-        """Return where the first running sum lies that exceeds a number below the total."""
+        """Return the index of the first running sum above a random number below the total."""
         return bisect_right(self._sums, rng.below(self.total))

@@ -1,4 +1,4 @@
-"""What steps can do: one effect a module, selected by its name in the data."""
+"""Effects of steps: one per module, selected by name in data."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from roguelike.engine.world import World
 from roguelike.registry import implements
 
 BESIDE = 1
-"""How far from its old place an actor is put at most, if another one stands there by then."""
+"""The greatest distance from its old place at which an actor is put, if that is taken."""
 
 
 class SnapBack(Timer, frozen=True):

@@ -17,7 +17,7 @@ from roguelike.engine.thing_events import ItemRecharged
 from roguelike.registry import implements
 
 MAX_CHARGES: Final = 1000
-"""How many charges an item gets at most."""
+"""The most charges that an item gets."""
 
 
 class Recharge(StepParams):

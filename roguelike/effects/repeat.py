@@ -11,7 +11,7 @@ from roguelike.engine.events import Event
 from roguelike.registry import implements
 
 MAX_TIMES: Final = 20
-"""How often steps are repeated at most."""
+"""The most times that steps are repeated."""
 
 
 class Repeat(StepParams):

@@ -11,7 +11,7 @@ from roguelike.engine.newcomers import split_in_two
 from roguelike.registry import implements
 
 MAX_LEAST = 10_000
-"""How much health can be asked for at most."""
+"""The greatest health that can be required."""
 
 
 class Split(StepParams):

@@ -15,7 +15,7 @@ from roguelike.engine.world import World
 from roguelike.registry import implements
 
 BESIDE = 1
-"""How far from the cell that is aimed at an actor is put at most, if another one stands there."""
+"""The greatest distance from the aimed cell at which an actor is put, if the cell is taken."""
 
 
 class Teleport(StepParams):

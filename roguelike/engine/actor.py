@@ -20,7 +20,7 @@ from roguelike.engine.kinds import NO_TRIGGERS, ByOccasion
 from roguelike.engine.status import Status
 
 Faction = str
-"""On whose side somebody is. Whoever is on another side is an enemy, unless either is neutral."""
+"""The side of an actor. Actors on different sides are enemies, unless either is neutral."""
 
 MONSTERS, PLAYER, NEUTRAL = "monsters", "player", "neutral"
 """The side of most monsters, that of the player, and that of those who fight nobody."""
@@ -33,7 +33,7 @@ NOWHERE = -1
 
 
 class StatRoll(Struct, frozen=True):
-    """How a kind of actor gets its value of one stat.
+    """The formula and the bounds by which a kind of actor gets its value of one stat.
 
     Attributes:
         stat: The full id of the stat.
@@ -85,7 +85,7 @@ def ranges_of(rolls: Iterable[StatRoll], depths: Interval) -> dict[str, Interval
 
 
 class Trigger(NamedTuple):
-    """What follows from what happens to an actor.
+    """A trigger of an actor: what follows from something that happens to it.
 
     Attributes:
         definition: What data says about it.
@@ -101,7 +101,7 @@ class Trigger(NamedTuple):
 
 
 class Traits(Struct, frozen=True, eq=False):
-    """What follows for an actor from its kind, its equipment and its statuses.
+    """The traits of an actor, derived from its kind, its equipment and its statuses.
 
     Attributes:
         triggers: What follows from what happens to it.

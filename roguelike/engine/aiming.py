@@ -1,4 +1,4 @@
-"""What an aim gets to see, and what it answers.
+"""The situation that an aim is handed, and the area that it returns.
 
 An aim is asked by the engine, of the level as it is, and by those who choose a target, of the
 level as the player knows it. So it sees cells, and not the level itself.
@@ -151,7 +151,7 @@ class Aiming(Struct, frozen=True, eq=False):
 
 
 class _Standing(Mapping[int, bool]):
-    """Where actors stand, and whether they are enemies of the one who aims."""
+    """The cells where actors stand, and whether each is an enemy of the one who aims."""
 
     def __init__(self, actors: Mapping[int, Actor], actor: Actor | None) -> None:
         self._actors = actors

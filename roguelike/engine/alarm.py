@@ -1,4 +1,4 @@
-"""How those who are unaware come to know of an enemy without seeing it."""
+"""Alarm and noise, by which unaware actors learn of an enemy without seeing it."""
 
 from __future__ import annotations
 

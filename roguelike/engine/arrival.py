@@ -28,7 +28,7 @@ from roguelike.engine.triggers import drain, fire_for_all, fire_place
 from roguelike.engine.world import World
 
 _NEAR = 20
-"""How many steps from where it was meant to be a monster on a new level stands at most."""
+"""The most steps between the place chosen for a monster on a new level and where it stands."""
 
 
 def new_world(ruleset: Ruleset, seed: str) -> World:

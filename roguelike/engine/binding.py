@@ -56,7 +56,7 @@ from roguelike.engine.wandering import WANDERS, Wander
 from roguelike.registry import Params, Registry
 
 OWN_MEMORY: tuple[Slot[Any], ...] = (LEADER, WANDERS, RETREAT, COWERS, SLEEP)
-"""What actors remember that is of no single behavior."""
+"""The memory slots of actors that belong to no single behavior."""
 
 OWN_TIMERS: tuple[type[Timer], ...] = (End, Flow, Fuse, Pulse, Revert, Wander)
 """The kinds of timers of the engine itself."""

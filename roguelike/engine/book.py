@@ -1,4 +1,4 @@
-"""What generation and play look up by id beside actors, items and terrain."""
+"""Definitions beside actors, items and terrain that generation and play look up by id."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from roguelike.engine.loot import LootTable
 
 
 class FeelingKind(Struct, frozen=True, eq=False):
-    """What makes a level special.
+    """A feeling: something that makes a level special.
 
     Attributes:
         id: Full id of the definition.
@@ -33,7 +33,7 @@ class FeelingKind(Struct, frozen=True, eq=False):
 
 
 class RegionKind(Struct, frozen=True, eq=False):
-    """What levels share; the attributes are as of `FeelingKind`."""
+    """A region, shared by several levels; the attributes are as of `FeelingKind`."""
 
     id: str
     definition: RegionDef

@@ -30,8 +30,8 @@ Side = Annotated[int, Meta(ge=MIN_SIDE, le=MAX_SIDE)]
 Layer = Annotated[bytes, Meta(max_length=2 * MAX_CELLS)]
 
 ACTOR, ANY = "actor", "any"
-"""What stands for the kind of a name that is that of the player or else of a monster; and of a
-pair of which the first text is the kind of the second."""
+"""Placeholders for the kind of a definition: of a name that is the player's or a monster's; and of
+a pair in which the first text is the kind of the second."""
 
 
 class Naming(Struct, frozen=True):
@@ -78,7 +78,7 @@ Remembered = (
     | Annotated[list[Flat], Meta(max_length=MAX_MEMORY)]
     | Annotated[dict[Text, Flat], Meta(max_length=MAX_MEMORY)]
 )
-"""What an actor remembers, before it is known what that is; of what no behavior that is there
-remembers, such as one of a plugin that is missing, no more is known, and it is kept."""
+"""A value in the memory of an actor before its type is known. Values of behaviors that are not
+there, such as those of a missing plugin, are kept as they are."""
 Row = Annotated[list[Remembered], Meta(min_length=1, max_length=MAX_MEMORY)]
 """A timer, in the same way: the name of its kind, and its fields."""

@@ -14,10 +14,10 @@ from roguelike.engine.newcomers import Call, call
 from roguelike.engine.world import World
 
 READY = Slot[int]("summon", Count)
-"""From when on an actor can call others again."""
+"""The time from which an actor can call others again."""
 
 CALLED = Slot[int]("summoned", Count)
-"""How many an actor has called so far."""
+"""The number of others that an actor has called so far."""
 
 
 def called(actor: Actor) -> int:

@@ -1,4 +1,4 @@
-"""Who or what did it."""
+"""Causes of harm, heals and statuses: an actor and the means."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ActorId = int
 """The number of an actor, unique within a game."""
 
 NOBODY: ActorId = 0
-"""In place of the id of an actor."""
+"""The value that stands for no actor in place of an id."""
 
 Means = Annotated[tuple[Text, Text], Meta(extra=naming(ANY, is_memory=True))]
 """The kind and the id of the definition by which something was done; two empty texts for none."""

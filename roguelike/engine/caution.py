@@ -1,4 +1,4 @@
-"""Where actors go of their own accord while fire or gas is about: around what would harm them.
+"""Grounds on which actors avoid the fire and gas that would harm them.
 
 It costs nothing while no cell of the level is filled. Otherwise all who are harmed by the same and
 move alike share a ground, which is made anew when someone asks for it and a field has come into a

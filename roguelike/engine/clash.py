@@ -1,4 +1,4 @@
-"""What a combat rule gets to see, and what it answers."""
+"""The attack that a combat rule is handed, and the result that it returns."""
 
 from __future__ import annotations
 

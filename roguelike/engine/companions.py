@@ -1,4 +1,4 @@
-"""Those on the player's side who are near when the player leaves a level come along."""
+"""Companions: allies near the player, who come along when the player leaves a level."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from roguelike.engine.places import free_around
 from roguelike.engine.world import World
 
 NEAR = 2
-"""How many cells from the player they are at most."""
+"""The greatest distance from the player at which allies come along, in cells."""
 _REACH = 5
-"""How many steps from the player they come to stand at most."""
+"""The most steps from the player at which they are placed on the new level."""
 
 
 def companions_of(world: World) -> list[Actor]:

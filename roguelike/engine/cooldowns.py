@@ -1,4 +1,4 @@
-"""What an actor has done just now, and cannot do again for a while."""
+"""Cooldowns: the time until an actor can do something again that it has just done."""
 
 from __future__ import annotations
 

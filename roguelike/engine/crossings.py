@@ -14,7 +14,7 @@ from roguelike.core.rng import Rng
 from roguelike.engine.site import Site
 
 _TRIES = 16
-"""Of how many crossings it is found out, at most, how far it is to walk without them."""
+"""The most crossings for which the length of the way without them is measured."""
 
 
 class Crossing(NamedTuple):
@@ -148,7 +148,7 @@ def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bo
 
 
 class Savings(NamedTuple):
-    """Which crossings are worth it.
+    """The limits within which a crossing is worth making.
 
     Attributes:
         most: How many are made at most.

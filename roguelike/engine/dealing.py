@@ -16,13 +16,13 @@ from roguelike.core.rng import Rng
 from roguelike.core.weighted import choose_by_weight
 
 PERIOD = 1000
-"""Floors after which the deal begins anew, so that no depth takes long to be dealt for."""
+"""The floors after which the deal begins anew, so that no depth takes long to deal for."""
 
 MAX_DEALT = 100
-"""How many items are dealt for a floor at most."""
+"""The most items that are dealt for a floor."""
 
 _OTHERS = -1
-"""Stands for all that is not metered."""
+"""The number that stands for all entries that are not metered."""
 
 
 class Dealt(NamedTuple):
@@ -95,7 +95,7 @@ def _count(frequency: FrequencyDef, depth: int, rng: Rng) -> int:
 
 
 class _Table:
-    """What can be chosen, by number, the metered ones first."""
+    """The entries that can be chosen, by number, the metered ones first."""
 
     def __init__(self, frequency: FrequencyDef) -> None:
         self._metered = frequency.metered

@@ -1,4 +1,4 @@
-"""What effects get to see, and how lists of steps are carried out."""
+"""The context that effects are handed, and the execution of lists of steps."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from roguelike.engine.world import World
 
 CELLS_OF_A_STEP = 100
-"""So many cells of an area count as a step of the turn, as it takes time to find them."""
+"""The cells of an area that count as one step of the turn, as it takes time to find them."""
 MAX_CHAIN = 20
-"""How deep sequences run each other."""
+"""The greatest depth to which sequences may run each other."""
 
 
 class Context(Struct, frozen=True, eq=False):
@@ -77,7 +77,7 @@ _NOTHING: Mapping[str, int] = {}
 
 
 class _Values(Mapping[str, int]):
-    """What formulas in steps know, looked up when it is asked for."""
+    """The variables of formulas in steps, looked up on demand."""
 
     def __init__(self, context: Context, target: Actor | None) -> None:
         self._context = context

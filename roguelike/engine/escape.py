@@ -17,7 +17,7 @@ from roguelike.engine.world import World
 _REACH = 12
 """Steps within which places to run to are looked for."""
 _GAIN = 12
-"""What a place gains by lying one step farther from the danger; a step there costs `_COST`."""
+"""The worth of each step that a place lies farther from danger; a step there costs `_COST`."""
 _COST = 10
 _WAY_OUT = 8
 """Steps within which somebody looks for a way out of what does harm."""

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from roguelike.content.schema.items import ItemDef
 
 Form = Literal["definite", "indefinite", "object"]
-"""How an actor or an item is called in a sentence."""
+"""The grammatical form in which an actor or an item is named in a sentence."""
 
 
 class Senses(Protocol):
@@ -161,7 +161,7 @@ class Displaced(Event, frozen=True):
 
 
 class Death(NamedTuple):
-    """How a game ended: the id and the name of the kind of the killer."""
+    """The death that ended a game: the id and the name of the kind of the killer."""
 
     killer: str
     label: str
@@ -270,7 +270,7 @@ class Died(Event, frozen=True):
 
 
 class NothingHappened(Event, frozen=True):
-    """What an actor did had no effect; `means` is the item or the ability that it did it with."""
+    """An actor did something without effect; `means` is the item or the ability that it used."""
 
     means: Instrument = NO_MEANS
 
@@ -370,7 +370,7 @@ class Told(Event, frozen=True):
 
 
 class ChainStopped(Event, frozen=True):
-    """So much followed from each other that the rest was left out."""
+    """A chain of effects grew so long that the rest was left out."""
 
     is_remark: ClassVar[bool] = True
 

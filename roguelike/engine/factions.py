@@ -1,4 +1,4 @@
-"""Who is whose enemy."""
+"""Search for the nearest enemies and others in sight of an actor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fills the cells of a level for a while, such as fire and gases.
+"""Fields that fill the cells of a level for a while, such as fire and gases.
 
 Only cells where there is something cost anything: amounts stand in tables by cell, and what
 becomes of them each turn is in `spreading`.
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from roguelike.engine.kinds import FieldKind
 
 MAX_CLOUD = 2_000
-"""How many cells of a level one field fills at most."""
+"""The most cells of a level that one field fills."""
 MAX_TOTAL = 200_000
-"""How much of one field there is on a level at most."""
+"""The greatest total amount of one field on a level."""
 
 
 class Fields:

@@ -1,4 +1,4 @@
-"""How thrown and shot items fly."""
+"""Flight of thrown and shot items."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset
 
 THROWN = 7
-"""How far an item can be thrown that does not say so itself, in cells."""
+"""The range of a thrown item that does not set its own, in cells."""
 
 
 def launcher_of(actor: Actor, item: Item) -> Launcher | None:

@@ -13,7 +13,7 @@ from roguelike.engine.thing_events import ItemDropped
 from roguelike.engine.world import World
 
 MAX_ITEMS = 2_000
-"""How many stacks lie on a level at most; what is more is lost."""
+"""The most stacks that lie on a level; further ones are lost."""
 
 
 def make_item(

@@ -1,4 +1,4 @@
-"""Which of the things that lie about a monster wants."""
+"""Foraging: the items on the floor that a monster wants."""
 
 from __future__ import annotations
 

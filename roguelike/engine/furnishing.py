@@ -13,7 +13,7 @@ from roguelike.engine.gathering import gather
 from roguelike.engine.site import MAX_ACTORS, MAX_FINDS, Find, Site, Spawn
 
 Furnished = tuple[CellContents, Position]
-"""What is in a cell, and where that cell is."""
+"""The contents of a cell, and the position of the cell."""
 
 
 def furnish(found: Iterable[Furnished], site: Site, group: int = 0) -> None:

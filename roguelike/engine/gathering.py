@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 REACH = 6
-"""How many steps from their leader the members of a horde come to be at most."""
+"""The most steps from their leader at which the members of a horde are placed."""
 
 
 def members_of(horde: HordeDef, depth: int, rng: Rng) -> list[str]:

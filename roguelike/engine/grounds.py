@@ -1,8 +1,8 @@
-"""Where those can go of their own accord who walk, swim or fly, and the ways there.
+"""Cells that actors can enter of their own accord by walking, swimming or flying.
 
-Who walks keeps out of deep water, who swims keeps to water, and who flies goes over all that can
-be entered. What is done to somebody, such as a push, heeds none of this. Where there is no deep
-water, those who walk and those who fly share their ground, so that it costs nothing.
+The distances there come with them. Walkers keep out of deep water, swimmers keep to water, and
+fliers go over all that can be entered. What is done to an actor, such as a push, heeds none of
+this. Where there is no deep water, walkers and fliers share their ground, so that it costs nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Ground(NamedTuple):
-    """Where some can go.
+    """The ground for one way of moving.
 
     Attributes:
         cells: One byte a cell: 1 where they can go.
@@ -36,7 +36,7 @@ class Ground(NamedTuple):
 
 
 class Grounds:
-    """Where those of each kind can go on one level.
+    """The grounds of one level for walkers, swimmers and fliers.
 
     Attributes:
         walk: Where those go who walk; the same object as `fly` where there is no deep water.

@@ -1,6 +1,6 @@
-"""What is so in every world between two actions of the player, whatever has happened in it.
+"""Invariants of every world between two actions of the player, whatever has happened in it.
 
-`restoring` holds to it what comes from files, and tests hold to it what comes of play.
+`restoring` checks them for worlds from files, and tests check them for worlds in play.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ ItemId = int
 
 
 class Offer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """On what terms the player can take an item that lies on the floor.
+    """The terms on which the player can take an item that lies on the floor.
 
     Attributes:
         group: What it has in common with those of which only one can be taken; 0 for none.
@@ -92,7 +92,7 @@ def triggers_of(item: Item) -> Iterator[tuple[ByOccasion, Means]]:
 
 
 class Thing(NamedTuple):
-    """What is told of an item: enough to name it, long after it is gone.
+    """A description of an item: enough to name it, long after it is gone.
 
     Attributes:
         kind: Id of its kind.

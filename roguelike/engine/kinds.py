@@ -1,4 +1,4 @@
-"""What items, statuses and abilities are, and what follows from what happens to their holders.
+"""Kinds of items, affixes, statuses, fields and abilities, with their triggers.
 
 Kinds are made once from definitions, and shared by all that is of the kind.
 """
@@ -16,7 +16,7 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import Occasion, TriggerDef
 
 ByOccasion = Mapping[Occasion, tuple[TriggerDef, ...]]
-"""What follows from what happens, in the order of the file."""
+"""Triggers by the occasion that sets them off, in the order of the file."""
 
 NO_TRIGGERS: ByOccasion = {}
 

@@ -13,7 +13,7 @@ from roguelike.core.rng import Rng
 from roguelike.core.weighted import WeightedTable, choose_by_weight
 
 MAX_TABLES = 10
-"""How many tables lead to each other until an item is chosen."""
+"""The most tables that may lead to each other until an item is chosen."""
 
 
 def _anything(item: str) -> bool:  # noqa: ARG001 - it does not depend on the item
@@ -21,7 +21,7 @@ def _anything(item: str) -> bool:  # noqa: ARG001 - it does not depend on the it
 
 
 class Pools(NamedTuple):
-    """What can be chosen.
+    """The entries and items that can be chosen.
 
     Attributes:
         game: What is left for the rest of the game in tables without replacement: by their ids,
@@ -38,7 +38,7 @@ class Pools(NamedTuple):
 
 
 class Choice(Struct, frozen=True):
-    """What was chosen.
+    """An item chosen from a table.
 
     Attributes:
         item: Id of the kind of item.

@@ -1,4 +1,4 @@
-"""What flies straight at someone may be sent back to where it came from."""
+"""Reflection of straight shots and bolts back to where they came from."""
 
 from __future__ import annotations
 

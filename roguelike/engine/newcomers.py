@@ -32,7 +32,7 @@ def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) ->
 
 
 class Call(Struct, frozen=True, eq=False):
-    """Who comes when somebody calls.
+    """A call for monsters, which says of what kind they are, how many come and where.
 
     Attributes:
         kind: Which kind of monster.

@@ -1,4 +1,4 @@
-"""How a game is won."""
+"""Victory: the conditions that the campaign sets for it, and the end of the game."""
 
 from __future__ import annotations
 

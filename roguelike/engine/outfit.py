@@ -1,4 +1,4 @@
-"""What actors have from the beginning, and what lies on a new level."""
+"""The initial outfit of actors, and the items that lie on a new level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where there is room for somebody or something."""
+"""Search for free cells around a cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would be met if something were aimed, as far as the player knows.
+"""Previews of what an aim would hit, as far as the player knows.
 
 Nothing is drawn and nothing is promised: unknown cells count as closed, only those whom the
 player sees or senses stand somewhere, and an aim that leaves its choice to chance shows all whom
@@ -21,11 +21,11 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 
 Aimed = Deed | Thing
-"""What is aimed: the use of an item or an ability, or an item that is thrown."""
+"""Something to aim: the use of an item or an ability, or an item that is thrown."""
 
 
 class Preview(Struct, frozen=True):
-    """What would be met.
+    """The cells and actors that an aim would hit.
 
     Attributes:
         cells: The cells that would be met, in the order in which they would be reached.

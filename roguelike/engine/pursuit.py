@@ -19,9 +19,9 @@ from roguelike.engine.waymaps import FAR
 from roguelike.engine.world import World
 
 BLOCKED = -1
-"""Instead of a cell: the terrain or another actor leaves no way now."""
+"""The value in place of a cell when terrain or another actor leaves no way now."""
 _DETOUR = 20
-"""How many steps longer a way around fire and gas may be than the one through."""
+"""The most steps by which a way around fire and gas may be longer than the one through."""
 
 
 def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> int:

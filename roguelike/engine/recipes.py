@@ -17,7 +17,7 @@ MAX_ATTEMPTS = 20  # tries to make a level before its parameters are held to be 
 
 
 class Setting(NamedTuple):
-    """Where a level lies.
+    """The setting of a level: its region, the mode, and the definitions for its passes.
 
     Attributes:
         book: What its passes can look up by id.
@@ -34,7 +34,7 @@ NOWHERE = Setting()
 
 
 class Recipe(Struct, frozen=True, eq=False):
-    """How a level is made.
+    """A recipe for a level: its size, its generator and its passes.
 
     Attributes:
         id: Id of the level's definition.

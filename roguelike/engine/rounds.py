@@ -1,4 +1,4 @@
-"""Where those go who make their rounds."""
+"""The places that patrolling actors visit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from roguelike.engine.level import Level
 
 _COLUMNS, _ROWS = 3, 2
-"""Into how many parts a level is divided: so few that those who walk there share their ways."""
+"""The columns and rows of parts into which a level is divided: few, so that ways are shared."""
 
 
 def spots_of(level: Level, ground: bytearray) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ def brain_of_status(status: str) -> str:
 
 
 class Limit(NamedTuple):
-    """How many stacks of some items actors carry.
+    """A limit to the stacks of some items that actors carry.
 
     Attributes:
         items: Their ids.
@@ -50,7 +50,7 @@ class Limit(NamedTuple):
 
 
 class ItemLimits(Struct, frozen=True):
-    """How many items actors carry, and what happens to those that are found.
+    """The limits of what actors carry, and what happens to items that are found.
 
     Attributes:
         carried: How many stacks can be carried in all.
@@ -68,7 +68,7 @@ class ItemLimits(Struct, frozen=True):
 
 
 class Things(Struct, frozen=True, eq=False):
-    """What there is beside actors and terrain, by full id.
+    """Definitions and kinds beside actors and terrain, by full id.
 
     Attributes:
         items: All kinds of items.
@@ -95,7 +95,7 @@ class Things(Struct, frozen=True, eq=False):
 
 
 class Ruleset(Struct, frozen=True, eq=False):
-    """What stays the same throughout a game.
+    """The rules of a game, which stay the same throughout.
 
     Attributes:
         campaign_id: Full id of the campaign.
@@ -157,7 +157,7 @@ class Ruleset(Struct, frozen=True, eq=False):
 
     @property
     def title(self) -> str:
-        """What is played: the campaign and, if there is one, the mode."""
+        """The title of the game: the campaign and, if there is one, the mode."""
         label = self.campaign.label
         return f"{label}, {self.mode.label}" if self.mode else label
 

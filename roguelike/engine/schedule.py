@@ -1,4 +1,4 @@
-"""Who acts when: ordered by time and, within a time, by arrival."""
+"""The schedule of actors: ordered by time and, within a time, by arrival."""
 
 from __future__ import annotations
 

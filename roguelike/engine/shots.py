@@ -1,4 +1,4 @@
-"""What monsters would meet if they aimed something at somebody. Nothing is drawn."""
+"""Predictions of what monsters would hit if they aimed something. Nothing is drawn."""
 
 from __future__ import annotations
 

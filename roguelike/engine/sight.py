@@ -1,4 +1,4 @@
-"""Who can see what, and who is stirred by it.
+"""Field of view of the player, and which monsters notice the player.
 
 The player's field of view is computed when the player has moved or something in view has
 changed, never otherwise. Where sight is symmetric it also answers which monsters see the
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _FEW = 60
-"""Up to so many actors are looked at one by one; of more, those in view are found first."""
+"""The most actors that are looked at one by one; of more, those in view are found first."""
 
 
 def look(world: World) -> None:

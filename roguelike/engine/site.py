@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 MAX_ACTORS = 500
-"""How many actors there are on a level at most; inner, none is put there or comes into being."""
+"""The most actors on a level; beyond that, none is put there or comes into being."""
 
 
 MAX_FINDS = 500
-"""How many items passes put on a level at most; inner, none is put there."""
+"""The most items that passes put on a level; further ones are left out."""
 
 
 class CannotGenerateError(Exception):

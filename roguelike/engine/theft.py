@@ -1,4 +1,4 @@
-"""How things pass from one actor to another against the will of the latter."""
+"""Theft of items and gold by one actor from another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roguelike.engine.thing_events import GoldStolen, ItemStolen
 from roguelike.engine.world import World
 
 Loot = Literal["item", "gold"]
-"""What is taken: one item that is not worn, or all gold."""
+"""The object of a theft: one item that is not worn, or all gold."""
 
 
 def rob(

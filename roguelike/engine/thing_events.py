@@ -141,7 +141,7 @@ class ItemSweptAway(OfItem, frozen=True):
 
 
 class ItemChanged(OfOwnItem, frozen=True):
-    """What an item adds to a stat changed for good; `actor` wears it."""
+    """The bonus of an item to a stat changed for good; `actor` wears the item."""
 
     stat: StatId
     amount: Quantity

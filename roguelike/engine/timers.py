@@ -19,7 +19,7 @@ from roguelike.engine.bounds import Count, Row
 from roguelike.engine.events import Event
 
 TURN = 10
-"""How much time a turn of the rules takes: what an actor with the usual speed needs to act."""
+"""The time of a turn of the rules, in which an actor with the usual speed acts once."""
 
 
 class Timer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag=snake_case):

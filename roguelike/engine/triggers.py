@@ -1,4 +1,4 @@
-"""What follows from what happens: triggers are queued where it happens, and carried out in order.
+"""The queue of triggers, which are added when something happens and carried out in order.
 
 The first that was set off is the first that is carried out, never one within another, and only so
 many steps in a turn of the player's. So no triggers that set off each other can keep the game
@@ -24,7 +24,7 @@ ON_OTHER: frozenset[Occasion] = frozenset({"hit"})
 
 
 class Happening(NamedTuple):
-    """What sets off triggers.
+    """Something that happens and sets off triggers.
 
     Attributes:
         actor: Whom the triggers belong to, or who stands on the terrain that they belong to.

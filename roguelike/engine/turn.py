@@ -1,4 +1,4 @@
-"""What a behavior gets to see when it has to choose."""
+"""The view of the world that a behavior is handed when it has to choose."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Turn:
 
     @property
     def enemy(self) -> Actor:
-        """Whom the actor would attack; ask `knows_enemy` before relying on where it is."""
+        """The actor to attack; ask `knows_enemy` before relying on where it is."""
         if self._enemy is None or self._of is not self.actor:
             return self.world.player
         return self._enemy

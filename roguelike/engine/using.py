@@ -1,4 +1,4 @@
-"""What using a thing does, and what of it is used up."""
+"""Use of items, and what it uses up."""
 
 from __future__ import annotations
 

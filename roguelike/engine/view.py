@@ -1,4 +1,4 @@
-"""What the player may know: the face of the game for displays, bots and tests."""
+"""The view of a game: all that the player may know, for displays, bots and tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Those who come to a level while the player is there, from out of sight and some way off."""
+"""Wandering monsters, which come to the player's level from out of sight and some way off."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from roguelike.engine.timers import Timer
 from roguelike.engine.world import World
 
 MOST = 12
-"""How many wanderers there are on a level at most."""
+"""The most wanderers on a level."""
 FAR = 20
-"""How many steps from the player they come at least."""
+"""The fewest steps from the player at which wanderers appear."""
 PATIENCE = 20
-"""For how many actions more than the way takes they look for the player."""
+"""The number of actions, beyond those the way takes, for which they look for the player."""
 _TRIES = 30
-"""How many places are looked at for one that is far enough."""
+"""The number of random places tried to find one that is far enough."""
 WANDERS = Slot[bool]("wanders", bool)
-"""Whether an actor has come wandering to the level."""
+"""The memory of an actor that it has come to the level as a wanderer."""
 
 
 class Wander(Timer, frozen=True):

@@ -17,7 +17,7 @@ from roguelike.engine.schedule import Schedule
 from roguelike.engine.timers import Timers
 
 MAX_STEPS = 1_000
-"""How many steps of effects are carried out in one turn of the player's at most."""
+"""The most steps of effects that are carried out in one turn of the player's."""
 
 
 class World(Struct, eq=False):
@@ -74,7 +74,7 @@ class World(Struct, eq=False):
 
     @property
     def depth(self) -> int:
-        """How deep the player is; 1 is the first level."""
+        """The depth of the player's level; 1 is the first level."""
         return self.level.depth
 
     @property
@@ -84,7 +84,7 @@ class World(Struct, eq=False):
 
     @property
     def kills(self) -> int:
-        """How many monsters the player has killed."""
+        """The number of monsters that the player has killed."""
         return sum(self.slain.values())
 
     def distance(self, one: int, other: int) -> int:

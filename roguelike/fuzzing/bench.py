@@ -1,4 +1,4 @@
-"""Where the program is tried: started, watched, killed and started again, far from any player."""
+"""The fuzzing bench, which starts, watches and kills the program, away from a player's files."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell
 
 Source = Callable[[ScreenStack], Batch | None]
-"""What tells what happens next; nothing when it is enough."""
+"""A function that returns the events to happen next, or None to end the session."""
 
 PATIENCE = 60.0
-"""After how many seconds without a request for the next key the program is taken to hang."""
+"""The seconds without a request for the next key after which the program is taken to hang."""
 LATER, LATER_EVERY = 8, 60
-"""How many later openings are kept for cutting failures down, and how many batches lie between."""
+"""The number of later openings kept for cutting failures down, and the batches between them."""
 _CAN_INTERRUPT = hasattr(signal, "setitimer")
 _START = 1_600_000_000
-"""What the clock shows in the beginning, in seconds since 1970."""
+"""The time at the beginning of a session, in seconds since 1970."""
 
 
 class Product(Struct, frozen=True):
-    """What is tried.
+    """The content that is fuzzed, and its origin.
 
     Attributes:
         content: What can be played.
@@ -68,7 +68,7 @@ class Product(Struct, frozen=True):
 
 
 class Failure(Struct, frozen=True):
-    """What went wrong.
+    """A failure of the program, with what led to it.
 
     Attributes:
         error: What was raised.
@@ -264,7 +264,7 @@ class _Display(HeadlessDisplay):
         """Look at nothing: drawing it was the test."""
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
-        """Return what happens next; that the player leaves, when it is enough."""
+        """Return the next events, or that the player quits when the session is over."""
         del timeout
         batch = self._ask()
         if batch is None:

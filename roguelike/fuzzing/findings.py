@@ -1,4 +1,4 @@
-"""What a failure leaves: files for those who mend it."""
+"""The files written about a failure, for those who fix it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from roguelike.fuzzing.bench import Failure
 from roguelike.fuzzing.scripts import events_in, text_of
 
 KEYS, REPLAY, REPORT = ".keys", ".replay", ".txt"
-"""How the names of the files end: what was done, the last game, and what came of it."""
+"""The suffixes of the files: of what was done, of the last game, and of what came of it."""
 
 
 def write_failure(failure: Failure, folder: Path) -> list[Path]:

@@ -1,4 +1,4 @@
-"""What fuzzing does to the program: mostly play, and much that nobody would do.
+"""The input that fuzzing gives the program: mostly play, and much that nobody would do.
 
 The mixture is that of NetHack's fuzzer: play, noise, every command in turn, and Escape so often
 that no menu holds it for long. A bot plays now and then, so that there is something to get wrong:
@@ -43,7 +43,7 @@ _EVERY_COMMAND: tuple[CommandName, ...] = get_args(CommandName)
 _THINGS: tuple[CommandName, ...] = ("inventory", "pick_up", "fire", "powers", *POWERS)
 _ARROWS = ("up", "down", "up", "down", "left", "right", "page_up", "page_down")
 _LETTERS = "abcdefghABCDEFGH" * 4 + ascii_letters + digits
-"""What is typed in menus: mostly what there often is."""
+"""The letters that are typed in menus, those of frequent entries more often."""
 _PLAYED_BY_BOT = 60
 """The chance in percent that a stretch of play is left to the bot."""
 _HASTY = 40
@@ -53,13 +53,13 @@ _WHIM = 8
 _LONGEST = 60
 """Keys in the longest stretch of play of one sort."""
 _LISTED, _DEEDS = 26, 6
-"""How many items have letters, and how many things can be done with one."""
+"""The number of items that have letters, and of actions in the menu of an item."""
 _HELD = 8
-"""How often a key that is held repeats at most before the program looks."""
+"""The most times that a held key repeats before the program looks."""
 _MANY = 1 << 20
 _WIDEST, _HIGHEST = 220, 110
 _SURROGATES = 0xD800
-"""From here on stand code points that are no characters; others follow behind them."""
+"""The first code point of the surrogates, which are no characters; `_BEHIND` is what follows."""
 _BEHIND = 0xE000, 0x10FFFF
 _ODD_TEXTS = (
     "",
@@ -145,7 +145,7 @@ class Hands:
         return habit
 
     def _on_the_map(self) -> Habit:
-        """Return what to do in play: a stretch is played by a bot, or by nobody in particular."""
+        """Return what to do in play: a stretch is played by a bot, or at random."""
         if self._left == 0:
             self._left = self._rng.between(1, _LONGEST)
             self._is_bot = self._rng.chance(_PLAYED_BY_BOT)

@@ -35,7 +35,7 @@ _DEEDS: dict[type, tuple[DeedName, ...]] = {
     TakeOff: ("take_off",),
     Drop: ("drop",),
 }
-"""What the menu of an item calls actions."""
+"""The names that actions can have in the menu of an item."""
 
 
 class Pilot:

@@ -29,7 +29,7 @@ SHRINKING = 60.0
 
 
 class Run(Struct, frozen=True):
-    """How far a run goes.
+    """The seed, the limits and the campaigns of a run.
 
     Attributes:
         seed: What all chance grows from.
@@ -121,6 +121,6 @@ def _bench(product: Product, opening: Opening, tally: Tally) -> Generator[Bench]
 
 
 def _deadline(seconds: float) -> Callable[[], bool]:
-    """Return what tells whether so many seconds have passed."""
+    """Return a function that tells whether so many seconds have passed."""
     end = time.monotonic() + seconds
     return lambda: time.monotonic() >= end

@@ -1,4 +1,4 @@
-"""What was done to the program, as text that can be done again.
+"""Scripts of what was done to the program, as text that can be replayed.
 
 The first line says how it began. Each line that follows is what the program was given at once: a
 list of events, each a list of its name and its fields.
@@ -45,14 +45,14 @@ class Damage(Struct, frozen=True):
 
 Event: TypeAlias = InputEvent | Kill | Damage
 Batch: TypeAlias = tuple[Event, ...]
-"""What happens before the program looks; mostly a single event."""
+"""The events that happen before the program looks; mostly a single one."""
 
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
 Text = Annotated[str, Meta(max_length=10_000)]
 
 
 class Opening(Struct, frozen=True):
-    """How a script begins.
+    """The beginning of a script.
 
     Attributes:
         seed: What all chance grows from.

@@ -1,4 +1,4 @@
-"""How far fuzzing came: what was played, shown and asked for."""
+"""The coverage of fuzzing: counts of what was played, shown and asked for."""
 
 from __future__ import annotations
 

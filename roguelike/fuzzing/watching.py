@@ -31,15 +31,15 @@ from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell
 
 _LOOK_EVERY = 7
-"""After how many frames drawing is watched again."""
+"""The number of frames from one whose drawing is checked to the next."""
 _TWIN_TURNS = 30
-"""For how many turns a game that was loaded is compared with the one that was saved."""
+"""The number of turns for which a game that was loaded is compared with the one that was saved."""
 _TWIN_EVERY = 20
-"""How many turns stand between two states that are loaded just for that."""
+"""The number of turns between two states that are loaded just for that."""
 
 
 class BrokenError(Exception):
-    """Something is not so that must always be so."""
+    """An invariant does not hold."""
 
 
 def require(holds: object, message: str) -> None:
@@ -82,7 +82,7 @@ class Left(Struct, frozen=True):
 
 
 class Watch(Struct):
-    """What is remembered of a session while the program starts and ends.
+    """The record of a session, kept while the program starts and ends.
 
     Attributes:
         tally: What has been reached.

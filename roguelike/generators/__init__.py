@@ -1,4 +1,4 @@
-"""What levels are shaped by: one generator a module, selected by its name in the data."""
+"""Generators, which shape levels: one per module, selected by name in data."""
 
 from __future__ import annotations
 

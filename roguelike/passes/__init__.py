@@ -1,4 +1,4 @@
-"""What is done to the shape of a level afterwards: one pass a module, selected by its name."""
+"""Passes that work on a level after its generator: one per module, selected by name in data."""
 
 from __future__ import annotations
 

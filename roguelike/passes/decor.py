@@ -1,4 +1,4 @@
-"""What grows and lies about in patches: grass, rubble, mushrooms."""
+"""Pass that scatters terrain in patches: grass, rubble, mushrooms."""
 
 from typing import Annotated, Literal
 

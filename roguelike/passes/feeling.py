@@ -1,4 +1,4 @@
-"""What makes a level special, chosen from what its region has."""
+"""Pass that gives a level one of the feelings of its region."""
 
 from typing import Literal
 

@@ -20,9 +20,9 @@ from roguelike.engine.site import Site
 from roguelike.registry import Params, implements
 
 MOST_DEEPER = 3
-"""How many levels too early a horde comes at most."""
+"""The most levels by which a horde may come too early."""
 VIEW = 20
-"""How far one can look about from the start, in cells."""
+"""The range of view from the start, in cells."""
 
 
 class Hordes(Params):
@@ -142,7 +142,7 @@ def _ways_from(start: Position, site: Site) -> Iterator[int]:
 
 
 class _Plan:
-    """Where hordes can be put, as bitboards."""
+    """The places for hordes on a level, as bitboards."""
 
     def __init__(self, site: Site, shunned: int, gap: int) -> None:
         """Look at a level.

@@ -84,7 +84,7 @@ def _dealt(frequency: str, site: Site) -> list[Dealt]:
 
 
 class _Places:
-    """Where something can still be put, and where the next thing goes, as bitboards."""
+    """The places left for items, and the choice of the next one, as bitboards."""
 
     def __init__(self, site: Site) -> None:
         self._site, self._height = site, site.height

@@ -34,25 +34,25 @@ _SHARES = (100, 60, 35)
 """The percentages of the wanted size that are tried, one after the other."""
 
 _LEAST = 4
-"""How many cells must be wanted for a lake to be one."""
+"""The fewest wanted cells for which a lake is made."""
 
 _TRIES = 12
-"""How many places are tried for a lake of one size."""
+"""The number of places tried for a lake of one size."""
 
 _SLIMMEST = 220
-"""How wide a lake is at most, in percent of its height."""
+"""The greatest width of a lake, in percent of its height."""
 
 _ROUGHNESS = 90
-"""By how many percent its edge goes up and down, as the square of its distance from the middle."""
+"""The variation of the edge in percent, as the square of its distance from the middle."""
 
 _BUMP = 3
-"""Across how many cells the edge goes up or down."""
+"""The number of cells across which the edge goes up or down."""
 
 _MARGIN = 3
 """Cells around the ellipse for what goes up."""
 
 _SMOOTHINGS = 3
-"""How often splinters are removed."""
+"""The number of times that splinters are removed."""
 
 
 class Lake(Params):

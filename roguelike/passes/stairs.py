@@ -1,4 +1,4 @@
-"""Where the player arrives, and the stairs up and down."""
+"""Pass that places the stairs up and down, and the player's place of arrival."""
 
 from typing import Annotated, Literal
 

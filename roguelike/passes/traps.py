@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MAX_WEIGHT = 1_000_000
 MAX_TRAPS = 200
-"""How many traps are put on a level at most."""
+"""The most traps that are put on a level."""
 
 
 class Trap(DepthRange):

@@ -1,1 +1,1 @@
-"""What the player has chosen for good, and where everything lies that belongs to the player."""
+"""The player's lasting preferences, and the folders for all that belongs to the player."""

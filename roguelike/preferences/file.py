@@ -20,7 +20,7 @@ from roguelike.preferences.folders import settings_file
 from roguelike.preferences.model import Preferences, TasteName
 
 BROKEN = ".broken"
-"""What is appended to the name of a file that cannot be read before another takes its place."""
+"""The suffix for the name of a file that cannot be read, before another takes its place."""
 MAX_BYTES = 1 << 20
 """The largest file that is read; written by hand or by the game, it is far smaller."""
 _PATIENCE = 2.0
@@ -30,7 +30,7 @@ _HEADER = "# What you have chosen. The game writes this file, and you may change
 _TASTES: tuple[TasteName, ...] = get_args(TasteName)
 
 _Said: TypeAlias = dict[tuple[str, ...], SettingValue | tuple[str, ...] | None]
-"""What there is to say of preferences, by the keys under which it stands in the file."""
+"""The values of preferences, by the keys under which they stand in the file."""
 
 
 def read(report: Report, path: Path | None = None) -> Preferences:
@@ -49,7 +49,7 @@ Change: TypeAlias = Callable[[Preferences], Preferences]
 
 
 class Changed(NamedTuple):
-    """What came of a change.
+    """The result of a change.
 
     Attributes:
         preferences: What the player has chosen now, this and before, here and in other programs.
@@ -98,7 +98,7 @@ def is_broken(path: Path | None = None) -> bool:
 
 
 def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None = None) -> Report:
-    """Return which settings of mods cannot be what the player has chosen, with their places.
+    """Return the settings of mods with values they cannot have, with their places.
 
     Args:
         preferences: What the player has chosen.
@@ -120,7 +120,7 @@ def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None 
 
 
 def _raw(path: Path) -> bytes | None:
-    """Return what the file contains, nothing if it does not exist; None if it is too large.
+    """Return the contents of the file, nothing if it does not exist; None if it is too large.
 
     Raises:
         OSError: It cannot be read.

@@ -1,4 +1,4 @@
-"""Where everything lies that belongs to the player.
+"""The folders for all that belongs to the player.
 
 The settings lie where such files lie on each system, the player's own mods beside the data of other
 programs, logs beside theirs, and screenshots with other pictures; the environment variable
@@ -17,48 +17,48 @@ HOME = "ROGUELIKE_HOME"
 
 
 def settings_file() -> Path:
-    """Return where the preferences are kept."""
+    """Return the file of the preferences."""
     return (_home() or _of_system("user_config_path")) / "settings.toml"
 
 
 def user_mods_dir() -> Path:
-    """Return where the player puts mods; it need not exist."""
+    """Return the folder of the player's own mods; it need not exist."""
     return _data_dir() / "mods"
 
 
 def saves_dir() -> Path:
-    """Return where the player's games are saved; it need not exist."""
+    """Return the folder of the player's saved games; it need not exist."""
     return _data_dir() / "saves"
 
 
 def scores_file() -> Path:
-    """Return where the list of the games is kept that have ended; it need not exist."""
+    """Return the file with the list of games that have ended; it need not exist."""
     return _data_dir() / "scores.jsonl"
 
 
 def hints_file() -> Path:
-    """Return where it is kept what the player has been told about; it need not exist."""
+    """Return the file with the hints that the player has been told; it need not exist."""
     return _data_dir() / "hints.txt"
 
 
 def morgue_dir() -> Path:
-    """Return where there is a page for each game that has ended; it need not exist."""
+    """Return the folder with a page for each game that has ended; it need not exist."""
     return _data_dir() / "morgue"
 
 
 def logs_dir() -> Path:
-    """Return where the game writes down what went wrong; it need not exist."""
+    """Return the folder of the logs about what went wrong; it need not exist."""
     home = _home()
     return home / "logs" if home else _of_system("user_log_path")
 
 
 def pictures_dir() -> Path:
-    """Return where the game saves screenshots; it need not exist."""
+    """Return the folder for screenshots; it need not exist."""
     return _shown("user_pictures_path") or _data_dir() / "screenshots"
 
 
 def exports_dir() -> Path:
-    """Return where the game puts what the player wants to give away; it need not exist."""
+    """Return the folder for files that the player wants to give away; it need not exist."""
     return _shown("user_documents_path") or _data_dir() / "exports"
 
 
@@ -84,7 +84,7 @@ def _shown(kind: Literal["user_pictures_path", "user_documents_path"]) -> Path |
 
 
 def _of_system(kind: Literal["user_config_path", "user_data_path", "user_log_path"]) -> Path:
-    """Return what the system has for such files of the player."""
+    """Return the folder that the system has for such files of the player."""
     import platformdirs  # noqa: PLC0415 - not needed where the player names a folder
 
     find: Callable[..., Path] = getattr(platformdirs, kind)

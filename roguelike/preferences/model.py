@@ -1,4 +1,4 @@
-"""What the player has chosen for good: what the file of settings may say."""
+"""The model of the player's lasting preferences, as the file of settings may state them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, Self, TypeAlias
@@ -23,19 +23,19 @@ SMALLEST_CELL, LARGEST_CELL = 8, 48
 """Pixels of a cell of the window between which its letters can be read."""
 
 OptionName: TypeAlias = Literal["acknowledge", "dice", "hints", "click_travels", "flash"]
-"""What is one of a few things whatever content there is."""
+"""The names of preferences whose choices do not depend on content."""
 
 TasteName: TypeAlias = Literal["language", "theme", "layout", "cell", OptionName]
-"""What the player chooses on the screen of settings, or by keys as the cell."""
+"""The names of preferences chosen on the screen of settings or, as `cell`, by keys."""
 
 Liked: TypeAlias = str | int | bool | None
-"""What can be chosen there; None is what counts for those who have not chosen."""
+"""A value that can be chosen there; None stands for the default."""
 
 Bound: TypeAlias = Mapping[CommandName, tuple[str, ...] | None]
 """Commands with all their keys; None are those of the keymaps."""
 
 Acknowledged: TypeAlias = Literal["never", "danger", "overflow"]
-"""Which messages wait for a key: none, those of danger, or also those that would be covered."""
+"""The messages that wait for a key: none, those of danger, or also those that would be covered."""
 
 Id = Annotated[str, StringConstraints(max_length=MAX_ID)]
 Ids = Annotated[Items[ModId], Field(max_length=MAX_MODS)]
@@ -51,7 +51,7 @@ Keys = Annotated[Items[Annotated[KeyName, AfterValidator(_free)]], Field(max_len
 
 
 class ModsTable(Model):
-    """Which mods are used, and how."""
+    """The mods that are used, and how."""
 
     enabled: Ids = Field(default=(), description="The mods that are on, wherever they lie.")
     disabled: Ids = Field(default=(), description="The mods that are off.")
@@ -59,7 +59,7 @@ class ModsTable(Model):
 
 
 class Taste(Model):
-    """What the player likes, whatever is played."""
+    """The preferences of the player that hold for all games."""
 
     language: Annotated[str, StringConstraints(pattern=LANGUAGE_PATTERN)] | None = Field(
         default=None, description="The language of texts, such as `de`; by default the original."
@@ -113,13 +113,13 @@ class Taste(Model):
 
 
 def options(name: OptionName) -> tuple[str | bool, ...]:
-    """Return what something can be."""
+    """Return the values that a preference can have."""
     only = table_of(Taste)[name].value.only
     return only.words if only and only.words else (True, False)
 
 
 class Preferences(Taste):
-    """All that the file may say."""
+    """The whole file of settings."""
 
     mods: ModsTable = Field(default=ModsTable(), description="Which mods are used, and how.")
     settings: Annotated[

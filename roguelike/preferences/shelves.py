@@ -1,4 +1,4 @@
-"""Where mods lie, and which of them the player has chosen."""
+"""The folders of mods, and the choice of mods that the player has made."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from roguelike.resources import data_dir, mods_dir
 
 
 def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:
-    """Return where mods lie: the game's own, those in given folders, the player's, the examples.
+    """Return the shelves of mods: the game's own, given folders, the player's, the examples.
 
     If no folders are given, mods in the folder in which the program runs can be used as well; they
     are off. Where two have the same id, that in the place that is named first here is used.
@@ -32,7 +32,7 @@ def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:
 def selection(
     preferences: Preferences, given: Sequence[Path] = (), only: Iterable[str] | None = None
 ) -> Selection:
-    """Return which mods to load.
+    """Return the selection of mods to load.
 
     Args:
         preferences: What the player has chosen for good.

@@ -1,4 +1,4 @@
-"""What is left of a game in which an error occurred; this imports nothing that could be broken."""
+"""The error that ends a game, with its recording; this imports nothing that could be broken."""
 
 from __future__ import annotations
 

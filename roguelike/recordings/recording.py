@@ -25,17 +25,17 @@ FORMAT = 1
 MAX_BYTES = 32 << 20
 """The largest recording that is read: about a million turns."""
 HASH_EVERY = 50
-"""After how many turns recordings tell the state hash."""
+"""The number of turns from one state hash of a recording to the next."""
 
 _DAMAGES = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
-"""What the library raises for text that is not what it should be."""
+"""The errors that the library raises for text that is not what it should be."""
 _CRC = 8  # hexadecimal digits of a checksum
 _HASH = 32  # of a state hash
 Text = Annotated[str, Meta(max_length=10_000)]
 
 
 class Header(Struct, frozen=True, omit_defaults=True):
-    """What was played, and from where.
+    """The header: what was played, and from where.
 
     Attributes:
         format: The format of the recording.
@@ -57,7 +57,7 @@ class Header(Struct, frozen=True, omit_defaults=True):
 
 
 class Turn(Struct, frozen=True):
-    """What the player did, and after how many actions that was."""
+    """An action of the player, and after how many actions it came."""
 
     turn: int
     action: PlayerAction
@@ -92,11 +92,11 @@ class Recording(Struct, frozen=True):
 
     @property
     def last_turn(self) -> int:
-        """How many actions the player had taken in the end."""
+        """The number of actions that the player had taken in the end."""
         return next((each.turn for each in reversed(self.entries)), self.header.turn)
 
     def turns(self) -> Iterator[Turn]:
-        """Yield what the player did, in order."""
+        """Yield the actions of the player, in order."""
         return (each for each in self.entries if isinstance(each, Turn))
 
 
@@ -109,7 +109,7 @@ class NewerError(RecordingError):
 
 
 class _Format(Struct):
-    """What is read of a header before anything else."""
+    """The part of a header that is read before anything else."""
 
     format: int
 
@@ -163,7 +163,7 @@ def _first(raw: bytes) -> bytes:
 
 
 def _read(raw: bytes, header: Header, start: int, turn: int) -> Recording:
-    """Return what can be read from a byte on, at which so many turns have been played."""
+    """Return the recording, as far as readable, from the byte `start` on, after `turn` turns."""
     lines = BytesIO(raw)
     lines.seek(start)
     entries: list[Entry] = []
@@ -186,7 +186,7 @@ def _read(raw: bytes, header: Header, start: int, turn: int) -> Recording:
 
 
 def turns_after(raw: bytes, turn: int) -> int:
-    """Return how many turns after one some bytes tell of, whatever else in them is damaged."""
+    """Return the number of turns after one that some bytes tell of, whatever else is damaged."""
     return max(max((_said(line)[0] for line in BytesIO(raw)), default=0) - turn, 0)
 
 
@@ -195,7 +195,7 @@ def _line(text: bytes) -> bytes:
 
 
 def _text(line: bytes) -> bytes | None:
-    """Return what a line says, or nothing if it is damaged or has no end."""
+    """Return the text of a line, or nothing if the line is damaged or has no end."""
     text = line[_CRC + 1 : -1]
     return text if text and line == _line(text) else None
 
@@ -228,7 +228,7 @@ def _said(line: bytes) -> tuple[int, Any]:
 
 
 def _entry(line: bytes, before: int) -> Entry | None:
-    """Return what a line says that follows so many turns; nothing if it cannot be read."""
+    """Return the entry on a line that follows `before` turns; nothing if it cannot be read."""
     turn, what = _said(line)
     if isinstance(what, str):
         return Mark(turn, what) if turn == before and len(what) == _HASH else None

@@ -1,4 +1,4 @@
-"""What a game is played with, as far as it must be the same for the same actions to do the same."""
+"""Setups of games: all that must be the same for the same actions to do the same."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Mods = Annotated[dict[Name, Name], Meta(max_length=MAX_MODS)]
 
 
 class Setup(Struct, frozen=True):
-    """What a game is played with.
+    """The setup with which a game is played.
 
     Attributes:
         engine: The version of the game.
@@ -54,7 +54,7 @@ class Setup(Struct, frozen=True):
 
 
 def setup_of(content: Content) -> Setup:
-    """Return what games of some content are played with."""
+    """Return the setup of games of some content."""
     return Setup(
         engine=__version__,
         content=content.catalog.fingerprint,
@@ -92,7 +92,7 @@ def may_agree(then: Setup, now: Setup) -> bool:
 
 
 class Difference(Struct, frozen=True):
-    """Something that two games are not both played with.
+    """A difference between the setups of two games.
 
     Attributes:
         what: What it is.
@@ -118,7 +118,7 @@ class Difference(Struct, frozen=True):
 
 
 def differences(then: Setup, now: Setup) -> list[Difference]:
-    """Return what two games are played with that is not the same; nothing if they are alike."""
+    """Return the differences between the setups of two games; none if they are alike."""
     found = [
         *_differing("engine", {"": then.engine}, {"": now.engine}),
         *_differing("mod", then.mods, now.mods),

@@ -8,7 +8,7 @@ from roguelike.recordings.recording import FORMAT, Header, header_line, turn_lin
 from roguelike.recordings.setup import Setup
 
 MAX_TURNS = 10_000
-"""After so many turns the recording begins anew, with the state that the game has then."""
+"""The turns after which the recording begins anew, with the state that the game has then."""
 
 
 class Tape:

@@ -1,4 +1,4 @@
-"""What happens when one actor attacks another: one rule a module, selected by its name."""
+"""Combat rules, which resolve attacks: one per module, selected by name in data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is different between what a game was saved with and what it would be played with."""
+"""The differences between what a game was saved with and what it would be played with."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from roguelike.recordings.setup import Difference, Setup, differences
 from roguelike.saves.notes import Note, NoteName
 
 MAX_OF_ONE = 5
-"""How many changes of one definition are told one by one."""
+"""The most changes of one definition that are told one by one."""
 MAX_VALUE = 40
-"""Characters of a value."""
+"""The most characters of a value."""
 NOTHING = "-"
-"""What stands for a value that is not there."""
+"""The text for a value that is not there."""
 
 COSMETIC = frozenset(
     {
@@ -46,7 +46,7 @@ _SETUP_NOTES: dict[str, tuple[NoteName, NoteName, NoteName]] = {
     "plugin": ("change_plugin", "change_plugin_new", "change_plugin_gone"),
     "setting": ("change_setting", "change_setting", "change_setting"),
 }
-"""What there is to say of each difference: of another value, of a new one, and of one gone."""
+"""The notes for each difference: for another value, for a new one, and for one that is gone."""
 
 _CONTAINERS = frozenset({"stats"})
 """The fields that need not be told, as what is in them has names of its own."""

@@ -21,7 +21,7 @@ from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.timers import Timer, read_timer
 
 _WALL = "core:wall"
-"""What closes a border that has become open, if there is such terrain and nobody walks on it."""
+"""The terrain that closes a border that has become open, if it exists and is not walkable."""
 
 
 def fitted(saved: SavedWorld, ruleset: Ruleset) -> SavedWorld:

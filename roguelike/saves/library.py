@@ -36,9 +36,9 @@ from roguelike.saves.snapshot import (
 )
 
 MAX_CHARACTERS = 1_000
-"""How many folders are looked into."""
+"""The most folders that are searched."""
 MAX_SNAPSHOTS = 100
-"""How many snapshots are looked at in a folder."""
+"""The most snapshots of a folder that are looked at."""
 
 
 class Saved(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Saved(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What the character is called, or the folder, if that is not known."""
+        """The name of the character, or of the folder, if that is not known."""
         return self.manifest.character if self.manifest else self.path.parent.name
 
     @property

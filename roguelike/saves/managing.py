@@ -1,4 +1,4 @@
-"""What players do with saved games beside playing them: rename, delete, export and import them."""
+"""The management of saved games: rename, delete, export and import them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from roguelike.saves.slot import JOURNAL, LOCK, SNAPSHOT
 from roguelike.saves.snapshot import MAX_BYTES, manifest_of, pack, read_parts, unpack
 
 SUFFIX = ".character.zip"
-"""How the names of exported characters end."""
+"""The suffix of the files of exported characters."""
 MAX_NAME = 40
-"""Characters of a name."""
+"""The most characters of a name."""
 
 
 def rename(saved: Saved, name: str) -> None:

@@ -1,9 +1,9 @@
-"""From snapshots of older formats to those of the present one, step by step.
+"""Migration of snapshots from older formats to the present one, step by step.
 
-A step gets the parts of a snapshot as plain data: by the names of the files in the archive, what
-those in JSON say, and the bytes of the others. It returns them as the next format has them, and
-need not look at what they mean: that is checked afterwards. What a step is for is said in its
-documentation, and a saved game of the format before stays in `tests/golden/saves`.
+A step gets the parts of a snapshot as plain data, by the names of the files in the archive: the
+decoded contents of those in JSON, and the bytes of the others. It returns them as the next format
+has them, and need not look at what they mean: that is checked afterwards. The docstring of a step
+says what it is for, and a saved game of the format before stays in `tests/golden/saves`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 Parts: TypeAlias = dict[str, Any]
-"""What the files of a snapshot hold, by their names."""
+"""The contents of the files of a snapshot, by their names."""
 Step: TypeAlias = Callable[[Parts], Parts]
 
 STEPS: tuple[Step, ...] = ()

@@ -1,4 +1,4 @@
-"""What a player should know before going on with a saved game."""
+"""Notes for a player to read before going on with a saved game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 from roguelike.core.visible import visible
 
 NoteName: TypeAlias = str
-"""What there is to say: the name of a text of the interface, which has the words."""
+"""The name of the text of the interface that has the words of a note."""
 
 
 class Note(Struct, frozen=True):

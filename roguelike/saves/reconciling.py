@@ -1,7 +1,7 @@
-"""From a state that was saved with other content to one that can be played with what there is.
+"""Conversion of a state that was saved with other content to one that can be played now.
 
 Mods say what became of their ids. What is gone without a word gets a stand-in, or is left out where
-there can be none. Numbers are kept within the limits that are there now.
+there can be none. Numbers are kept within the limits that apply now.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from roguelike.saves.snapshot import Snapshot
 from roguelike.saves.stand_ins import REPLACED, is_id, label_of, with_stand_ins
 
 MAX_NOTES = 200
-"""How many changes are told."""
+"""The most changes that are told."""
 _GROUND = frozenset({"level", "terrain"})
-"""The kinds of which nothing can go without anything in its place."""
+"""The kinds of definitions that cannot be left out without a replacement."""
 _OWN_KINDS = {kind.kind_name() for kind in OWN_TIMERS}
 """The kinds of timers that are as they were in every version, so that others are damaged."""
 

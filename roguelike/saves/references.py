@@ -34,7 +34,7 @@ _Change: TypeAlias = Callable[[Any, Rename], Any]
 """Returns a part of a state with other names, or `_DROPPED`."""
 
 _DROPPED: Any = object()
-"""What is left of something that has a name which nothing has any more."""
+"""The sentinel for a part of a state that is left out, as what it names no longer exists."""
 
 
 class PatchedCatalog(Catalog, frozen=True, eq=False):
@@ -104,7 +104,7 @@ def kind_of(naming: Naming, identifier: str, player: str) -> str:
 
 
 def said_of(catalog: Catalog, saved: SavedWorld, kinds: TimerKinds) -> Definitions:
-    """Return what definitions say that a state names, and the rules of its campaign."""
+    """Return the contents of the definitions that a state names, and of its campaign's rules."""
     keys = named_in(saved, kinds)
     campaign = catalog.all(CampaignDef).get(saved.campaign)
     if campaign:
@@ -119,7 +119,7 @@ def said_of(catalog: Catalog, saved: SavedWorld, kinds: TimerKinds) -> Definitio
 
 
 def plain_of(catalog: Catalog, kind: str, identifier: str) -> dict[str, Any] | None:
-    """Return what a definition says as plain data, with all defaults; nothing without one."""
+    """Return a definition as plain data, with all defaults; None if there is no such definition."""
     definition: Model | None = catalog[kind].get(identifier)
     if definition is None:
         return None
@@ -137,12 +137,12 @@ def _renamed(record: Struct, rename: Rename) -> Any:  # noqa: ANN401 - the like,
 
 @cache
 def _changing(kind: type[Struct]) -> _Change | None:
-    """Return what changes the names in records of a type, or nothing if there are none in any."""
+    """Return a function that changes the names in records of a type; None if they have none."""
     return _change(inspect.type_info(kind))
 
 
 def _change(about: inspect.Type) -> _Change | None:
-    """Return what changes the names in values of a type, or nothing if there are none in them."""
+    """Return a function that changes the names in values of a type; None if they have none."""
     change: _Change | None = None
     match about:
         case inspect.Metadata():

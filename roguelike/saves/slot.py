@@ -36,17 +36,17 @@ from roguelike.saves.snapshot import (
 SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
 SNAPSHOTS = "*.save"
 DAMAGED = "snapshot.damaged"
-"""What a snapshot is called that cannot be read, once the game goes on from the one before it."""
+"""The name of a snapshot that cannot be read, once the game goes on from the one before it."""
 SAVE_EVERY = 100
-"""After how many turns a snapshot is made at the latest."""
+"""The number of turns after which a snapshot is made at the latest."""
 TRY_EVERY = 20
-"""After how many turns another attempt is made when the game could not be saved."""
+"""The number of turns between attempts when the game could not be saved."""
 
 _Stamp = tuple[int, int, int]  # what a file is known by: inode, size, time of the last change
 
 
 class About(Struct, frozen=True):
-    """What a snapshot says of a game, beside its state.
+    """The information about a game that a snapshot holds besides its state.
 
     Attributes:
         title: What the campaign and the mode are called.

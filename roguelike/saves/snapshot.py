@@ -39,7 +39,7 @@ once it is decoded, whatever it says."""
 
 MANIFEST, WORLD, DEFINITIONS, LOG = "manifest.json", "world.json", "definitions.json", "log.json"
 DAMAGE = "damage.json"
-"""What snapshots lack that were made before it was kept."""
+"""The file that older snapshots lack, as it was not yet kept when they were made."""
 MAX_LIST = 4096
 """The most bytes of the list of files at the end of the archive."""
 _END = struct.Struct("<4s16x4s8xL6x")
@@ -51,12 +51,12 @@ NAMES = (MANIFEST, WORLD, DEFINITIONS, LOG, *LAYERS)
 OTHERS = (DAMAGE,)
 """The files that a snapshot can lack."""
 MAX_PARTS = 10
-"""How many files are read of a snapshot of another format."""
+"""The most files that are read from a snapshot of another format."""
 
 Text = Annotated[str, Meta(max_length=MAX_TEXT)]
 Number = Annotated[int, Meta(ge=0, le=1 << 53)]
 Definitions = dict[Text, dict[Text, dict[str, Any]]]
-"""By kind and full id, what a definition says."""
+"""The contents of definitions, by kind and full id."""
 
 
 class Line(Struct, frozen=True, array_like=True):
@@ -102,13 +102,13 @@ class Visit(Struct, frozen=True, array_like=True):
 
 
 MAX_VISITS = 500
-"""How many of the latest visits are saved."""
+"""The most visits that are saved, the latest ones."""
 
 Letter = Annotated[str, Meta(pattern="^[a-z]$")]
 
 
 class Manifest(Struct, frozen=True):
-    """What is saved.
+    """The manifest of a snapshot, which identifies the game and tells what it was played with.
 
     Attributes:
         format: The format of the snapshot.
@@ -177,7 +177,7 @@ class NewerError(SnapshotError):
 
 
 class _Format(Struct):
-    """What is read of a manifest before anything else."""
+    """The part of a manifest that is read before anything else."""
 
     format: Annotated[int, Meta(ge=1)]
 
@@ -274,7 +274,7 @@ def read_parts(raw: bytes, needed: Sequence[str], others: Sequence[str] = ()) ->
 
 
 _DAMAGES = (*DAMAGES, LookupError, TypeError, AttributeError, msgspec.MsgspecError)
-"""What archives raise that are damaged, and what they hold if it is made to look like a save."""
+"""The errors that damaged archives cause, and archives that only look like a saved game."""
 
 
 def _format(archive: zipfile.ZipFile) -> int:

@@ -1,4 +1,4 @@
-"""What takes the place of definitions that a saved game names and that are not there any more.
+"""Stand-ins for definitions that a saved game names and that no longer exist.
 
 A stand-in has the id of what it stands for, so that the game is saved as it was and goes on with
 the real thing once that is back. It can be seen and told, and does nothing.

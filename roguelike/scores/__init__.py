@@ -1,1 +1,1 @@
-"""What is kept of games that have ended: a page for each, and an entry in the list of all."""
+"""Records of games that have ended: a page for each, and an entry in the list of all."""

@@ -1,4 +1,4 @@
-"""All that is kept of a game that has ended."""
+"""The fate of a game that has ended: all that is kept of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORMAT = 1
 """The format of what is kept: fields are added to it, but none changes its meaning."""
 
 LATELY = 20
-"""Of how many turns it is kept what hurt the player."""
+"""The last turns of which it is kept what hurt the player."""
 
 LATEST = (1 << 31) - 1
 """The last second since 1970 that is taken for the end of a game."""
@@ -21,16 +21,16 @@ LATEST = (1 << 31) - 1
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 
 Tally: TypeAlias = Literal["depth", "turns", "kills", "gold"]
-"""What is told of a game as a number; also the name of the text that says so."""
+"""The facts told of a game as a number; each is also the name of the text that says so."""
 
 Section: TypeAlias = Literal[
     "damage", "unused", "stats", "statuses", "abilities", "equipment", "carried", "kills"
 ]
-"""What is told of a game as a list; also the name of the text that is its heading."""
+"""The facts told of a game as a list; each is also the name of the text that is its heading."""
 
 
 class Figure(Struct, frozen=True, omit_defaults=True):
-    """Something with a name and a number.
+    """A named number.
 
     Attributes:
         id: Full id of its definition.
@@ -48,7 +48,7 @@ class Figure(Struct, frozen=True, omit_defaults=True):
 
 
 class Fate(Struct, frozen=True, kw_only=True):
-    """How a game went and ended, in the language in which it was played.
+    """The course and the end of a game, in the language in which it was played.
 
     Attributes:
         format: The format of all this.
@@ -114,12 +114,12 @@ class Fate(Struct, frozen=True, kw_only=True):
 
 
 def full_title(title: str, mode_title: str) -> str:
-    """Return what a campaign and its mode are called together; the mode may be empty."""
+    """Return the name of a campaign together with its mode, which may be empty."""
     return f"{title}, {mode_title}" if mode_title else title
 
 
 def tallies(fate: Fate) -> dict[Tally, int]:
-    """Return what is told of a game as numbers, in order."""
+    """Return the numbers told of a game, in order."""
     return {
         "depth": fate.depth,
         "turns": fate.turns,
@@ -129,7 +129,7 @@ def tallies(fate: Fate) -> dict[Tally, int]:
 
 
 def sections(fate: Fate) -> dict[Section, list[Figure]]:
-    """Return what is told of a game as lists, in order."""
+    """Return the lists told of a game, in order."""
     return {
         "damage": fate.damage,
         "unused": fate.unused,

@@ -15,13 +15,13 @@ WIDTH = 79
 MAP_WIDTH = 80
 """Columns of the map."""
 COLUMNS = 2
-"""How many lists of short lines stand side by side."""
+"""The columns in which lists of short lines are set."""
 RULE = "──"
-"""How the heading of a section begins."""
+"""The rule with which the heading of a section begins."""
 _INDENT = "  "
 
 Word: TypeAlias = Literal[Tally, Section, "seed", "ended", "messages", "map", "mods", "nothing"]
-"""What has to be said in the language of the player."""
+"""The names of the texts that are needed in the language of the player."""
 WORDS: tuple[Word, ...] = get_args(Word)
 
 
@@ -106,7 +106,7 @@ _FORMS: Mapping[Section, Callable[[Sequence[Figure]], list[str]]] = {
     "statuses": _with_turns,
     "kills": _counted,
 }
-"""How sections are written that need more than a label for each line."""
+"""The formatters of sections that need more than a label for each line."""
 
 
 def _rule(heading: str) -> str:

@@ -24,7 +24,7 @@ from roguelike.scores.fate import Fate, Time
 from roguelike.scores.morgue import date_of
 
 MAX_ENTRIES = 10_000
-"""How many games are kept; beyond that, the oldest are forgotten."""
+"""The most games that are kept; beyond that, the oldest are forgotten."""
 MAX_BYTES = 64 << 20
 """The largest list that is read."""
 MAX_PAGE = 1 << 20
@@ -34,20 +34,20 @@ MAX_TEXT = 1_000
 MAX_NUMBER = 1 << 53
 """The largest number in an entry."""
 BROKEN = ".broken"
-"""What is appended to the name of the list for the file with lines that are no entries."""
+"""The suffix to the name of the list for the file with lines that are no entries."""
 LOCK = ".lock"
-"""What is appended to it for the file by which programs wait for each other."""
+"""The suffix to it for the file by which programs wait for each other."""
 PATIENCE = 5.0
-"""For how many seconds to wait for another program that changes the list."""
+"""Seconds to wait for another program that changes the list."""
 PAGE, DATA = ".txt", ".json"
-"""How the names of the files about a game end: the page, and all of it for programs."""
+"""The suffixes of the files about a game: the page, and all of it for programs."""
 
 Text = Annotated[str, Meta(max_length=MAX_TEXT)]
 Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 FileName = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,100}$")]
 
 _DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
-"""What the library raises for text that is not what it should be."""
+"""The errors that the library raises for text that is not what it should be."""
 
 
 class Score(Struct, frozen=True, kw_only=True):
@@ -147,7 +147,7 @@ class Records:
         return read_regular(self.page_file(score), MAX_PAGE).decode(errors="replace")
 
     def page_file(self, score: Score) -> Path:
-        """Return where the page about a game is."""
+        """Return the path of the page about a game."""
         return self._morgue / f"{score.morgue}{PAGE}"
 
     def _read(self) -> tuple[list[tuple[Score, bytes]], list[bytes]]:

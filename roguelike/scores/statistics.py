@@ -1,4 +1,4 @@
-"""What many games have in common."""
+"""Statistics of many games."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec import Struct
 from roguelike.scores.records import Score
 
 MOST_KILLERS = 10
-"""How many killers are named."""
+"""The most killers that are named."""
 
 
 class Tally(Struct, frozen=True):
-    """Some games.
+    """The figures of a group of games.
 
     Attributes:
         games: How many there are.
@@ -42,7 +42,7 @@ class Tally(Struct, frozen=True):
 
 
 class Statistics(Struct, frozen=True):
-    """All games of a player.
+    """The statistics of all games of a player.
 
     Attributes:
         all: All of them.
@@ -61,7 +61,7 @@ class Statistics(Struct, frozen=True):
 
 
 def statistics_of(scores: Sequence[Score]) -> Statistics:
-    """Return what there is to say about games, which come in the order in which they ended."""
+    """Return the statistics of games, which come in the order in which they ended."""
     titles = {score.campaign: score.title for score in scores}
     names = {score.killer: score.killer_label for score in scores}
     played = Counter(score.campaign for score in scores)
@@ -94,7 +94,7 @@ def tally_of(scores: Iterable[Score]) -> Tally:
 
 
 def _streaks(scores: Iterable[Score]) -> list[int]:
-    """Return how many games had been won in a row before the first game, and after each."""
+    """Return the number of games won in a row before the first game, and after each."""
     streaks = [0]
     for score in scores:
         streaks.append(streaks[-1] + 1 if score.won else 0)

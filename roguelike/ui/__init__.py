@@ -1,1 +1,1 @@
-"""What people see and press: frames, panels, screens, keys and the displays that show them."""
+"""The user interface: frames, panels, screens, keys and the displays that show them."""

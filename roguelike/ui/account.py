@@ -1,4 +1,4 @@
-"""What is told of a game that has ended, as lines for a panel beside the map."""
+"""The account of a game that has ended, as lines for a panel beside the map."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import StyledLine
 
 BAR_CELLS = 8
-"""How many cells the longest bar has."""
+"""The number of cells of the longest bar."""
 GAP = 3
 """The columns between two figures in a line."""
 SHORT_LIST = 3
@@ -69,7 +69,7 @@ class Account:
         return found[:rows]
 
     def _blocks(self, width: int) -> Iterator[Block]:
-        """Yield what there is to tell, the most important first."""
+        """Yield the blocks of the account, the most important first."""
         fate, told = self._fate, sections(self._fate)
         cause = _styled(fate.end, width, "text_good" if fate.won else "text_bad")
         yield Block(cause, len(cause))
@@ -99,7 +99,7 @@ class Account:
         return Block([title, *lines], min(least, len(lines) + 1), is_list=True)
 
     def _cut(self, block: Block, size: int, width: int) -> list[StyledLine]:
-        """Return so many lines of a block; the last of less than all says that there is more."""
+        """Return the first `size` lines of a block; the last tells if there are more."""
         left = len(block.lines) - size
         if not size or not left:
             return [*block.lines[:size]]
@@ -109,14 +109,14 @@ class Account:
         return [*block.lines[: size - 1], [(1, more, "text_muted")]]
 
     def _killer(self) -> str:
-        """Return what is known of what killed the player."""
+        """Return the description of what killed the player, if it has one."""
         for kind in KILLERS:
             if definition := self._adventure.catalog.all(kind).get(self._fate.killer):
                 return definition.description
         return ""
 
     def _defeat(self) -> str:
-        """Return what the campaign says of those who have died for good."""
+        """Return the words of the campaign about those who have died for good."""
         ruleset = self._adventure.game.ruleset
         is_lost = self._adventure.game.world.death is not None and ruleset.death_is_final
         return ruleset.campaign.defeat if is_lost else ""
@@ -162,7 +162,7 @@ class Account:
 
 
 def _sizes(blocks: Sequence[Block], rows: int) -> list[int]:
-    """Return how many lines of each block there is room for.
+    """Return the number of lines of each block that there is room for.
 
     Lists that may be left out get what the others and the gaps leave; then the longest gives way.
     """

@@ -35,11 +35,11 @@ from roguelike.ui.turn_finished import Listener, TurnFinished
 from roguelike.ui.vigilance import Halt, Lookout, warning
 
 LINES_KEPT = 100
-"""How many sentences of the log are saved with a game."""
+"""The most sentences of the log that are saved with a game."""
 
 
 class Adventure:
-    """One game with its log.
+    """A game with its log.
 
     Attributes:
         game: The game itself.
@@ -136,7 +136,7 @@ class Adventure:
 
     @property
     def character(self) -> str:
-        """What the player calls the character."""
+        """The name that the player gave the character, or else the label of the player."""
         return self.slot.character if self.slot else self.view.player.label
 
     @property
@@ -146,17 +146,17 @@ class Adventure:
 
     @property
     def gold(self) -> int:
-        """How much the player carries."""
+        """The amount of gold that the player carries."""
         return self.view.stats[self.game.ruleset.roles.gold]
 
     @property
     def is_saved(self) -> bool:
-        """Whether one can go on with it after leaving."""
+        """Whether the game can be resumed after leaving it."""
         return self.slot is not None and not self.slot.trouble
 
     @property
     def end(self) -> str:
-        """How the game has ended, in a sentence."""
+        """A sentence that tells how the game has ended."""
         death, ruleset = self.game.world.death, self.game.ruleset
         if death is None:
             return ruleset.campaign.victory or self._texts("victory_words")
@@ -219,7 +219,7 @@ class Adventure:
             self.log.add([sentence], turn.now.turn)
 
     def subject(self, halt: Halt) -> str:
-        """Return whom or what a halt is about, as it is called in a sentence."""
+        """Return the name, as in a sentence, of whom or what a halt is about."""
         if halt.reason == "halt_risky" and halt.position:
             return self.danger_at(halt.position)
         kind = self.game.ruleset.monsters.get(halt.kind)
@@ -228,7 +228,7 @@ class Adventure:
         return self.namer.actor(kind, "indefinite" if halt.reason == "halt_enemy" else "definite")
 
     def danger_at(self, position: Position) -> str:
-        """Return what does harm at a position: what fills it, or else its terrain."""
+        """Return the label of what does harm at a position: a field, or else its terrain."""
         kinds = self.game.ruleset.things.fields
         for field in self.view.fields.get(position, ()):
             if kinds[field.id].triggers:
@@ -237,7 +237,7 @@ class Adventure:
         return self.catalog.get(TerrainDef, self.view.table.ids[number]).label
 
     def where(self, halt: Halt) -> str:
-        """Return in words where that one is whom a halt is about; nothing where nobody is."""
+        """Return, in words, where the actor is that a halt is about; empty if there is none."""
         here, there = self.view.player.position, halt.position
         if there is None:
             return ""

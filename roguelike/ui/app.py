@@ -67,7 +67,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
 
 
 def _first(shell: Shell, campaign: str, seed: str, mode: str | None) -> Answer:
-    """Return what begins a game as the last of its campaign was played, or asks before the first.
+    """Return the answer that begins a game in the mode last played, or asks before the first.
 
     Raises:
         KeyError: There is no such campaign.

@@ -1,4 +1,4 @@
-"""How dangerous those in view are, in few words."""
+"""Appraisals of the actors in view: how dangerous they are, in few words."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from roguelike.ui.odds import Attack, Odds
 from roguelike.ui.texts import TextName, Texts
 
 NEVER = "∞"
-"""How many blows it takes where blows do no harm."""
+"""The sign for a number of blows where blows do no harm."""
 
 MANY = 99
-"""How many blows are counted at most."""
+"""The largest number of blows that is told."""
 
 SEVERAL = 2
-"""From how many hunters on it is told how soon all of them together would kill."""
+"""The fewest hunters for whom it is told how soon all of them together would kill the player."""
 
 DEADLY = 3
-"""With how few blows somebody is called deadly who needs no more to kill the player."""
+"""The most blows that an actor called deadly needs to kill the player."""
 
 
 class Danger(NamedTuple):
-    """How dangerous someone is; the lesser value is the greater danger.
+    """The danger that an actor is, as a sort key: lesser values are greater dangers.
 
     Attributes:
         rank: The place of its state among all states, from those who hunt the player to friends.
@@ -41,7 +41,7 @@ class Danger(NamedTuple):
 
 
 class Side(NamedTuple):
-    """How one side of a fight fares.
+    """The prospects of one side of a fight.
 
     Attributes:
         chance: How likely a blow is to do harm, 0 to 1.
@@ -66,11 +66,11 @@ class Appraiser:
         self._found: dict[int, tuple[Side, Side] | None] = {}  # for the view of now
 
     def state(self, actor: SeenActor) -> str:
-        """Return in a word what someone is about."""
+        """Return the state of an actor, in a word."""
         return self._texts(state_of(actor))
 
     def blows(self, actor: SeenActor) -> tuple[str, str] | None:
-        """Return how many blows the player needs to kill someone, and how many that one needs.
+        """Return the number of blows that the player needs to kill an actor, and that it needs.
 
         None where the combat rule cannot tell.
         """
@@ -78,7 +78,7 @@ class Appraiser:
         return (blow_count(found[0].blows), blow_count(found[1].blows)) if found else None
 
     def fight(self, actor: SeenActor) -> tuple[Side, Side] | None:
-        """Return how a fight with someone would go for the player and for that one.
+        """Return the prospects of a fight with an actor, for the player and for that actor.
 
         None where the combat rule cannot tell, and once the player is dead.
         """
@@ -90,7 +90,7 @@ class Appraiser:
         return self._found[actor.id]
 
     def together(self, actors: Iterable[SeenActor]) -> str | None:
-        """Return in how many turns those who hunt the player would kill if all could strike.
+        """Return the number of turns in which the hunters, if all could strike, kill the player.
 
         None where there are not several, and where the combat rule cannot tell or none does harm.
         """
@@ -101,7 +101,7 @@ class Appraiser:
         return blow_count(ceil(self._adventure.view.player.health / harm)) if harm else None
 
     def _harm(self, actor: SeenActor) -> float:
-        """Return how much harm someone does on average in a turn of the player."""
+        """Return the harm that an actor does on average in a turn of the player."""
         found = self.fight(actor)
         if found is None:
             return 0
@@ -109,7 +109,7 @@ class Appraiser:
         return found[1].damage * self._adventure.view.stats[speed] / actor.stats[speed]
 
     def danger(self, actor: SeenActor) -> Danger:
-        """Return by what to sort those in view so that the most dangerous come first."""
+        """Return the sort key of an actor in view; the most dangerous come first."""
         found = self.fight(actor) if actor.hostile else None
         here, there = self._adventure.view.player.position, actor.position
         is_apart = chebyshev(there.x - here.x, there.y - here.y) > 1
@@ -132,7 +132,7 @@ _STATES: tuple[TextName, ...] = (
     "state_friend",
     "state_neutral",
 )
-"""What someone can be about, the most dangerous first."""
+"""The texts for the states of actors, the most dangerous state first."""
 
 
 def state_of(actor: SeenActor) -> TextName:
@@ -147,13 +147,13 @@ def state_of(actor: SeenActor) -> TextName:
 
 
 def blow_count(blows: float) -> str:
-    """Return how many blows it takes, as text."""
+    """Return the number of blows as text."""
     if blows > MANY:
         return NEVER if blows == inf else f"{MANY}+"
     return str(int(blows))
 
 
 def side_of(attack: Attack, health: int) -> Side:
-    """Return how a side fares whose enemy has that much health."""
+    """Return the prospects of a side whose enemy has that much health."""
     damage = max(attack.damage, 0)
     return Side(attack.chance, ceil(health / damage) if damage else inf, damage)

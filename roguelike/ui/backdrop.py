@@ -14,7 +14,7 @@ from roguelike.ui.plan import plan_of
 from roguelike.ui.skin import Skin
 
 REACH = 5
-"""How far the light goes, in quarters of what is drawn."""
+"""The reach of the light, in quarters of the area that is drawn."""
 
 
 class Backdrop:

@@ -1,4 +1,4 @@
-"""In which direction something is, and how far away: as an arrow, and in words."""
+"""Bearings: the direction and the distance of something, as an arrow and in words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def arrow(here: Position, there: Position) -> str:
 
 
 def bearing(here: Position, there: Position, cells: int, texts: Texts) -> str:
-    """Return in words in which direction another place is, and how many cells away."""
+    """Return, in words, the direction of another place and its distance in cells."""
     return texts("bearing", direction=texts.command(STEPS[_eighth(here, there)]), cells=cells)
 
 

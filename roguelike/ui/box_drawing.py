@@ -30,7 +30,7 @@ _ARMS = {
 
 
 class Weight(IntEnum):
-    """How an arm is drawn, in the order of how much of the cell it takes."""
+    """The weight of an arm, ordered by how much of the cell it takes."""
 
     NONE = 0
     LIGHT = 1
@@ -60,7 +60,7 @@ class Arms(NamedTuple):
 
 
 class _Stroke(NamedTuple):
-    """Where a light line lies on one axis of the cell; others widen it on both sides."""
+    """The extent of a light line on one axis of the cell; other weights widen it on both sides."""
 
     start: int
     thickness: int
@@ -108,7 +108,7 @@ def read_arms(name: str) -> Arms:
 
 
 def _strokes(width: int, height: int) -> tuple[_Stroke, _Stroke]:
-    """Return where a light line lies among the columns, and among the rows."""
+    """Return the strokes of a light line among the columns and among the rows."""
     thickness = max(1, (min(width, height) + 4) // 10)
     columns = _Stroke((width - thickness) // 2, thickness)
     rows = _Stroke((height - thickness) // 2, thickness)

@@ -1,4 +1,4 @@
-"""What commands mean to more than one screen."""
+"""The meaning of commands that several screens share: directions, abilities, settings."""
 
 from __future__ import annotations
 

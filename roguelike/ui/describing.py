@@ -1,4 +1,4 @@
-"""What is said about items on screens: their names in lists, and what they are good for."""
+"""Descriptions of items on screens: their names in lists, and what they are good for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def listed(item: Carried, namer: Namer, texts: Texts) -> str:
 
 
 def ready(power: Power, texts: Texts) -> str:
-    """Return when a power is ready."""
+    """Return words for when a power is ready."""
     if power.ready_in > 1:
         return texts("ready_in", turns=power.ready_in)
     return texts("ready_next" if power.ready_in else "ready")
@@ -72,7 +72,7 @@ class Describer:
         )
 
     def _parts(self, thing: Thing) -> Sequence[ItemDef | AffixDef]:
-        """Return what says what an item does: its kind, and its qualities."""
+        """Return the definitions that say what an item does: its kind, and its qualities."""
         return self._items[thing.kind], *(self._affixes[affix] for affix in thing.affixes)
 
     def badge(self, item: Carried) -> tuple[str, Ink]:
@@ -81,7 +81,7 @@ class Describer:
         return f"{glyph.character} ", glyph.color
 
     def about(self, item: Carried, width: int) -> list[StyledLine]:
-        """Return what the player knows about an item, as lines of at most `width` columns."""
+        """Return the knowledge of the player about an item, as lines of at most `width` columns."""
         lines: list[StyledLine] = []
         for block in (self._nature(item), self._bonuses(item), self._comparison(item)):
             part = [line for text, ink in block for line in self._lines(text, ink, width)]
@@ -89,7 +89,7 @@ class Describer:
         return lines
 
     def changes(self, before: Mapping[str, int], after: Mapping[str, int]) -> list[tuple[str, Ink]]:
-        """Return in words how stats change, by full id, each in a color that judges it."""
+        """Return the changes of stats, given by full id, in words in a color that judges each."""
         found: list[tuple[str, Ink]] = []
         for stat in self._stats:
             amount = after.get(stat, 0) - before.get(stat, 0)
@@ -99,7 +99,7 @@ class Describer:
         return found
 
     def _nature(self, item: Carried) -> Iterator[tuple[str, Ink]]:
-        """Yield what it is, and what it is worn on."""
+        """Yield the description of an item, and what wearing it means."""
         definition = self._items[item.thing.kind]
         if not item.thing.known:
             yield self._texts("unknown_item"), "text_muted"
@@ -120,7 +120,7 @@ class Describer:
         return self.changes({}, item.bonuses)
 
     def _comparison(self, item: Carried) -> Iterator[tuple[str, Ink]]:
-        """Yield what changes if an item is worn in place of what is worn there now."""
+        """Yield the changes if an item is worn in place of those worn there now."""
         replaced = self.in_the_way(item)
         if not replaced:
             return
@@ -139,7 +139,7 @@ class Describer:
                 yield self._texts("lost", description=part.description), "text_muted"
 
     def in_the_way(self, item: Carried) -> list[Carried]:
-        """Return what the player would take off to wear an item."""
+        """Return the items that the player would take off to wear an item."""
         if item.is_worn:
             return []
         worn = equipment(self._things, self._adventure.view.pack)
@@ -161,7 +161,7 @@ class Describer:
 
 
 def _fixed(given: Iterable[Mapping[str, Formula]]) -> dict[str, int]:
-    """Return what is added to stats alike by all items of which formulas say the same."""
+    """Return the sums of the amounts added to stats, without those that vary."""
     found: dict[str, int] = {}
     for stat, amount in (each for one in given for each in one.items()):
         low, high = amount.bounds({"depth": CHECKED_DEPTHS})

@@ -32,7 +32,7 @@ class EntryWords:
         self._texts = {name: text for _, name, text in named if name.startswith(FOR_SCREENS)}
 
     def __call__(self, what: str, params: Params, end: str = "") -> str:
-        """Return what is told of an entry; nothing where that is told elsewhere, or nowhere.
+        """Return the words about an entry; none where these are told elsewhere, or nowhere.
 
         Args:
             what: How the names of such messages begin.

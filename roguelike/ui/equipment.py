@@ -1,4 +1,4 @@
-"""What the player wears, slot by slot."""
+"""The equipment that the player wears, slot by slot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from roguelike.engine.view import Carried
 
 
 def equipment(things: Things, pack: Sequence[Carried]) -> dict[str, Carried | None]:
-    """Return what is worn in each slot, by full id, in the order in which slots are shown."""
+    """Return the item worn in each slot, by full id, in the order in which slots are shown."""
     worn = {
         slot: item
         for item in pack
@@ -20,6 +20,6 @@ def equipment(things: Things, pack: Sequence[Carried]) -> dict[str, Carried | No
 
 
 def in_order(things: Things, pack: Sequence[Carried]) -> list[Carried]:
-    """Return what is worn, slot by slot, and then what else is carried."""
+    """Return the items worn, slot by slot, and then all others that are carried."""
     worn = [item for item in equipment(things, pack).values() if item is not None]
     return [*worn, *(item for item in pack if not item.is_worn)]

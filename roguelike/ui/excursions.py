@@ -1,4 +1,4 @@
-"""What takes the player several turns by one command: to explore, to travel, to rest, to run.
+"""Excursions: commands that take several turns, such as to explore, travel, rest or run.
 
 An excursion is asked before each turn what to do next. Each turn is an action of its own, as if
 the player had asked for it, so that recordings know nothing of excursions. What ends all of them
@@ -26,26 +26,26 @@ from roguelike.game import PlayerAction
 from roguelike.ui.vigilance import Halt, Lurkers, Sleepers
 
 MAX_TURNS = 1_000
-"""How many turns an excursion takes at most."""
+"""The most turns of an excursion."""
 SEARCH_TURNS = 5
-"""How many turns a rest takes where there is nothing to recover from."""
+"""The turns of a rest where there is nothing to recover from."""
 PATIENCE = 50
-"""After how many turns a rest ends in which health should have come back and has not."""
+"""The turns after which a rest ends in which health should have come back and has not."""
 
 ARRIVED = Halt()
-"""Why traveling ends, which goes without saying."""
+"""The halt of traveling that has arrived, which goes without saying."""
 
 
 class Excursion(Protocol):
-    """Something that takes several turns."""
+    """A plan that takes several turns."""
 
     def next(self, view: View) -> PlayerAction | Halt:
-        """Return what to do in the next turn, or why it ends."""
+        """Return the action for the next turn, or the reason why the excursion ends."""
         ...
 
 
 class Once:
-    """One action, for what takes several turns in other places."""
+    """An excursion of a single action, for places where others take several turns."""
 
     def __init__(self, action: PlayerAction) -> None:
         """Do it."""
@@ -274,19 +274,19 @@ def stairs(view: View, way: str) -> list[int]:
 
 
 def _first(route: Iterable[int], dangers: Cells, view: View) -> Position | None:
-    """Return where a way first leads into danger."""
+    """Return the first dangerous cell on a route, if there is one."""
     cell = next((cell for cell in route if cell in dangers), None)
     return None if cell is None else Position(*divmod(cell, view.height))
 
 
 def _offer(view: View) -> Halt:
-    """Return on what terms what lies where the player stands can be taken."""
+    """Return the halt with the terms for taking what lies where the player stands."""
     price = max((thing.price for thing in view.items[view.player.position]), default=0)
     return Halt("halt_wares", str(price)) if price else Halt("halt_offer")
 
 
 def unmapped(view: View) -> View:
-    """Return what the player knows but for what only a map has told.
+    """Return the view of the player without the cells known only from a map.
 
     What lies on ground that has never been in view is on no map, so it has yet to be explored.
     """
@@ -303,7 +303,7 @@ def ground_of(
     guesses: bool = False,
     fears: bool = True,
 ) -> Ground:
-    """Return what is known of the level, to find ways on that lead into no known danger.
+    """Return the known part of the level, to find ways that lead into no known danger.
 
     Args:
         view: What the player knows.

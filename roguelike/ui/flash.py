@@ -8,9 +8,9 @@ from collections.abc import Callable
 from roguelike.ui.canvas import FULL, Canvas
 
 SECONDS = 0.2
-"""How long a flash takes."""
+"""The duration of a flash, in seconds."""
 STRENGTH = FULL * 2 // 5
-"""How much of all colors the color of the flash takes over, of `FULL`."""
+"""The share that the color of the flash has in all colors, out of `FULL`."""
 
 
 class Flash:
@@ -27,7 +27,7 @@ class Flash:
 
     @property
     def pace(self) -> float | None:
-        """In how many seconds it has to be drawn without color; None if it is over."""
+        """Seconds until it has to be drawn without color; None if it is over."""
         return None if self._end is None else max(self._end - self._clock(), 0.0)
 
     def stop(self) -> None:

@@ -25,7 +25,7 @@ JOINT = "┤"
 
 
 class Drawn(NamedTuple):
-    """Where the parts of a frame are on which more can be drawn.
+    """The parts of a drawn frame on which more can be drawn.
 
     Attributes:
         map: The map.
@@ -57,7 +57,7 @@ class Drawn(NamedTuple):
             self.map.shade(x, y, 1, background)
 
     def target(self, x: int, y: int) -> Target | None:
-        """Return what a click on a cell of the console means, if that is in the side panel."""
+        """Return the target of a click on a cell of the console, if that is in the side panel."""
         rect = self.side.rect
         if not rect.contains(Position(x, y)) or y - rect.y >= len(self.rows):
             return None

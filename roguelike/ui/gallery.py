@@ -28,7 +28,7 @@ from roguelike.ui.screens.settings import SettingsScreen
 from roguelike.ui.shell import Shell
 
 MAX_TURNS = 20_000
-"""For how long a bot plays on until the game ends."""
+"""The most turns that a bot plays on until the game ends."""
 
 Opening = Callable[[Shell, Adventure], Screen | None]
 """Returns a screen on top of a game; None where it has nothing to show."""

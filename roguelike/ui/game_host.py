@@ -178,7 +178,7 @@ class GameHost:
 
     @property
     def _back(self) -> Answer:
-        """How to leave a question about a saved game, whose content does not stay without it."""
+        """The answer that leaves a question about a saved game, whose content goes with it."""
         return ToTitle() if self._is_content_of_save else Close()
 
     def _play(self, adventure: Adventure) -> Answer:

@@ -1,4 +1,4 @@
-"""How the terrain of a campaign looks in one theme, and drawing many cells of it at once."""
+"""The look of the terrain of a campaign in one theme, and drawing many cells of it at once."""
 
 from __future__ import annotations
 

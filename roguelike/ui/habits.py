@@ -17,7 +17,7 @@ from roguelike.ui.entry_words import EntryWords
 from roguelike.ui.texts import TextName, Texts
 
 _MOVES: Mapping[Moves, TextName] = {"swim": "habit_swim", "fly": "habit_fly"}
-"""What is said of how a monster moves, if it does not walk."""
+"""The texts about how a monster moves, if it does not walk."""
 
 _OCCASIONS: Mapping[Occasion, TextName] = {
     "hit": "habit_on_hit",
@@ -26,11 +26,11 @@ _OCCASIONS: Mapping[Occasion, TextName] = {
     "death": "habit_on_death",
     "turn": "habit_on_turn",
 }
-"""What is said of a trigger of a monster, by what sets it off."""
+"""The texts about triggers of monsters, by what sets these off."""
 
 
 _DEEPEST = 5
-"""How many steps within steps are looked into."""
+"""The depth to which steps within steps are looked into."""
 
 
 class Habits:
@@ -43,7 +43,7 @@ class Habits:
         self._words = EntryWords(catalog)
 
     def of(self, monster: MonsterDef) -> Iterator[str]:
-        """Yield what a kind of monster does: its own notes, or what its parts say."""
+        """Yield the habits of a kind of monster: its own notes, or what its parts say."""
         if monster.notes:
             yield monster.notes
             return
@@ -60,7 +60,7 @@ class Habits:
                 yield self._only(self._texts(name, deeds=deeds), trigger.when)
 
     def _only(self, said: str, conditions: Iterable[Params]) -> str:
-        """Return what is said with those of its conditions of which players are told."""
+        """Return a statement with those of its conditions of which players are told."""
         return " ".join([said, *filter(None, (self._words("when", each) for each in conditions))])
 
     def bursts(self, monster: MonsterDef) -> bool:
@@ -82,7 +82,7 @@ class Habits:
         return False
 
     def _nature(self, monster: MonsterDef) -> Iterator[str]:
-        """Yield how a kind of monster moves, and what does nothing to it."""
+        """Yield the way in which a kind of monster moves, and what does nothing to it."""
         if monster.moves != "walk":
             yield self._texts(_MOVES[monster.moves])
         if spared := ", ".join(self._spared(monster)):
@@ -107,7 +107,7 @@ class Habits:
                 yield self._texts("habit_phase", percent=stage.below, deeds=said)
 
     def of_place(self, triggers: Iterable[TriggerDef]) -> str:
-        """Return what triggers of terrain do to those who are there, as verbs."""
+        """Return the deeds of triggers of terrain to those who are there, as verbs."""
         said = (self._said(trigger, to_others=True) for trigger in triggers)
         return ", ".join(dict.fromkeys(filter(None, said)))
 
@@ -116,7 +116,7 @@ class Habits:
         return ", ".join(dict.fromkeys(deeds))
 
     def _deeds(self, steps: Iterable[StepParams], depth: int, *, to_others: bool) -> Iterator[str]:
-        """Yield what steps do, and those that they carry out themselves."""
+        """Yield the deeds of steps, and of the steps that these carry out themselves."""
         for step in steps if depth else ():
             meets_others = to_others if step.whom == "target" else step.whom == "other"
             if said := self._words("deed", step, "other" if meets_others else "self"):

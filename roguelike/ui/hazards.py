@@ -1,4 +1,4 @@
-"""Which terrain does something to those who are on it."""
+"""Hazards: terrain that does something to those who are on it."""
 
 from __future__ import annotations
 

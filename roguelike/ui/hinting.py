@@ -22,7 +22,7 @@ from tcod.tileset import Tileset
 from roguelike.resources import asset
 
 DRAWN: Final = 64
-"""About how many pixels high letters are drawn before they are brought down."""
+"""The approximate height, in pixels, at which letters are drawn before they are scaled down."""
 
 INK: Final = 128
 """The least alpha that counts as part of a letter."""
@@ -39,7 +39,7 @@ _HIGHEST: Final = ("bdhkl", "ABDEFHIKLMNPRTXZCOSG0123456789", "xzwvrnmoeacsu")
 
 
 class _Line(NamedTuple):
-    """Where letters begin or end in the large drawing: the first row of it, and the last."""
+    """The rows of the large drawing where letters begin or end: the first of them, and the last."""
 
     first: float
     last: float
@@ -87,7 +87,7 @@ def _masks(large: Tileset, codes: Iterable[int]) -> Iterator[NDArray[np.uint8]]:
 def _map(
     large: Tileset, times: int, height: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return where rows of the large drawing lie in the cell: places of the one and the other."""
+    """Return the positions of rows in the large drawing, and their rows in the cell."""
     ground = _line(large, _STANDING, 1)
     foot = round(ground.middle / times)
     places, rows = [0.0], [0.0]

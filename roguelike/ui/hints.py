@@ -24,7 +24,7 @@ from roguelike.ui.vigilance import enemies, is_weak, seen_enemies, threat
 MAX_BYTES = 1 << 14
 """The largest file that is read."""
 SEVERAL = 3
-"""How many enemies in view are several."""
+"""The fewest enemies in view that count as several."""
 
 
 HINTS: Mapping[TextName, Callable[[View], bool]] = {
@@ -41,9 +41,9 @@ HINTS: Mapping[TextName, Callable[[View], bool]] = {
     "hint_item": lambda view: bool(view.items or view.gold),
     "hint_stairs": lambda view: bool(stairs(view, "down")),
 }
-"""When there is something new, by the text about it; of several, the first is told."""
+"""Conditions under which something is new, by the text about it; the first that holds counts."""
 FIRST: TextName = "hint_start"
-"""What is told before anything else."""
+"""The hint that is told before any other."""
 
 
 class Hints:
@@ -57,7 +57,7 @@ class Hints:
         self._new: list[TextName] = [name for name in names if name not in told]
 
     def about(self, view: View, keymap: Keymap, texts: Texts) -> str | None:
-        """Return what there is to tell of something new, if there is something; only this once.
+        """Return a hint about something new, if there is one; each only once.
 
         What could only be done with a key that is bound to nothing is not told.
         """

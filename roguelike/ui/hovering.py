@@ -1,4 +1,4 @@
-"""What the mouse points at, in one line and without a click."""
+"""The line about what the mouse points at, shown without a click."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from roguelike.ui.observing import Observer
 from roguelike.ui.shell import Shell
 
 _MARGIN = 2
-"""How many columns of the border of the log stay in front of the line and behind it."""
+"""The columns of the border of the log that stay free before the line and after it."""
 
 
 class Hover:

@@ -1,4 +1,4 @@
-"""What a player did, in the same words whichever display noticed it."""
+"""Input events: what a player did, in the same form for all displays."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ class KeyPress(Struct, frozen=True):
     """
 
     shift: bool = False
-    """Whether shift was held. A terminal knows only for named keys."""
+    """Whether shift was held. Terminals know this only of named keys."""
 
     ctrl: bool = False
     alt: bool = False
 
     text: str | None = None
-    """What to insert into a text field, if anything. It can be longer than one character."""
+    """The text to insert into a text field, if any. It can be longer than one character."""
 
     def names(self) -> tuple[str, ...]:
-        """Return what a keymap may call this press, the most telling first.
+        """Return the names by which a keymap may call this press, the most telling first.
 
         The names are `ctrl+alt+shift+symbol` and `ctrl+alt+shift+scan:scancode`, each with only
         the modifiers that were held. A typed character is named without `shift`, which it already

@@ -9,7 +9,7 @@ from roguelike.engine.item import ItemId
 from roguelike.engine.view import Carried
 
 NO_LETTER = "~"
-"""What stands behind all letters where items are put in order by them."""
+"""The sort key of an item without a letter: it comes after all letters."""
 
 
 class ItemLetters:

@@ -23,7 +23,7 @@ FORMS: Final[Mapping[Lines, str]] = {
 """The characters of each kind of line, by the sum of the sides to which it goes, from 1 on."""
 
 BESIDE = 2
-"""How many cells around a part of a level matter for the lines in it."""
+"""The width, in cells, of the margin around a part of a level that matters for the lines in it."""
 
 
 class Joiner:

@@ -24,7 +24,7 @@ class Kept(Generic[Causes, Made]):
         self._made: Made | None = None
 
     def __call__(self, *causes: Causes.args, **named: Causes.kwargs) -> Made:
-        """Return what is made from `causes`."""
+        """Return the result that is made from `causes`."""
         if self._causes != (causes, named):
             self._made = self._make(*causes, **named)
             self._causes = causes, named

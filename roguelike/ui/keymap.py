@@ -1,4 +1,4 @@
-"""Which command a key press gives, by the keymaps of a campaign.
+"""Keymaps: the commands that key presses give in a campaign.
 
 Of the keymaps that are layouts only one counts, the player's. A press has several names (see
 `KeyPress.names`): what was typed, and the key's place. What was typed wins over the place, so that
@@ -29,7 +29,7 @@ Bindings = Mapping[str, tuple[CommandName, ...]]
 
 
 class HelpSection(Struct, frozen=True):
-    """One keymap as the help screen shows it.
+    """A keymap as the help screen shows it.
 
     Attributes:
         label: What the keymap is called.
@@ -83,7 +83,7 @@ class Keymap:
         )
 
     def command(self, press: KeyPress, among: Collection[CommandName]) -> CommandName | None:
-        """Return which of the commands `among` a press gives, or None."""
+        """Return the command of those in `among` that a press gives, or None."""
         return self._command(_names(press), among)
 
     def keys(self, command: CommandName) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ class Keymap:
         return tuple(dict.fromkeys((*self.own.get(command, ()), *left)))
 
     def rival(self, press: KeyPress, command: CommandName) -> CommandName | None:
-        """Return which other command a press gives where one command counts too, if any does."""
+        """Return the other command that a press gives in a context of `command`, if any."""
         for context in CONTEXTS:
             if command in context and (rival := self.command(press, context - {command})):
                 return rival
@@ -120,14 +120,14 @@ class Keymap:
         return frozenset(key for key in keys if len(key) == 1)
 
     def help(self, *, diagonals: bool) -> list[HelpSection]:
-        """Return what each keymap is good for; `diagonals` tells whether one can move so."""
+        """Return the help on each keymap; `diagonals` tells whether diagonal moves exist."""
         return [
             HelpSection(keymap.label, keymap.description, self._useful(keymap, diagonals=diagonals))
             for keymap in self._keymaps
         ]
 
     def _useful(self, keymap: KeymapDef, *, diagonals: bool) -> dict[CommandName, tuple[str, ...]]:
-        """Return what a keymap is good for, with the player's own keys."""
+        """Return the useful commands of a keymap with their keys, including the player's own."""
         useful: dict[CommandName, tuple[str, ...]] = {}
         for command in keymap.bindings:
             keys = (*self._own_in(keymap, command), *self._left(keymap, command))

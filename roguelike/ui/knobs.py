@@ -7,11 +7,11 @@ import math
 from roguelike.content.schema.settings import SettingDef, SettingValue
 
 FLOAT_NOTCHES, INT_NOTCHES = 20, 100
-"""About how many notches the range of a number has; whole numbers never go by less than one."""
+"""The approximate notches in the range of a number; whole numbers never go by less than one."""
 LOOSE = 0.1
 """The notch of a number whose range is not limited."""
 DIGITS = 9
-"""How many decimals are kept, so that sums of notches look as they should."""
+"""The decimals that are kept, so that sums of notches look as they should."""
 
 
 def turned(setting: SettingDef, value: SettingValue, step: int) -> SettingValue:

@@ -1,4 +1,4 @@
-"""Where the parts of the screen are, for any size of display.
+"""The layout of the screen for any size of display.
 
 Where there is less room than a campaign wants, the panels give way before the map does. Where
 there is more, the map and the log share the rows, and both get the columns.
@@ -22,7 +22,7 @@ LOG_BORDER = 1
 SHORT_LOG = 4
 """The fewest lines of the log."""
 LOG_SHARE = 7
-"""One row of so many is one of the log, where the rows are fewer than the campaign wants."""
+"""The rows of the display for each row of the log, where there are fewer than wanted."""
 
 
 class Arrangement(Struct, frozen=True):

@@ -14,20 +14,20 @@ from roguelike.saves.snapshot import Hurt
 from roguelike.scores.fate import LATELY
 
 CAPACITY = 1_000
-"""How many losses of health are kept."""
+"""The most losses of health that are kept."""
 BY_ITSELF = frozenset({"field", "status", "terrain", "monster"})
 """The kinds of means that are named themselves, whoever may be behind them."""
 
 
 class Source(NamedTuple):
-    """What did harm: the id of its definition, and what it is called."""
+    """A source of harm: the id of its definition, and what it is called."""
 
     id: str
     label: str
 
 
 class Tally(NamedTuple):
-    """How much harm something has done in all."""
+    """The harm that a source has done in all."""
 
     source: Source
     amount: int
@@ -57,7 +57,7 @@ class Ledger:
         return [hurt for hurt in self._hurts if turn - LATELY < hurt.turn <= turn]
 
     def tallies(self, turn: int) -> list[Tally]:
-        """Return how much each did in the last turns, the most harmful first."""
+        """Return the harm of each source in the last turns, the most harmful first."""
         amounts: dict[Source, int] = {}
         for hurt in self.latest(turn):
             source = Source(hurt.source, hurt.label)
@@ -68,7 +68,7 @@ class Ledger:
         )
 
     def _source(self, means: Means, doer: ActorId) -> Source:
-        """Return what to name: monsters for all they do, and else the means themselves."""
+        """Return the source to name: monsters for all they do, and else the means themselves."""
         actor = self._world.level.cast.get(doer)
         is_other = actor is not None and actor is not self._world.player
         if actor is not None and is_other and means[0] not in BY_ITSELF:
@@ -79,7 +79,7 @@ class Ledger:
 
 
 def _losses(events: Sequence[Event], player: ActorId) -> Iterator[tuple[Means, ActorId, int]]:
-    """Yield how the player was hurt: by what, by whom as far as one can tell, and how much.
+    """Yield the losses of the player: the means, the doer as far as known, and the amount.
 
     A loss is told after the attack or the deed that it follows from, and before a death.
     """

@@ -11,7 +11,7 @@ HEIGHT = 5
 GAP = 1
 BLOCK = "█"
 LOWEST_PERCENT = 45
-"""How much of the color is left in the lowest row; the rest is that of the background."""
+"""Percent of the color that is left in the lowest row; the rest is the background color."""
 
 _SHEETS = (
     """
@@ -34,7 +34,7 @@ N     O     P     Q     R     S     T     U     V     W     X     Y     Z
 
 
 def large_width(text: str) -> int | None:
-    """Return how many columns `text` takes, or None if it has characters without a picture."""
+    """Return the columns that `text` takes, or None if it has characters without a picture."""
     pictures = [_letters().get(char) for char in text.upper()]
     if any(picture is None for picture in pictures):
         return None

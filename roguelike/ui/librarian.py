@@ -1,4 +1,4 @@
-"""Who knows all mods, what the player wants of them, and how to load what is wanted.
+"""The librarian: knows all mods and the player's choice of them, and loads what is chosen.
 
 A choice counts as soon as the player makes it: it is written to the player's settings at once, so
 that closing the window loses nothing. What is being played changes only when content is loaded.
@@ -44,7 +44,7 @@ from roguelike.ui.texts import Texts
 
 
 class Refusal(NamedTuple):
-    """Why a mod cannot come before another."""
+    """The reason why a mod cannot come before another."""
 
     first: Installed
     then: Installed
@@ -187,7 +187,7 @@ class Librarian:
         return None
 
     def value(self, mod: Mod, name: str) -> SettingValue:
-        """Return what a setting of a mod is."""
+        """Return the value of a setting of a mod."""
         chosen = self._preferences.settings.get(mod.id, {})
         return value_of(mod.manifest.settings[name], chosen.get(name))
 
@@ -210,7 +210,7 @@ class Librarian:
         return self._selected.order.placements.get(mod)
 
     def findings(self, mod: Installed) -> list[Diagnostic]:
-        """Return what is wrong with a mod, as far as one can tell without loading it.
+        """Return the findings about a mod, as far as they can be told without loading it.
 
         What its manifest says is compared with the other mods as they are chosen now; what is
         wrong with its content is what was found when it was loaded.
@@ -310,7 +310,7 @@ class Librarian:
 
 
 def trouble(librarian: Librarian, texts: Texts) -> str:
-    """Return what the player should know of the file of choices, if there is something."""
+    """Return a message about trouble with the file of choices, if there is any."""
     if librarian.unwritten:
         return texts("choices_unwritten", reason=librarian.unwritten)
     if librarian.kept:

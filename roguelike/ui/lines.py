@@ -8,9 +8,9 @@ from functools import lru_cache
 from roguelike.core.text import ELLIPSIS, shortened
 
 FIRST_LETTERS = 3
-"""How many first letters of an abbreviated name are worth more than one more of its last words."""
+"""The first letters of an abbreviated name that are worth more than one more of its last words."""
 HANGING = "  "
-"""What a line that continues a sentence has in front."""
+"""The indentation of a line that continues a sentence."""
 
 
 @lru_cache(maxsize=1_000)

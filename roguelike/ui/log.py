@@ -1,4 +1,4 @@
-"""What has been said so far, and how it fits on a panel.
+"""The log: the sentences told so far, and their arrangement on a panel.
 
 What is said in one turn is shown in one go, as `You hit the kobold for 2. The kobold misses you.`,
 each sentence in its color. Notes and alarms, which are no events of the game, have lines of their
@@ -22,11 +22,11 @@ from roguelike.ui.lines import HANGING, wrap
 from roguelike.ui.texts import TextName, Texts
 
 CAPACITY = 2_000
-"""How many sentences are kept."""
+"""The most sentences that are kept."""
 
 DETAIL_COLOR = "core:text_muted"
 MOST_DETAILS = 20
-"""How many details of repeated sentences are kept."""
+"""The most details of a repeated sentence that are kept."""
 _ALONE = frozenset({"note", "alarm"})
 """The tones of what has lines of its own."""
 
@@ -67,7 +67,7 @@ class Line(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All that it says."""
+        """The whole text."""
         return "".join(piece.text for piece in self.pieces)
 
 
@@ -122,7 +122,7 @@ class MessageLog:
         self._kept = Kept(self._page)
 
     def __len__(self) -> int:
-        """Return how many sentences there are."""
+        """Return the number of sentences."""
         return len(self._entries)
 
     @property
@@ -199,7 +199,7 @@ class MessageLog:
                 yield Line(pieces, paragraph.turn, paragraph.is_new)
 
     def _paragraphs(self, keep: Keep | None, *, dice: bool) -> Iterator[Paragraph]:
-        """Yield what is shown in one go, the newest first."""
+        """Yield the paragraphs, the newest first."""
         held: Paragraph | None = None
         for place, (sentence, count, turn) in enumerate(map(astuple, reversed(self._entries))):
             if keep is not None and not keep(sentence):
@@ -215,7 +215,7 @@ class MessageLog:
             yield held
 
     def _pieces(self, paragraph: Paragraph, *, dice: bool) -> tuple[tuple[Piece, ...], ...]:
-        """Return what a paragraph says, in parts that begin a line each."""
+        """Return the pieces of a paragraph, in parts that begin a line each."""
         said = [
             Piece(one.text if count == 1 else self._times(one.text, count), one.color)
             for one, count in paragraph.said

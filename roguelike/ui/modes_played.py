@@ -1,4 +1,4 @@
-"""How the player plays: in which mode each campaign was begun last."""
+"""The modes that the player plays: the one in which each campaign was begun last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a game that has ended to what is kept of it."""
+"""Obituaries: the records of games that have ended."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
 MESSAGES = 20
-"""How many sentences of the log are kept."""
+"""The most sentences of the log that are kept."""
 
 
 def remember(adventure: Adventure, records: Records, shell: Shell) -> None:
@@ -99,13 +99,13 @@ def _stats(adventure: Adventure, shell: Shell) -> list[Figure]:
 
 
 def _damage(adventure: Adventure) -> list[Figure]:
-    """Return what hurt the player lately, the most harmful first."""
+    """Return the sources of harm to the player lately, the most harmful first."""
     tallies = adventure.ledger.tallies(adventure.view.turn)
     return [Figure(source.id, source.label, amount) for source, amount in tallies]
 
 
 def _unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
-    """Return what the player could have used to heal or to get away: items, and powers.
+    """Return the means by which the player could have healed or got away: items, and powers.
 
     Args:
         adventure: The game.
@@ -133,7 +133,7 @@ def _unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
 def _belongings(
     adventure: Adventure, known: View, texts: Texts
 ) -> tuple[list[Figure], list[Figure]]:
-    """Return what the player wore and what else the player had, by their true names.
+    """Return the items that the player wore, and the others, by their true names.
 
     Args:
         adventure: The game.
@@ -181,7 +181,7 @@ def _messages(adventure: Adventure, texts: Texts) -> Iterator[str]:
 
 
 def _map(adventure: Adventure, shell: Shell) -> tuple[list[str], Position]:
-    """Return what the player knows of the level, without what is empty around, and the player."""
+    """Return the known map of the level, cropped, and the position of the player on it."""
     from roguelike.ui.displays.headless import as_text
 
     view = adventure.view

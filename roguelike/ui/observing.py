@@ -1,4 +1,4 @@
-"""What the player knows about a cell of the level, in lines, the most important first."""
+"""Descriptions of cells of the level as the player knows them, the most important lines first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from roguelike.ui.skin import Glyph, Skin
 from roguelike.ui.widgets.scroll import StyledLine
 
 NAME_COLUMN = 2
-"""Where names begin, behind their glyphs."""
+"""The column at which names begin, after their glyphs."""
 
 
 class Observer:
@@ -48,7 +48,7 @@ class Observer:
         self._items = catalog.all(ItemDef)
 
     def line(self, position: Position) -> str:
-        """Return in one line what is most important at a cell; nothing where that is unknown."""
+        """Return a line about the most important at a cell; empty where the cell is unknown."""
         terrain, is_seen = self._terrain_at(position)
         if terrain is None:
             return ""
@@ -61,7 +61,7 @@ class Observer:
         return ", ".join(things) if things else self._place(terrain, is_seen=is_seen)
 
     def about(self, position: Position, width: int, skin: Skin) -> list[StyledLine]:
-        """Return what is known about a cell, as lines of at most `width` columns."""
+        """Return all that is known about a cell, as lines of at most `width` columns."""
         view = self._adventure.view
         terrain, is_seen = self._terrain_at(position)
         if terrain is None:
@@ -91,7 +91,7 @@ class Observer:
         return _spaced(parts)
 
     def _things(self, position: Position) -> Iterator[str]:
-        """Yield what lies at a cell as the player remembers it, the topmost first."""
+        """Yield the names of the items at a cell as the player remembers it, the topmost first."""
         view = self._adventure.view
         for thing in reversed(view.items.get(position, ())):
             yield self._adventure.namer.item(thing)
@@ -101,7 +101,7 @@ class Observer:
     def _about_things(
         self, position: Position, width: int, skin: Skin
     ) -> Iterator[list[StyledLine]]:
-        """Yield what is known of each item at a cell, and of gold."""
+        """Yield the lines about each item at a cell, and about gold."""
         view = self._adventure.view
         here = view.here if position == view.player.position else ()
         carried = here or [self._describer.of(each) for each in view.items.get(position, ())]
@@ -113,7 +113,7 @@ class Observer:
             yield _titled(skin.gold, self._texts("look_gold", count=gold), "text", width)
 
     def _terrain_at(self, position: Position) -> tuple[TerrainDef | None, bool]:
-        """Return what a cell is made of, if that is on the map, and whether it is in view."""
+        """Return the known terrain of a cell, if it has any, and whether it is in view."""
         view = self._adventure.view
         terrain, visible = view.terrain, view.visible
         if not terrain[position]:
@@ -123,12 +123,12 @@ class Observer:
         return kind, bool(visible[position])
 
     def _place(self, terrain: TerrainDef, *, is_seen: bool) -> str:
-        """Return what a cell is made of, and whether that is only remembered."""
+        """Return the label of the terrain of a cell, marked if it is only remembered."""
         label = terrain.label
         return label if is_seen else self._texts("look_remembered", label=label)
 
     def _about_place(self, terrain: TerrainDef, name: str) -> Iterator[Said]:
-        """Yield what a cell is made of, where that leads, what opens it, and whether it harms."""
+        """Yield lines about the terrain of a cell: where it leads, what opens it, its harm."""
         texts = self._texts
         yield f"{capitalized(name)}. {terrain.description}".rstrip(), "text_muted"
         if terrain.lock is not None:
@@ -137,12 +137,12 @@ class Observer:
         yield from self._about_triggers(terrain.triggers)
 
     def _about_field(self, field: FieldDef) -> Iterator[Said]:
-        """Yield what fills a cell, and whether it harms."""
+        """Yield lines about a field that fills a cell, and its harm."""
         yield field.description, "text_muted"
         yield from self._about_triggers(field.triggers)
 
     def _about_triggers(self, all_triggers: Iterable[TriggerDef]) -> Iterator[Said]:
-        """Yield what happens to those who are where these triggers are."""
+        """Yield lines about what these triggers do to those who are there."""
         texts = self._texts
         triggers = [trigger for trigger in all_triggers if trigger.on in AFFECTING]
         if triggers:

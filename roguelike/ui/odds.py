@@ -1,4 +1,4 @@
-"""How likely what the player aims is to do harm."""
+"""The odds of attacks: how likely they are to do harm, and how much."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WHOLE = 100  # percent
 
 
 class Attack(NamedTuple):
-    """How an attack goes: how likely it is to do harm, 0 to 1, and the damage on average."""
+    """The odds of an attack: the chance that it does harm, 0 to 1, and the damage on average."""
 
     chance: float
     damage: float
@@ -33,7 +33,7 @@ class Odds:
         self._rule = rule if isinstance(rule, Foretelling) else None
 
     def attack(self, steps: Iterable[StepParams], target: ActorId) -> Attack | None:
-        """Return how an attack that steps make on an actor of the level goes.
+        """Return the odds of an attack that steps make on an actor of the level.
 
         None where the steps do not attack by the combat rule, or where that cannot tell.
         """
@@ -60,7 +60,7 @@ class Odds:
         return (sum(low for low, _ in found), sum(high for _, high in found)) if found else None
 
     def fight(self, target: ActorId) -> tuple[Attack, Attack] | None:
-        """Return how the player's attacks on an actor go, and the actor's on the player.
+        """Return the odds of the player's attacks on an actor, and of the actor's on the player.
 
         None where the combat rule cannot tell.
         """
@@ -88,7 +88,7 @@ class Odds:
         return {stat: sum(formula.bounds(points)) // 2 for stat, formula in changes.items()}
 
     def _points(self, own: Mapping[str, int], other: Mapping[str, int]) -> dict[str, Interval]:
-        """Return what formulas may mention."""
+        """Return the values that formulas may mention."""
         values = {"depth": self._world.depth, "power": 1}
         values |= values_of("self", own) | values_of("other", other)
         return {name: (value, value) for name, value in values.items()}

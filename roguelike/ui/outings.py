@@ -1,4 +1,4 @@
-"""What a player can begin that takes several turns, for the game as it is now."""
+"""The excursions that a player can begin in the game as it is now."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, enemies, is_weak, th
 from roguelike.ui.works import Curiosity
 
 DETOUR = 8
-"""How many steps farther away than what is unknown that may lie which is picked up first."""
+"""The most steps by which an item that is picked up first may be farther than unknown cells."""
 _NOWHERE = (0, "")
 
 
@@ -101,7 +101,7 @@ class Outings:
             self._dares = False
 
     def explore(self) -> Excursion | Halt:
-        """Return how to explore, or to go to the stairs if all is explored."""
+        """Return an excursion that explores, or goes to the stairs if all is explored."""
         view = self._adventure.view
         if halt := self._refusal():
             return halt
@@ -120,7 +120,7 @@ class Outings:
         return excursion
 
     def explored(self, end: Halt) -> Halt:
-        """Return what is left when exploring has come to its end."""
+        """Return the halt of exploring, with what is left at its end."""
         view = self._adventure.view
         self._explored = (view.depth, view.level)
         left = self._left(view)
@@ -139,15 +139,15 @@ class Outings:
         return Halt.because_of(awake, "halt_threat") if awake else None
 
     def descend(self) -> Excursion | Halt:
-        """Return how to go to the nearest known stairs down, and down them."""
+        """Return an excursion to the nearest known stairs down, and down them."""
         return self._to_stairs("down", Descend())
 
     def ascend(self) -> Excursion | Halt:
-        """Return how to go to the nearest known stairs up, and up them."""
+        """Return an excursion to the nearest known stairs up, and up them."""
         return self._to_stairs("up", Ascend())
 
     def point(self, position: Position) -> Excursion | Halt:
-        """Return how to go to a known position; beside the player, that is one step or attack.
+        """Return an excursion to a known position; beside the player, it is one step or attack.
 
         While an enemy is after the player it is one step on the way, too.
         """
@@ -179,7 +179,7 @@ class Outings:
         return self._works.beside(position, view) if is_taken else [cell_of(position, view)]
 
     def sights(self) -> list[Position]:
-        """Return where there is something to see, actors first, and then the nearest first.
+        """Return the positions with something to see, actors first, and then the nearest first.
 
         Where the player stands is among them if things lie there. Of each kind of dangerous
         terrain, and of what fills cells, that is only the nearest.
@@ -209,11 +209,11 @@ class Outings:
         return [*actors, *sorted(things.difference(actors), key=nearness)]
 
     def rest(self) -> Excursion | Halt:
-        """Return how to recover, or to search."""
+        """Return an excursion that rests to recover, or searches."""
         return self._refusal() or Rest(self._adventure.view)
 
     def run(self, direction: Direction) -> Excursion:
-        """Return how to run in a direction; near an enemy who is awake, that is one step."""
+        """Return a run in a direction; near an enemy who is awake, it is one step."""
         return Run(direction, self._gait, self._dangers)
 
     def fight(self) -> PlayerAction | Halt:
@@ -233,7 +233,7 @@ class Outings:
         return self._toward(target, view)
 
     def _urgency(self, enemy: SeenActor) -> tuple[bool, bool, bool]:
-        """Return what is lowest for whom to fight first, among those who are equally near."""
+        """Return the sort key of enemies who are equally near; the lowest is fought first."""
         is_awake = enemy.alert and not enemy.is_sensed
         return not is_awake, not self._is_in_reach(enemy), self._would_burst(enemy)
 
@@ -301,7 +301,7 @@ class Outings:
         )
 
     def _left(self, view: View) -> list[str]:
-        """Return what is known of the level that exploring has left alone."""
+        """Return the names of what exploring has left alone in the known level."""
         texts, table = self._texts, view.table
         tops = [things[-1] for things in view.items.values()]
         left = [self._adventure.namer.item(thing) for thing in tops if not thing.rivals]

@@ -32,7 +32,7 @@ SHEET_CELL = 8
 """Width and height of a cell of a sheet, in pixels."""
 
 SHAPE = 1.6
-"""How many times as wide as high a sheet is, about."""
+"""The approximate ratio of the width of a sheet to its height."""
 
 
 def save_screen(path: Path, shell: Shell, adventure: Adventure, size: tuple[int, int]) -> None:
@@ -114,7 +114,7 @@ def _draw_level(canvas: Canvas, site: Site, ruleset: Ruleset, skin: Skin, seed: 
 
 
 def _in_sight(site: Site) -> NDArray[np.bool_]:
-    """Return what can be seen from anywhere, which the inside of rock cannot.
+    """Return the cells that can be seen from anywhere, unlike the inside of rock.
 
     Returns:
         A bool array, shape `(width, height)`.

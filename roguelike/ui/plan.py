@@ -29,7 +29,7 @@ def plan_of(level: Level) -> NDArray[np.uint16]:
 
 
 def walled(view: View, level: Level) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
-    """Return what the player knows of a level, with the walls beside all that is open there.
+    """Return the level as the player knows it, with the walls beside all that is open there.
 
     Few of those are in view from afar, but whoever draws a map would add them. What looks like
     a wall but is none stays what it looks like; what can be walked on, seen across or unlocked is
@@ -54,7 +54,7 @@ def walled(view: View, level: Level) -> tuple[NDArray[np.uint16], NDArray[np.boo
 
 
 def _beside(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return some cells with all that touch them."""
+    """Return some cells and all that touch them."""
     rows = cells.copy()
     rows[1:] |= cells[:-1]
     rows[:-1] |= cells[1:]

@@ -1,4 +1,4 @@
-"""What the player knows about someone in view, in sentences."""
+"""Portraits of the actors in view: what the player knows of them, in sentences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STATES: Mapping[TextName, tuple[TextName, Ink]] = {
     "state_friend": ("look_friend", "text_good"),
     "state_neutral": ("look_neutral", "text"),
 }
-"""How what someone is about is said in a sentence, and in which color."""
+"""The text and the color of the sentence about each state of an actor."""
 
 
 class Portrayer:
@@ -50,7 +50,7 @@ class Portrayer:
         self._own -= {*self._roles.model_dump().values()}
 
     def short(self, actor: SeenActor) -> str:
-        """Return in one line who it is, what it is about, and how a fight would go."""
+        """Return a line with the name of an actor, its state, and the prospects of a fight."""
         state = self._appraiser.state(actor)
         blows = self._appraiser.blows(actor) if actor.hostile else None
         if blows is None:
@@ -59,17 +59,17 @@ class Portrayer:
         return self._texts("look_line_fight", label=actor.label, state=state, mine=mine, its=its)
 
     def name(self, actor: SeenActor) -> str:
-        """Return what somebody is called, with how healthy it is."""
+        """Return the name of an actor, with its state of health."""
         health, most = actor.health, actor.max_health
         return self._texts("look_health", label=actor.label, health=health, most=most)
 
     def blocks(self, actor: SeenActor) -> list[list[Said]]:
-        """Return what is known, in blocks of sentences, the most important first."""
+        """Return all that is known, in blocks of sentences, the most important first."""
         parts = (self._state, self._fight, self.conditions, self._deeds, self._nature)
         return [block for block in (list(part(actor)) for part in parts) if block]
 
     def _state(self, actor: SeenActor) -> Iterator[Said]:
-        """Yield what it is about, and how healthy it is."""
+        """Yield the state of an actor, and its health."""
         state = state_of(actor)
         text, ink = _STATES[state]
         yield self._texts(text), ink
@@ -80,7 +80,7 @@ class Portrayer:
             yield self._texts("look_sensed"), "text_muted"
 
     def _fight(self, actor: SeenActor) -> Iterator[Said]:
-        """Yield how a fight would go, where the combat rule can tell that."""
+        """Yield the prospects of a fight, where the combat rule can tell them."""
         found = self._appraiser.fight(actor) if actor.hostile else None
         if found is None:
             return
@@ -95,7 +95,7 @@ class Portrayer:
         return self._texts(some, chance=round(side.chance * 100), blows=blow_count(side.blows))
 
     def conditions(self, actor: SeenActor) -> Iterator[Said]:
-        """Yield what is so with it for a while, and what that means."""
+        """Yield the statuses of an actor, and what they mean."""
         for identifier, turns in actor.statuses.items():
             status = self._statuses[identifier]
             label = capitalized(status.label)
@@ -104,7 +104,7 @@ class Portrayer:
             yield f"{label}. {status.description}".rstrip(), "text_alert"
 
     def _deeds(self, actor: SeenActor) -> Iterator[Said]:
-        """Yield how fast it is, what it does, and what makes it different from others."""
+        """Yield the speed of an actor, its habits, and what sets it apart from others."""
         monster = self._monsters.get(actor.kind)
         values = self._values(actor)
         yield from self._speed(values, is_enemy=actor.hostile)
@@ -118,7 +118,7 @@ class Portrayer:
             yield self._texts("look_stat", stat=definition.label, value=value), "text"
 
     def _speed(self, values: Mapping[str, int], *, is_enemy: bool) -> Iterator[Said]:
-        """Yield how fast somebody is, compared with the player."""
+        """Yield the speed of an actor, compared with that of the player."""
         mine, its = self._adventure.view.stats[self._roles.speed], values[self._roles.speed]
         percent = mine * 100 // its
         if its < mine:
@@ -127,7 +127,7 @@ class Portrayer:
             yield self._texts("look_slower", percent=percent), "text"
 
     def _nature(self, actor: SeenActor) -> Iterator[Said]:
-        """Yield what it is, and how many of its kind the player has killed."""
+        """Yield the description of an actor, and the number of its kind killed by the player."""
         monster = self._monsters.get(actor.kind)
         if monster is not None and monster.description:
             yield monster.description, "text_muted"

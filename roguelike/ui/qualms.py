@@ -1,4 +1,4 @@
-"""What a player is asked about before doing it, because it is known to do harm."""
+"""Qualms: questions to the player before actions that are known to do harm."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Qualms:
         self._works = Works(self._ruleset)
 
     def about(self, action: PlayerAction) -> str:
-        """Return what the player should know before doing something; nothing for most actions.
+        """Return the warning before an action; empty for most actions.
 
         What is aimed is left to the cursor, which shows whom it would meet.
         """

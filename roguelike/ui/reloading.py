@@ -10,11 +10,11 @@ from roguelike.ui.librarian import why_not_loaded
 from roguelike.ui.shell import Shell
 
 MAX_TOLD = 4
-"""How many mods that are left out the player is told about at once."""
+"""The most mods left out that the player is told about at once."""
 
 
 def reloaded(shell: Shell, load: Callable[[], Content]) -> tuple[Shell, str]:
-    """Return what there is with other content, and in sentences what is left out that was not.
+    """Return a shell with other content, and sentences on what is newly left out.
 
     What cannot be loaded changes nothing, except that the sentences say why.
     """
@@ -27,7 +27,7 @@ def reloaded(shell: Shell, load: Callable[[], Content]) -> tuple[Shell, str]:
 
 
 def _left_out_since(before: Content, shell: Shell) -> str:
-    """Return which mods are left out that were not, and why."""
+    """Return the mods left out that were not before, and the reasons."""
     left_out, texts = shell.content.left_out, shell.texts
     news = [item for item in left_out.items() if item not in before.left_out.items()]
     told = [texts("mod_is_left_out", mod=mod, reason=texts.reason(why)) for mod, why in news]

@@ -9,7 +9,7 @@ from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.turn_finished import TurnFinished
 
 MOST_NAMED = 3
-"""How many of the items that lie in one place are named in the log."""
+"""The most items in one place that are named in the log; of more, their number is told."""
 
 
 class Reporter:
@@ -22,7 +22,7 @@ class Reporter:
         self._texts = texts
 
     def report(self, turn: TurnFinished) -> list[Sentence]:
-        """Return what there is to tell of a turn, in order."""
+        """Return the sentences about a turn, in order."""
         before, now = turn.before, turn.now
         told = self._narrator.tell(turn.events)
         was_there = before.player.position == now.player.position and before.depth == now.depth
@@ -31,7 +31,7 @@ class Reporter:
         return told
 
     def _what_lies_here(self, view: View) -> str:
-        """Return what lies where the player stands, the topmost first, as a sentence."""
+        """Return a sentence about what lies where the player stands, the topmost item first."""
         names = [self._namer.item(item.thing) for item in view.here[::-1]]
         more = len(names) - MOST_NAMED
         if more > 0:

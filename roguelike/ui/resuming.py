@@ -1,4 +1,4 @@
-"""From a saved game to one that is played."""
+"""Resuming saved games."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class _Opening:
         return adventure
 
     def _notes(self, lost: int) -> list[Note]:
-        """Return what is not as it was."""
+        """Return notes on all that is not as it was."""
         found: list[Note] = []
         if self._loaded.is_previous:
             turn = self._loaded.snapshot.manifest.turn
@@ -159,7 +159,7 @@ class _Opening:
 
 
 def _tried(loaded: Loaded, found: Reconciled, now: Setup) -> Loaded:
-    """Return what was loaded, without a journal that leads elsewhere than it led.
+    """Return the loaded game, without a journal that leads elsewhere than it led.
 
     That can only be where the journal does not say for certain that it fits.
     """

@@ -21,7 +21,7 @@ from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell
 
 DIMMED = FULL * 2 // 5
-"""How bright screens are below one that dims them."""
+"""The brightness of screens below one that dims them, out of `FULL`."""
 
 
 class ScreenStack:
@@ -55,7 +55,7 @@ class ScreenStack:
 
     @property
     def shell(self) -> Shell:
-        """What the screens share."""
+        """The shell, which all screens share."""
         return self.host.shell
 
     @property
@@ -70,17 +70,17 @@ class ScreenStack:
 
     @property
     def title(self) -> str:
-        """What the display should be called."""
+        """The title that the display should show."""
         return next((screen.title for screen in reversed(self._screens) if screen.title), "")
 
     @property
     def pace(self) -> float | None:
-        """In how many seconds the top screen wants to be woken; None means never."""
+        """Seconds after which the top screen wants to be woken; None means never."""
         return self._screens[-1].pace
 
     @property
     def command(self) -> CommandName | None:
-        """Which command that counts everywhere the key gives that is being dealt with, if any."""
+        """The command of the key press being handled, if it is one that counts everywhere."""
         return self.host.keymap.command(self.press, EVERYWHERE) if self.press else None
 
     def show(self, screen: Screen) -> None:

@@ -12,7 +12,7 @@ from roguelike.preferences.folders import pictures_dir
 from roguelike.ui.texts import Texts
 
 MOST = 1_000
-"""How many pictures a folder can hold."""
+"""The most pictures that a folder can hold."""
 
 PAUSE = 1.0
 """Seconds without the key after which it was pressed again, and not just held."""

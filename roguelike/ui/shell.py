@@ -1,4 +1,4 @@
-"""What all screens share: content, words, keys and the look that the player has chosen."""
+"""The shell, which all screens share: content, words, keys and the look the player has chosen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from roguelike.ui.palette import Palette
 from roguelike.ui.texts import Texts
 
 SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What drawn seeds are made of: nothing that is easily taken for something else."""
+"""The characters of random seeds: none that is easily taken for another."""
 SEED_LENGTH = 8
 
 
@@ -31,7 +31,7 @@ def random_seed() -> str:
 
 
 class Shell:
-    """What is there before, between and during games.
+    """The state that lasts before, between and during games.
 
     Attributes:
         content: All content.
@@ -78,7 +78,7 @@ class Shell:
         self.palette = Palette(catalog, self._theme_for(self.first_campaign))
 
     def renewed(self, content: Content) -> Shell:
-        """Return what there is with other content; the player's choices stay what they are.
+        """Return a shell with other content; the player's choices stay what they are.
 
         Raises:
             UnknownDefinitionError: A text is missing.
@@ -94,7 +94,7 @@ class Shell:
         )
 
     def playing(self, catalog: Catalog) -> Shell:
-        """Return what there is for a game that is made of some catalog, such as with stand-ins."""
+        """Return the shell for a game that is made of some catalog, such as one with stand-ins."""
         if catalog is self.content.catalog:
             return self
         return self.renewed(replace(self.content, catalog=catalog))

@@ -1,4 +1,4 @@
-"""How the things of a campaign look in one theme: cells and glyphs, looked up by number or id."""
+"""The skin of a campaign in one theme: cells and glyphs, looked up by number or id."""
 
 from __future__ import annotations
 
@@ -96,12 +96,12 @@ class Skin:
         self.ground = Ground(catalog.all(TerrainDef), ruleset.terrain, palette, plain=plain)
 
     def item(self, thing: Thing) -> Glyph:
-        """Return how an item looks as far as it is known."""
+        """Return the glyph of an item, as far as it is known."""
         glyphs = self.items if thing.known else self.unknown
         return glyphs.get(thing.kind, self.items[thing.kind])
 
     def actor(self, actor: SeenActor) -> Glyph:
-        """Return how an actor looks with its statuses, of which the latest has the last word."""
+        """Return the glyph of an actor with its statuses, of which the latest has the last word."""
         glyph = self.actors[actor.kind]
         for identifier in actor.statuses:
             status = self.statuses[identifier]
@@ -110,7 +110,7 @@ class Skin:
         return self.dimmed(glyph) if actor.is_sensed else glyph
 
     def dimmed(self, glyph: Glyph) -> Glyph:
-        """Return how something looks that is not in view."""
+        """Return a glyph as it looks out of view."""
         if (dimmed := self._dimmed.get(glyph)) is None:
             dark = self.palette.ink("out_of_view")
             dimmed = glyph._replace(color=blend(glyph.color, dark, LIGHT_OUT_OF_VIEW))

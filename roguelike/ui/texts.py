@@ -52,11 +52,11 @@ class Texts:
         return self._texts[name].names
 
     def kind(self, kind: str) -> str:
-        """Return what a kind of mods is called."""
+        """Return the name of a kind of mods."""
         return self(f"kind_{kind}")
 
     def tone(self, tone: Tone | None) -> str:
-        """Return what the news of a tone are called, or all there are."""
+        """Return the name for the news of a tone, or for all news."""
         return self(f"tone_{tone or 'all'}")
 
     def reason(self, reason: Reason) -> str:
@@ -68,29 +68,29 @@ class Texts:
         return self(f"reason_{reason.name}", **fields)
 
     def option(self, name: OptionName, value: Liked) -> str:
-        """Return what one of the things is called that something can be in the settings."""
+        """Return the name of one of the values that a preference can have."""
         if isinstance(value, bool):
             return self("setting_on" if value else "setting_off")
         return self(f"taste_{name}_{value}")
 
     def language(self, tag: str) -> str:
-        """Return what a language is called in that language, or else its tag."""
+        """Return the name of a language in that language, or else its tag."""
         return self._or(f"language_{tag}", tag)
 
     def taste(self, name: TasteName | Literal["keys"]) -> tuple[str, str]:
-        """Return what something in the settings is called, and what it is about."""
+        """Return the name of a preference, and a text about it."""
         return self(f"taste_{name}"), self(f"taste_{name}_about")
 
     def command(self, command: CommandName) -> str:
-        """Return what a command does, in a few words."""
+        """Return a command in a few words."""
         return self(f"command_{command}")
 
     def keys(self, names: Iterable[str]) -> str:
-        """Return how to show several keys of a keymap."""
+        """Return several keys of a keymap as they are shown."""
         return "  ".join(map(self.key, names))
 
     def key(self, name: str) -> str:
-        """Return how to show a key of a keymap, such as `ctrl+scan:w` or `kp_8`."""
+        """Return a key of a keymap, such as `ctrl+scan:w` or `kp_8`, as it is shown."""
         if (known := self._keys.get(name)) is not None:
             return known
         plain = name

@@ -16,13 +16,13 @@ from roguelike.ui.texts import TextName
 from roguelike.ui.turn_finished import TurnFinished
 
 NEAR = 4
-"""How many cells away somebody who flees keeps the player from what takes several turns."""
+"""The distance, in cells, within which a fleeing enemy keeps the player from excursions."""
 DISTANCE_FROM_SLEEPERS = 3
-"""How many cells exploring keeps from enemies who have not noticed the player."""
+"""The distance, in cells, that exploring keeps from enemies who have not noticed the player."""
 
 
 class Halt(Struct, frozen=True):
-    """Why something that takes several turns ends, or does not even begin.
+    """The reason why something that takes several turns ends, or does not even begin.
 
     Attributes:
         reason: The text that says so; none where that goes without saying.
@@ -38,12 +38,12 @@ class Halt(Struct, frozen=True):
 
     @classmethod
     def because_of(cls, actor: SeenActor, reason: TextName) -> Halt:
-        """Return that someone is the reason."""
+        """Return a halt with an actor as the reason."""
         return cls(reason, actor.label, actor.kind, actor.position)
 
     @classmethod
     def awake(cls, actor: SeenActor) -> Halt:
-        """Return that someone is awake, and what it is about."""
+        """Return a halt for an actor that is awake: alert or fleeing."""
         return cls.because_of(actor, "halt_fleeing" if actor.is_fleeing else "halt_alert")
 
 
@@ -54,7 +54,7 @@ def disturbance(
     told: Collection[int],
     status_label: Callable[[str], str],
 ) -> Halt | None:
-    """Return what the player should look at before doing anything else, if there is something.
+    """Return a halt for what the player should see before doing anything else, if needed.
 
     Args:
         before: What the player knew before the turn.
@@ -103,7 +103,7 @@ class Lookout:
 
 
 def _changed(before: View, now: View, told: Collection[int]) -> Halt | None:
-    """Return that a known enemy has noticed the player, or that one who flees is back in view."""
+    """Return a halt if a known enemy has noticed the player, or a fleeing one is back in view."""
     unaware = {actor.id for actor in enemies(before) if not actor.alert}
     were = {actor.id for actor in seen_enemies(before)}
     for actor in seen_enemies(now):
@@ -119,7 +119,7 @@ WARNINGS: tuple[tuple[int, TextName], ...] = ((15, "health_critical"), (30, "hea
 
 
 def warning(before: View, now: View) -> TextName | None:
-    """Return how to warn the player whose health has just become so low, if it has."""
+    """Return the text that warns of health that has just become low, if it has."""
     was, is_, most = before.player.health, now.player.health, now.player.max_health
     for percent, name in WARNINGS:
         if is_ * 100 < most * percent <= was * 100:

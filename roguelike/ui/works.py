@@ -55,7 +55,7 @@ class Curiosity:
         return None if isinstance(step, Halt) else step
 
     def _found(self, view: View) -> Iterator[tuple[Position, Halt]]:
-        """Yield what one can go to, and what is said there."""
+        """Yield the positions to go to, and the halt to make there."""
         for position in self._works.places(view):
             feature = self._works.at(position, view)
             if feature is not None and UNTOUCHED not in feature.tags:

@@ -1,4 +1,4 @@
-"""What lints look at: the definitions of some mods, and what follows from them.
+"""Evidence for lints: the definitions of some mods, and what follows from them.
 
 Files for use beside a mod that is not loaded are inactive, and patches may depend on mods and on
 settings. What such files and patches use counts as used, and what they patch may be different in
@@ -59,7 +59,7 @@ _ANY = ""  # the id in a key, where a patch selects definitions of a kind by the
 
 
 class Evidence(Struct, frozen=True, eq=False, dict=True):
-    """What is known about mods without errors. What follows from it is worked out once.
+    """The evidence about mods without errors. What follows from it is worked out once.
 
     Attributes:
         catalog: Their definitions.
@@ -87,7 +87,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def told(self) -> Mapping[str, type[Params]]:
-        """What can be selected of which messages tell, by the full ids of these."""
+        """The implementations that messages tell of, by the full ids of the messages."""
         begins = told_of(self.choices)
         found: dict[str, type[Params]] = {}
         for identifier in self.catalog["message"]:
@@ -143,7 +143,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def habitats(self) -> Habitats:
-        """Where levels and monsters can be met."""
+        """The places where levels and monsters can be met."""
         return habitats(self.catalog)
 
     def may_change(self, kind: str, identifier: str) -> bool:

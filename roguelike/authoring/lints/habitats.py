@@ -1,4 +1,4 @@
-"""Where in its campaigns each level and each monster can be met, as far as files tell."""
+"""Habitats of levels and monsters: where in campaigns they can be met, as far as files tell."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from roguelike.content.schema.levels import MAX_DEPTH, DepthRange, LevelDef
 from roguelike.content.schema.uses import uses_of
 
 LENGTH: Final = 12
-"""How many levels are looked at of what never ends: as many as a long campaign has.
+"""The most levels that are looked at of what never ends: as many as a long campaign has.
 
 What grows with the depth leaves all bounds somewhere, and is meant to be cut there.
 """
@@ -82,7 +82,7 @@ def _lists() -> defaultdict[str, list[Stay]]:
 
 
 class Habitats(Struct, frozen=True):
-    """Where everything can be met.
+    """The places where levels and monsters can be met.
 
     Attributes:
         levels: By full id, where each level is made.

@@ -1,4 +1,4 @@
-"""Whether keys give what they are bound to, and players have keys for what they need."""
+"""Lints for keys: whether they give what they are bound to, and whether players lack any."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Binding(NamedTuple):
 
 
 _Given: TypeAlias = Mapping[tuple[str, int], _Binding]
-"""What a key gives in a context, by its number in `CONTEXTS`."""
+"""The binding that a key gives in a context, by the key and the context's number in `CONTEXTS`."""
 
 
 def keys(evidence: Evidence) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""Whether what is drawn stands out from its background, and from what it can be met with."""
+"""Lints for what is drawn: whether it stands out from its background, and from what is near."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ TEXT: Mapping[str, tuple[str, ...]] = {
     "bar_empty": ("bar_text", "bar_text_calm"),
     "bar_cooldown": ("bar_text", "bar_text_calm"),
 }
-"""Which colors of `core` words have on which background."""
+"""The colors of `core` for words, by the background that they are on."""
 
 FAINT: Mapping[str, tuple[str, ...]] = {
     "dialog_background": ("text_disabled", "text_old"),
@@ -54,7 +54,7 @@ FAINT: Mapping[str, tuple[str, ...]] = {
     "bar_full": ("bar_text_calm",),
     "panel_background": ("text_disabled", "health_high", "health_middle", "health_low"),
 }
-"""Which colors of `core` hints have, and numbers: no theme has to make more of them."""
+"""The colors of `core` for hints and numbers, by background: no theme has to make more of them."""
 
 _LOG = full_id(CORE, "panel_background")
 

@@ -1,4 +1,4 @@
-"""Whether what definitions say makes any difference."""
+"""Lints for parts of definitions that have no effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the stats of actors are within bounds, fast to play with, and enough for fair fights."""
+"""Lints for the stats of actors: within bounds, fast to play with, and enough for fair fights."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.uses import uses_of
 
 FAR: Final = 30
-"""How many cells an actor may see, at most, before it is felt.
+"""The most cells that an actor may see before it is felt.
 
 A field of view takes time that grows with the square of its radius: about 1.5 us at 8 cells, so
 about 20 us at 30, which is as much as all else that happens in a turn. Sight is mutual, so a
@@ -34,7 +34,7 @@ LEAST_HARM: Final = 0.05
 MOST_HARM: Final = 0.34
 """The most harm of a blow, as a part of full health: two blows leave no time to learn anything."""
 MOST_BLOWS: Final = 13
-"""How many blows of the player a monster may take.
+"""The most blows of the player that a monster may take.
 
 Midway between the eight that are much for an ordinary monster and the eighteen of an easy boss, as
 nothing in a file says who is a boss.
@@ -211,7 +211,7 @@ def _arenas(evidence: Evidence) -> Iterator[_Arena]:
 
 
 class _Problem(NamedTuple):
-    """What is out of band: the stat by which to correct it, what is wrong, and what to do."""
+    """A value out of band: the stat by which to correct it, what is wrong, and what to do."""
 
     stat: str
     message: str

@@ -1,4 +1,4 @@
-"""Whether manifests name the other mods and the plugins that their mods use."""
+"""Lints for the other mods and the plugins that a mod uses and its manifest does not name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether anything uses what mods define, and whether a game can come to it."""
+"""Lints for definitions that nothing uses, or that no game can come to."""
 
 from __future__ import annotations
 

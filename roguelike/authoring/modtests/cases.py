@@ -59,7 +59,7 @@ class ModTest(Struct, frozen=True, eq=False):
 
 
 class Failure(Struct, frozen=True):
-    """Something that is not as a test expects.
+    """A failed expectation of a test.
 
     Attributes:
         finding: What is wrong, at the expectation in the file.
@@ -96,7 +96,7 @@ def no_command(_campaign: str, _depth: int, _seed: str) -> str:
 
 
 class Bench:
-    """What all tests of a mod are run with.
+    """The bench on which all tests of a mod are run.
 
     Attributes:
         catalog: All definitions.

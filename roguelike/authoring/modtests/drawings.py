@@ -13,11 +13,11 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import Site
 
 MAX_COLUMNS, MAX_ROWS = 80, 50
-"""How much of a drawing is shown that stands alone: a terminal, and a usual level."""
+"""The largest part of a drawing that is shown alone: a terminal, and a usual level."""
 MAX_MARKED = 100
-"""How many cells are marked; more are seen without."""
+"""The most cells that are marked; if there are more, none is."""
 MAX_LISTED = 40
-"""How many things that happened are shown: the last ones."""
+"""The most events that are shown: the last ones."""
 
 Cell = tuple[int, int]
 """The column and the row of a cell, counted from 0."""

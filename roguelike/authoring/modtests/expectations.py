@@ -16,15 +16,15 @@ from roguelike.content.schema.tree import table_of
 from roguelike.core.drawing import Drawing
 
 MAX_EXPECTED = 100
-"""How many messages or events are expected at most."""
+"""The most messages or events that are expected."""
 MAX_DRAWING = 20_000
-"""How many characters the drawing of what is expected has at most."""
+"""The most characters in the drawing of what is expected."""
 
 DrawingText = Annotated[str, StringConstraints(max_length=MAX_DRAWING)]
 
 
 class Expectations(Model):
-    """What has to be so."""
+    """The expectations of a test."""
 
     @model_validator(mode="after")
     def _expects_something(self) -> Self:
@@ -48,7 +48,7 @@ class Lying(Model):
 
 
 class SceneExpectations(Expectations):
-    """What has to be so when everything is done."""
+    """The expectations of a scene for when everything is done."""
 
     map: DrawingText | None = Field(
         default=None, description="What the level looks like, drawn as the map of the scene."
@@ -108,13 +108,13 @@ class SceneExpectations(Expectations):
 
     @property
     def drawings(self) -> dict[str, Drawing]:
-        """Each drawing that is expected, by its name."""
+        """The drawings that are expected, by their names."""
         found = {"map": self.map, "view": self.view}
         return {name: Drawing.read(text) for name, text in found.items() if text is not None}
 
 
 class StatExpectations(Expectations):
-    """What has to be so of every value that can be rolled, which is computed and not sampled."""
+    """The expectations for every value that can be rolled, which is computed and not sampled."""
 
     within: Annotated[dict[StatId, Span], Field(min_length=1)] = Field(
         default_factory=dict, description='Between what stats lie, such as "1..4" or "..50".'
@@ -136,7 +136,7 @@ class StatExpectations(Expectations):
 
 
 class LevelExpectations(Expectations):
-    """What has to be so on every level."""
+    """The expectations for every level."""
 
     level: LevelId | None = Field(default=None, description="The recipe that it is made from.")
     rooms: CountSpan | None = Field(default=None, description="How many rooms there are.")

@@ -29,11 +29,11 @@ _MODELS: Mapping[Any, Any] = {
     tuple[int, ...]: Items[int],
     int: Span,
 }
-"""How tests write what is of some type, where that is not as it is."""
+"""The types in tests that stand for the types of events' fields, where they differ."""
 
 
 class ExpectedEvent(Model):
-    """Something that happens; what is not said about it does not matter."""
+    """An event that is expected; what is not said about it does not matter."""
 
     events: ClassVar[Mapping[str, type[Event]]] = {}  # all kinds, by their names in data
 

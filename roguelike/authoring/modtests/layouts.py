@@ -28,7 +28,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.furnishing import Furnished, occupied
 
 _Problem: TypeAlias = tuple[Place, str, str]
-"""Where something is wrong, what it is, and what to do."""
+"""The place of a problem, what is wrong, and what to do."""
 
 _UNSEEN = 3  # the rank of definitions to which the tests cannot refer
 

@@ -49,32 +49,32 @@ from roguelike.engine.event_kinds import EVENTS
 from roguelike.engine.events import Event
 
 MAX_TESTS = 200
-"""How many tests of one sort a file has at most."""
+"""The most tests of one sort in a file."""
 MAX_ACTIONS = 1_000
-"""How many actions the player takes in a scene at most."""
+"""The most actions of the player in a scene."""
 MAX_WIDTH, MAX_HEIGHT = 100, 60
 """The largest drawing, in cells."""
 MAX_FIGURES = 100
-"""How many monsters, items and piles of gold a drawing has at most."""
+"""The most monsters, items and piles of gold in a drawing."""
 MAX_DESCENTS = 10
-"""How often the player takes stairs in a scene at most: each makes a whole level."""
+"""The most times that the player takes stairs in a scene: each makes a whole level."""
 MAX_SEEDS = 100
-"""How many levels are made at each depth at most."""
+"""The most levels that are made at each depth."""
 MAX_DEPTHS = 100
-"""How many depths a test is about at most."""
+"""The most depths that a test is about."""
 MAX_CELLS = 2_000_000
-"""How many cells all levels of a test have together at most."""
+"""The most cells of all levels of a test together."""
 MAX_CHARGES = 999
-"""How often an item can be used at most."""
+"""The most times that an item can be used."""
 MAX_POWER = 1_000
-"""How strong a status is at most."""
+"""The greatest power of a status."""
 
 Seed = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 TestName = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 
 
 class Packed(Possession):
-    """Something that the player has in a scene."""
+    """An item that the player has in a scene."""
 
     charges: Annotated[int, Field(ge=0, le=MAX_CHARGES)] | None = Field(
         default=None, description=("How often it can still be used; the usual number if left out.")
@@ -83,7 +83,7 @@ class Packed(Possession):
 
 
 class Dosed(Model):
-    """How much of a status somebody has."""
+    """The duration and power of a status."""
 
     turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = Field(
         default=None, description="For how many turns; forever if left out."
@@ -191,7 +191,7 @@ class Scene(Model):
 
     @property
     def orders(self) -> list[Order]:
-        """What the player does, in order."""
+        """The player's actions, in order."""
         return [order for said in self.do if (order := order_of(said)) is not None]
 
     @model_validator(mode="after")
@@ -228,7 +228,7 @@ TestedDepths = Annotated[Span, AfterValidator(_bounded)]
 
 
 class StatsTest(Model):
-    """What the stats of a kind can be."""
+    """A test of the stats that a kind of monster or player can have."""
 
     __test__ = False  # nothing for pytest to collect
 
@@ -249,7 +249,7 @@ class StatsTest(Model):
 
 
 class LevelsTest(Model):
-    """What levels of a campaign are like, however they turn out."""
+    """A test of the levels of a campaign, however they turn out."""
 
     __test__ = False
 
@@ -273,7 +273,7 @@ class LevelsTest(Model):
 
 
 class TestsFile(Model):
-    """Tests of a mod, by what they are about and by their names."""
+    """The tests of a mod, by what they are about and by their names."""
 
     __test__ = False
 

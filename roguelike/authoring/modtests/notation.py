@@ -1,4 +1,4 @@
-"""How tests write numbers, actors and cells.
+"""Notation of numbers, actors and cells in tests.
 
 Numbers are ranges, as tests write them: `3`, `"1..4"`, `"2.."`, `"..9"`.
 """
@@ -90,7 +90,7 @@ CountSpan = Annotated[
     AfterValidator(_of_things),
     WithJsonSchema({"type": ["integer", "string"], "minimum": 0, "pattern": COUNT_PATTERN}),
 ]
-"""How many there are of something, or from how many to how many."""
+"""A count, or a range of counts."""
 
 PLAYER = "player"
 """The name of the player in tests."""

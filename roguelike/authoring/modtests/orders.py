@@ -1,4 +1,4 @@
-"""What the player does in a scene, as tests write it."""
+"""Actions of the player in a scene, as tests write them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from roguelike.content.schema.ids import REFERENCE_PATTERN
 STEPS = (
     "north", "west", "south", "east", "north_east", "south_east", "north_west", "south_west",
 )  # fmt: skip
-"""Where the player can go."""
+"""The directions in which the player can go."""
 REPEATED = ("wait", *STEPS)
 """Actions that can have a number behind them, which says how often."""
 STAIRS = ("descend", "ascend")
@@ -48,7 +48,7 @@ _EXAMPLES = ("use potion", "throw dart on k", "ability blink at 3 4", "wear cap"
 
 
 class Order(Struct, frozen=True):
-    """Something that the player does.
+    """An action of the player.
 
     Attributes:
         verb: Its first word.

@@ -1,4 +1,4 @@
-"""Reads the files with the tests of a mod, and checks them; runs none."""
+"""Reading and checking of the files with the tests of a mod; none is run."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from roguelike.content.schema.tree import table_of
 from roguelike.engine.events import Event
 
 MAX_TESTS_OF_MOD: Final = 1_000
-"""How many tests all files of a mod have together at most."""
+"""The most tests in all files of a mod together."""
 
 
 class Surroundings(Struct, frozen=True):
-    """All that tests can refer to beside definitions.
+    """The ids and events that tests can refer to beside definitions.
 
     Attributes:
         inactive: The full ids that inactive files of the mod define.
@@ -44,7 +44,7 @@ class Surroundings(Struct, frozen=True):
 
 
 ALONE: Final = Surroundings()
-"""No more than these."""
+"""No ids and events beside definitions."""
 
 
 def read_tests(

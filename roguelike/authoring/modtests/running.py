@@ -1,4 +1,4 @@
-"""Runs tests: compares the bounds of stats, and levels that are made, with what is expected."""
+"""Running of tests: bounds of stats, and levels that are made, compared with what is expected."""
 
 from __future__ import annotations
 

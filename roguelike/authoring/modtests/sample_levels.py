@@ -1,4 +1,4 @@
-"""Makes sample levels of each definition, and finds what is wrong with them."""
+"""Sample levels of each definition, and a search for what is wrong with them."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from roguelike.engine.terrain import OPENED
 from roguelike.registry import Params, kind_of
 
 SEEDS = 2
-"""How many levels are made at a depth by default."""
+"""The number of levels that are made at a depth by default."""
 MOST_FAILURES = 3
-"""After how many failures a level is not tried again at any depth."""
+"""The number of failures after which a level is not tried again at any depth."""
 MAX_CELLS = 2_500_000
-"""How many cells all levels that are made by default have together at most: a few seconds' work."""
+"""The most cells of all levels that are made by default together: a few seconds' work."""
 MAX_SIMULATED_CELLS = 50_000_000
-"""How many they have together at most if more levels are asked for: about a minute's work."""
+"""The most cells together if more levels are asked for: about a minute's work."""
 CROWD: Final = 300
-"""How many monsters a level may have before it is felt.
+"""The most monsters that a level may have before it is felt.
 
 With all of them awake, 100 take about 60 us a turn and 900 about half a millisecond; at 300, games
 are an order of magnitude slower than with the dozen that a level usually has.
 """
 LEAST_EXPECTED: Final = 3
-"""How many of a monster have to be expected before their absence is reported.
+"""The least expected number of a monster with which its absence is reported.
 
 By the rule of three, as many or more are absent by chance in less than one case of twenty.
 """
 
 
 class Sample(Struct):
-    """What came of a definition of a level.
+    """The results of making a level from its definition several times.
 
     Attributes:
         made: How many levels were made, by depth.
@@ -85,7 +85,7 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def samples(self) -> Mapping[str, Sample]:
-        """What came of each level that has to do with one of the mods, by its full id.
+        """The samples of levels that have to do with one of the mods, by their full ids.
 
         No more is made when there have been so many cells that it would take long.
         """

@@ -1,4 +1,4 @@
-"""Plays scenes, and compares what came of them with what is expected."""
+"""Playing of scenes, and comparison of the outcome with what is expected."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ from roguelike.game import Game, PlayerAction
 from roguelike.narrator import Narrator
 
 MAX_TURNS = 50_000
-"""How many actions all monsters of a scene may take together."""
+"""The most actions that all monsters of a scene may take together."""
 
 _PLAIN: Mapping[str, PlayerAction] = {"wait": Wait(), "descend": Descend(), "ascend": Ascend()}
 
@@ -66,7 +66,7 @@ class CannotSetUpError(Exception):
     """
 
     def __init__(self, keys: KeyPath, message: str) -> None:
-        """Say where, and what."""
+        """Take the keys that lead to what is wrong, and the message."""
         super().__init__(message)
         self.keys = keys
 

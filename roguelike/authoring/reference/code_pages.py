@@ -31,7 +31,7 @@ from roguelike.content.mods.mod_files import COMPAT, CONTENT, LANG, MANIFEST, TE
 from roguelike.content.schema.base import Model
 
 Finder = Literal["validate", "baseline", "test", "conflicts", "diff", "plugins", "failing_check"]
-"""How an example is looked at: by a command, as plugins, by a broken check."""
+"""The way to look at an example: by a command, as plugins, by a broken check."""
 BASELINE = "known.toml"
 """The file with what is known to be wrong, where there is one."""
 Prose = Annotated[str, Field(min_length=1)]
@@ -114,7 +114,7 @@ class Example(Model):
 
     @property
     def command(self) -> str:
-        """What to type to see what is found."""
+        """The command that shows what is found."""
         mods = self.mods[::-1] if self.found_by == "diff" else self.mods
         named = ("," if self.found_by == "conflicts" else " ").join(mods)
         return f"roguelike {_COMMANDS.get(self.found_by, 'validate {}').format(named)}"

@@ -18,7 +18,7 @@ from roguelike.content.schema.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.schema.versions import MOD_ID_PATTERN, REQUIREMENT_PATTERN, VERSION_PATTERN
 
 MAX_NESTING = 4
-"""How many tables within tables are described."""
+"""The most tables within one another that are described."""
 
 Schema = dict[str, Any]
 

@@ -16,7 +16,7 @@ from roguelike.registry import Entry
 
 
 class Implementation(NamedTuple):
-    """What data can select by name, and the plugin that provides it if it is not the game's."""
+    """An implementation that data can select by name, and its plugin if it is not the game's."""
 
     entry: Entry[Any, Any, Any]
     plugin: str = ""

@@ -22,9 +22,9 @@ SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
 ROOT = "%SRCROOT%"
-"""What stands for the folder to which paths are relative; who reads the file knows which it is."""
+"""The name of the folder to which paths are relative; who reads the file knows which it is."""
 FINGERPRINT = "contentPath/v1"
-"""What our way to name findings is called among those of others."""
+"""The name of our fingerprints among those of other tools."""
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _CODES = {code: number for number, code in enumerate(Code)}

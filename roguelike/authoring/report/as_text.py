@@ -26,7 +26,7 @@ WIDTH = 100
 
 
 class Role(StrEnum):
-    """What a piece of text is, so that a display can choose its color."""
+    """The role of a piece of text, by which a display can choose its color."""
 
     ERROR = "error"
     WARNING = "warning"

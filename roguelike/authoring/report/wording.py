@@ -1,4 +1,4 @@
-"""What all forms of reports share: severity, length of texts, and lines of source text."""
+"""Parts that all forms of reports share: severity, length of texts, and lines of source text."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from roguelike.core.text import ELLIPSIS, shortened
 from roguelike.core.visible import visible
 
 MAX_PER_FILE = 20
-"""How many findings are shown of one file; after them, the rest is only counted."""
+"""The most findings that are shown of one file; after them, the rest is only counted."""
 
 MAX_SAID = 500
-"""How many characters of a message or hint are shown; keys in files may be of any length."""
+"""The most characters of a message or hint that are shown; keys in files may be of any length."""
 
 
 def shown(findings: Iterable[Diagnostic]) -> tuple[list[Diagnostic], list[str]]:
@@ -76,10 +76,10 @@ def plural(count: int, noun: str) -> str:
 
 
 TAB_CELLS = 4
-"""How wide a tab is taken to be when a line is cut to fit; carets are aligned with tabs."""
+"""The assumed width of a tab when a line is cut to fit; carets are aligned with tabs."""
 
 REACH = 8
-"""How many widths are looked at on both sides of a place; some characters take no room."""
+"""The number of widths looked at on both sides of a place; some characters take no room."""
 
 _BROKEN = "\N{REPLACEMENT CHARACTER}"
 _PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\N{SYMBOL FOR DELETE}"}

@@ -49,7 +49,7 @@ _Texts = Mapping[str, Mapping[str, str]]
 
 
 class KnownIds(Struct, frozen=True):
-    """What the files of a mod may refer to.
+    """The ids that the files of a mod may refer to.
 
     Attributes:
         mod: The id of the mod.
@@ -73,7 +73,7 @@ class KnownIds(Struct, frozen=True):
 
     @property
     def others(self) -> Mapping[str, str]:
-        """What each mod is called beside the one that is written, by its id."""
+        """The names of all mods but the one that is written, by their ids."""
         return {mod: name for mod, name in self.names.items() if mod != self.mod}
 
     def has_short(self, identifier: str) -> bool:
@@ -177,16 +177,16 @@ def _said(definition: Definition) -> str:
 REF = "x-ref"
 """The kind of the definitions that a text refers to."""
 ROLE = "x-role"
-"""What the text does beside referring to something, if anything: a `Role`."""
+"""The `Role` of what a text refers to, if it has one."""
 
 
 class Role(StrEnum):
-    """What else is said by referring to a definition."""
+    """The role that a reference gives to a definition."""
 
     PARENT = "parent"
-    """That something inherits from it: it may be abstract."""
+    """The parent of a definition: it may be abstract."""
     TARGET = "target"
-    """That it is patched: it may be abstract, and need not be there if its mod is not."""
+    """The target of a patch: it may be abstract, and need not be there if its mod is not."""
 
 
 _FORMS: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -195,7 +195,7 @@ _FORMS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     ITEM_PATTERN: ("Item", ("", OPTIONAL_MARK, TAG_MARK)),
     TAG_PATTERN: ("TagReference", (TAG_MARK,)),
 }
-"""By the patterns of fields the names of such texts, and the marks that can stand before an id."""
+"""The names of such texts, and the marks that can stand before an id, by patterns of fields."""
 _SHAPE = frozenset({"type", "pattern", "maxLength", REF, ROLE})
 
 

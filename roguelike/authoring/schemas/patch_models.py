@@ -68,7 +68,7 @@ class Either(Struct, frozen=True):
 
 
 class Shape(Struct, frozen=True):
-    """What stands in a patch model where the definition has a single value or an array.
+    """The types in a patch model where the definition has a single value or an array.
 
     Attributes:
         suffix: What the names of the patch models end with.

@@ -20,11 +20,11 @@ Schema = dict[str, Any]
 DEFINITIONS = "definitions"
 """The key of a schema below which its definitions are, by name."""
 REFERENCE = "#/definitions/{model}"
-"""How a schema refers to one of its definitions."""
+"""The reference of a schema to one of its definitions."""
 ANY_REFERENCE = re.compile(re.escape(REFERENCE).replace(r"\{model\}", r"(\w+)"))
 """Finds references in the text of a schema, with the names of their definitions."""
 OPEN: Mapping[str, bool] = {"additionalProperties": True}
-"""What a condition about tables needs, which Tombi takes to be closed otherwise."""
+"""The addition to conditions about tables, which Tombi takes to be closed without it."""
 SETTING_NAME = "SettingName"
 """The definition of the name of a setting."""
 
@@ -32,7 +32,7 @@ _KIND = "kind"
 _RENAMED = {"$defs": DEFINITIONS}
 _DROPPED = frozenset({"discriminator", "prefixItems"})
 _QUALIFIED = re.compile(r"\w+__(\w+?)__(\d+)$")
-"""How pydantic calls models that share a name: by their modules, which may be moved."""
+"""Matches pydantic's names for models that share a name: with their modules, which may be moved."""
 _SINGLE = frozenset({"boolean", "integer", "number", "string"})
 NAMED = frozenset({"patternProperties", "properties"})
 """The keys of schemas below which there are schemas by names that mean nothing to JSON Schema."""

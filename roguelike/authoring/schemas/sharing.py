@@ -24,7 +24,7 @@ from roguelike.authoring.schemas.shapes import (
 )
 
 WORTH_A_NAME = 300
-"""How many characters a schema has at least that becomes a definition of its own."""
+"""The length from which on a schema becomes a definition of its own, in characters."""
 
 _TITLE = "title"
 _SHOWN_THERE = frozenset({"const", "default"})

@@ -1,4 +1,4 @@
-"""What each verb takes for a single value and for an array: the shapes of its patch models."""
+"""Shapes of the patch models: the types that each verb takes for a single value and an array."""
 
 from typing import Annotated, Any, get_args
 

@@ -1,1 +1,1 @@
-"""From the files of some mods to all that they define, or to what is wrong with them."""
+"""Assembly of the files of some mods into all that they define, or into diagnostics."""

@@ -1,4 +1,4 @@
-"""Everything that the files of some mods say, put together."""
+"""Assembly of all that the files of some mods say."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def assemble(
 
 
 class _Assembler:
-    """What the steps of putting mods together share."""
+    """The state that the steps of putting mods together share."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What the files of one mod say, before it is put together with others."""
+"""Contents of the files of one mod, before it is put together with others."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from roguelike.content.schema.ids import CORE, full_id, is_name
 from roguelike.content.schema.settings import with_settings
 
 ANY = ""
-"""In place of a kind: any of them."""
+"""Stands for any kind, in place of one."""
 
 S = TypeVar("S", bound=Said)
 
 
 class Content(Struct, frozen=True, eq=False):
-    """What the files of one mod say.
+    """The contents of the files of one mod.
 
     Attributes:
         mod: The mod.
@@ -65,7 +65,7 @@ class Content(Struct, frozen=True, eq=False):
 
     @property
     def allowances(self) -> list[Allowance]:
-        """What is not to be reported."""
+        """The findings that are not to be reported."""
         return [*self.mod.allowances, *self.written.allowances]
 
     def scopes(self) -> Iterator[tuple[str, frozenset[str]]]:

@@ -1,4 +1,4 @@
-"""From the tables of a mod's files to definitions, patches and tags."""
+"""Reading of the tables in a mod's files as definitions, patches and tags."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MAX_TABLES = 5_000
 _MAX_PROPOSED = 2  # kinds of which a table may be one by its fields
 _KIND = "kind"
 _OF_ONE_PATCH = OF_PATCHES | {_KIND}
-"""What stands below the header of a patch; some authors say by `kind` of what kind it is."""
+"""The keys below the header of a patch; some authors give its kind there, with `kind`."""
 
 S = TypeVar("S", bound=Said)
 

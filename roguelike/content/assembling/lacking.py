@@ -26,7 +26,7 @@ from roguelike.content.schema.suggestions import named_mod, reference_at, requir
 from roguelike.content.schema.versions import ENGINE_ID
 
 OTHER_PLACES = 3
-"""How many places are shown beside the first where a mod is needed; the rest is counted."""
+"""The most places beside the first that are shown where a mod is needed; the rest is counted."""
 
 
 def told_once(report: Report, installed: Collection[str] = ()) -> Report:

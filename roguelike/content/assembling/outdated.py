@@ -1,8 +1,8 @@
-"""What files still call by names of before: fields that were renamed, and ids that were moved.
+"""Outdated names in files: fields that were renamed, and ids that were moved.
 
-Neither is looked for while loading. A field under its name of before is one that does not exist,
+Neither is looked for while loading. A field under its old name is one that does not exist,
 until W209 says what it is called now; only then is its file taken with its data renamed, and all
-mods are put together again. Ids of before are translated by migrations, and names only remember
+mods are put together again. Old ids are translated by migrations, and names only remember
 that they met one (`Names.outdated`); only then are the tables of the mod validated again, with
 names that know no migrations, which leads to each place.
 """

@@ -1,4 +1,4 @@
-"""Holds definitions, and what comes of those that inherit or are patched, to their models."""
+"""Validation of definitions, and of the results of inheriting and patching, by their models."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import table_of
 
 MAX_FINDINGS = 1000
-"""After so many errors in the definitions of a mod, the rest is not validated: I010 says so."""
+"""The most errors in the definitions of a mod; the rest is not validated, as I010 says."""
 MAX_TRIED = 50
-"""Of so many patches each is tried by itself to find which makes an object wrong."""
+"""The most patches of an object that are each tried to find which makes it wrong."""
 
 
 def validated(

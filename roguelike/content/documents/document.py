@@ -60,7 +60,7 @@ class TomlIndex:
 
     @cached_property
     def scan(self) -> TomlScan:
-        """What stands where; for mistakes in the syntax, lines and columns are all it takes."""
+        """The places of keys and values; mistakes in the syntax need only lines and columns."""
         return TomlScan(self.text)
 
     @cached_property
@@ -184,7 +184,7 @@ class Region(NamedTuple):
 
 
 class Place(Struct, frozen=True):
-    """Something in a document: a key path and one of its tokens, or a stretch of text.
+    """A place in a document: a key path and one of its tokens, or a stretch of text.
 
     Attributes:
         document: The file.
@@ -225,7 +225,7 @@ class Place(Struct, frozen=True):
 
     @property
     def refusal(self) -> str:
-        """What was said of the value for which another stands here, or nothing if none does."""
+        """The message about the value for which another stands in here, or nothing if none does."""
         stand_ins = self.document.stand_ins
         if not stand_ins:
             return ""

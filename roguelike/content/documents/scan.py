@@ -58,7 +58,7 @@ class Span(NamedTuple):
 
 
 class Token(Enum):
-    """Which of the tokens that make up a value a finding is about."""
+    """The token of a value that a finding is about."""
 
     KEY = "key"
     VALUE = "value"
@@ -66,7 +66,7 @@ class Token(Enum):
 
 
 class Node(Struct):
-    """Where one key path is written; `entry` is the number of the entry that named it first."""
+    """The places of one key path; `entry` is the number of the entry that named it first."""
 
     entry: int
     key: Span | None = None
@@ -84,7 +84,7 @@ class Node(Struct):
 
     @property
     def first(self) -> Span:
-        """Where the path was named first: the whole header if that was in its own."""
+        """The place that first names the path: the whole header if that was in its own."""
         key, header = self.key, self.header
         if key and header and header.start < key.start < header.end:
             return header
@@ -102,7 +102,7 @@ class Entry(NamedTuple):
 
 
 class TomlScan:
-    """What one reading of a text has found.
+    """The result of one reading of a text.
 
     Attributes:
         nodes: Where each key path is written.

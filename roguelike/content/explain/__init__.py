@@ -1,1 +1,1 @@
-"""What pydantic finds, in our own words, at its place, and each cause once."""
+"""Explanations of pydantic's errors in our own words: at their places, and each cause once."""

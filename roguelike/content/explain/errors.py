@@ -1,4 +1,4 @@
-"""What to say about each type of error, and with which code; hints come from the field itself."""
+"""Explanations and codes for each type of error; hints come from the field itself."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from roguelike.content.schema.tree import Sort, Value
 
 _QUOTED = re.compile(r"'([^']*)'")
 _DIVIDED = re.compile(r"[./\\]")
-"""What people write between a mod and a name in place of a colon."""
+"""Separators that people write between a mod and a name in place of a colon."""
 
 _EMPTY = "{ … }"
 """The sample of a table of which nothing is needed."""
@@ -52,7 +52,7 @@ _EXPECTED = {
     "tuple_type": "an array",
     Fault.FORMULA_TYPE: "a whole number or a formula in quotes",
 }
-"""What errors about types (E202) expect."""
+"""The values that errors about types (E202) expect."""
 
 _LIMITS = {
     "finite_number": "must be a finite number",
@@ -66,7 +66,7 @@ _LIMITS = {
     "too_long": "must have at most {max_length} items",
     "too_short": "must have at least {min_length} items",
 }
-"""What errors about limits (E203) ask for, with names from their contexts."""
+"""The requirements in errors about limits (E203), with names from their contexts."""
 
 
 def explained(problem: Problem) -> list[Diagnostic]:
@@ -335,4 +335,4 @@ _EXPLAINERS: Mapping[str, Callable[[Problem], Diagnostic]] = {
     Fault.TEMPLATE_NAME: _bad_placeholder,
     Fault.TEXT_CONTROL: _in_its_words(Code.E203),
 }
-"""How to explain each type of error, by pydantic's name for it or by that of a fault."""
+"""The function that explains each type of error, by the name of pydantic or of a fault."""

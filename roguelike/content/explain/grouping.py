@@ -1,4 +1,4 @@
-"""Which of the errors in a subject are its causes: each cause is one finding.
+"""Grouping of the errors in a subject by their causes: each cause is one finding.
 
 A misspelled field is unknown, and the one that was meant is missing; keys below the wrong header
 are unknown there, and missing where they belong; an implementation that does not exist makes its
@@ -30,7 +30,7 @@ _DEFINITION = len(("kind", "name"))
 
 
 class _Table(Struct):
-    """What is wrong with the keys of one table, as far as it is not explained yet.
+    """The errors about the keys of one table that are not explained yet.
 
     Attributes:
         keys: The keys that lead to it, from the subject.

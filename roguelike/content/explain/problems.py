@@ -25,13 +25,13 @@ from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.tree import Field, Sort, Table, Value
 
 NO_TABLE = frozenset({"model_attributes_type", "model_type"})
-"""What pydantic calls it where the fields of a model should be, and something else is."""
+"""Pydantic's types of errors for a value where the fields of a model should be."""
 _NOTHING: Sequence[tuple[str | None, Value]] = ()
 _KEY = "[key]"  # pydantic's mark for an error in a key rather than in its value
 
 
 class Location(Struct, frozen=True):
-    """What an error is about.
+    """The part of a subject that an error is about.
 
     Attributes:
         keys: The keys and indices that lead to it, from the table that was validated.
@@ -132,14 +132,14 @@ class Problem(Struct, frozen=True):
 
     @property
     def called(self) -> str:
-        """How the value is called in a sentence."""
+        """The name of the value in a sentence."""
         if self.location.is_key:
             return f"the key `{self.last}`"
         return _called(self.keys) or self.subject.name
 
     @property
     def table(self) -> str:
-        """How the table around the value is called in a sentence."""
+        """The name of the table around the value in a sentence."""
         called = _called(self.keys[:-1])
         return f"{called} of {self.subject.name}" if called else self.subject.name
 
@@ -158,7 +158,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def usable_fields(self) -> list[str]:
-        """Those of its model that can be changed in the way that is tried."""
+        """The names of those fields of its model that can be changed in the way that is tried."""
         owner, refused = self.location.owner, self.location.refused
         return [key for key in owner or () if key not in refused]
 
@@ -175,7 +175,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def description(self) -> str:
-        """What the field is for, as half a sentence, or nothing if that is not known."""
+        """The description of the field as half a sentence, or nothing if it has none."""
         field = self.location.field
         text = ((field and field.description) or "").removesuffix(".")
         return text[:1].lower() + text[1:]
@@ -188,7 +188,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def where(self) -> Place:
-        """Where the value is, or the characters in it that the error is about."""
+        """The place of the value, or of the characters in it that the error is about."""
         whole, start = self.place(), self.context.get("start")
         if start is None or not isinstance(self.value, str):
             return whole
@@ -196,7 +196,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def written(self) -> str:
-        """What is written there."""
+        """The text that is written there."""
         start = self.context.get("start")
         return str(self.value) if start is None else str(self.value)[start : self.context["end"]]
 

@@ -1,4 +1,4 @@
-"""Reading of a file what can be used of it, where a part that is wrong must not spoil the rest."""
+"""Reading of what can be used of a file, where a wrong part must not spoil the rest."""
 
 from __future__ import annotations
 

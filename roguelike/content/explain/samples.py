@@ -1,4 +1,4 @@
-"""What a field looks like in a file, for those who have left it out."""
+"""Samples of fields as they look in a file, for authors who have left them out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is validated, as far as explaining its errors takes it."""
+"""Subjects of validation, with what is needed to explain their errors."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ ABSTRACT = "abstract"
 INHERITS = "inherits"
 """The key of a definition that takes from others what it does not say itself."""
 MAX_EXPLAINED = 100
-"""How many errors in one subject are explained; I010 says so where there are more."""
+"""The most errors in one subject that are explained; I010 says so where there are more."""
 
 
 class Subject(Struct, frozen=True):
-    """What was validated.
+    """The subject of a validation.
 
     Attributes:
         table: What it can have.

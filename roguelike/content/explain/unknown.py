@@ -1,4 +1,4 @@
-"""What to say about keys that a table does not have, and about references that lead nowhere."""
+"""Explanations of keys that a table does not have, and of references that lead nowhere."""
 
 from __future__ import annotations
 
@@ -253,4 +253,4 @@ REFERENCE_EXPLAINERS: dict[str, Callable[[Problem], Diagnostic]] = {
     Fault.REFERENCE_UNKNOWN: _unknown_reference,
     Fault.TAG_UNKNOWN: _unknown_tag,
 }
-"""How to explain each fault of a reference."""
+"""The function that explains each fault of a reference."""

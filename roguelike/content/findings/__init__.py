@@ -1,1 +1,1 @@
-"""What is found wrong, and what may be done about it."""
+"""Findings about content: what is wrong, and what may be done about it."""

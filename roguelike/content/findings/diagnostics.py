@@ -1,4 +1,4 @@
-"""What is found wrong with content: where, what, and how to put it right."""
+"""Diagnostics of content: what is wrong, where, and how to put it right."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.fixes import Fix
 
 AND_AGAIN = "fix those, then look again"
-"""What to do where there is more wrong than is looked for, as I010 says."""
+"""The hint where there is more wrong than is looked for, as I010 says."""
 
 
 MAX_REFUSED = 1000
-"""After so many things that are wrong in the same way, the rest is not told: I010 says so."""
+"""The most things wrong in the same way that are reported; I010 says so where there are more."""
 
 
 class Severity(StrEnum):
-    """How much a finding matters: only an error keeps content from being used."""
+    """The severity of a finding: only an error keeps content from being used."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -28,7 +28,7 @@ class Severity(StrEnum):
 
 
 class Code(Enum):
-    """What can be found. The names are promises: a code never changes its meaning."""
+    """The codes of findings. They are stable: a code never changes its meaning."""
 
     E001 = "the file cannot be read"
     E002 = "the file is not valid TOML"
@@ -105,24 +105,24 @@ class Code(Enum):
 
     @property
     def title(self) -> str:
-        """What the code stands for, in a few words."""
+        """The meaning of the code, in a few words."""
         return self.value
 
     @property
     def severity(self) -> Severity:
-        """How much findings with this code matter, which is what its letter says."""
+        """The severity of findings with this code, given by its letter."""
         return {"E": Severity.ERROR, "W": Severity.WARNING, "I": Severity.INFO}[self.name[0]]
 
 
 class Related(Struct, frozen=True):
-    """Another place that has to do with a finding, and what is there."""
+    """Another place related to a finding, and a note on it."""
 
     place: Place
     note: str
 
 
 class Diagnostic(Struct, frozen=True, eq=False):
-    """One finding. Those that say the same are equal, however they may be fixed.
+    """A finding. Findings that say the same are equal, however they may be fixed.
 
     Attributes:
         code: What it is.
@@ -162,7 +162,7 @@ class Diagnostic(Struct, frozen=True, eq=False):
 
     @property
     def severity(self) -> Severity:
-        """How much it matters."""
+        """The severity of the finding."""
         return self.code.severity
 
     @property
@@ -177,7 +177,7 @@ class Diagnostic(Struct, frozen=True, eq=False):
 
 
 class Sink(Protocol):
-    """Something that takes findings."""
+    """A receiver of findings."""
 
     def add(self, diagnostic: Diagnostic, /) -> None:
         """Take a finding."""
@@ -185,7 +185,7 @@ class Sink(Protocol):
 
 
 class Limited:
-    """Takes so many findings, and then says once that there are more."""
+    """Takes a limited number of findings, and then says once that there are more."""
 
     def __init__(self, sink: Sink, whole: str = "file", limit: int = MAX_REFUSED) -> None:
         """Take findings for `sink`.
@@ -217,7 +217,7 @@ class Limited:
 
 
 class Report:
-    """Findings, each once, however often it is added.
+    """The findings, each once, however often it is added.
 
     Attributes:
         files: How many files were read to find them.
@@ -280,7 +280,7 @@ class Report:
 
 
 class Identity(NamedTuple):
-    """How a finding is recognized while lines and columns change."""
+    """The identity of a finding, which stays the same while lines and columns change."""
 
     code: str
     path: str

@@ -28,7 +28,7 @@ class Fault(StrEnum):
     REFERENCE_REMOVED = "reference_removed"
     """`reference`, of `kind`, is taken away by a patch."""
     REFERENCE_DROPPED = "reference_dropped"
-    """What `reference`, of `kind`, meant is gone for good, for a `reason`."""
+    """The definition that `reference`, of `kind`, meant is gone for good, for a `reason`."""
     TAG_UNKNOWN = "tag_unknown"
     """There is no tag for `kind` that `reference` could mean."""
     TEXT_CONTROL = "text_control"

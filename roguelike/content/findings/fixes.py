@@ -1,6 +1,6 @@
-"""What a finding can be fixed with, where there is no doubt about it.
+"""Fixes for findings, where there is no doubt about what to write.
 
-An edit says what to write; where that is, is only looked for when a file is really fixed.
+An edit says what to write; the place for it is only looked up when a file is really fixed.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Bracket(Struct, frozen=True):
 
 
 class Splice(NamedTuple):
-    """Something to write instead of a stretch of text; offsets as in `Document.text`."""
+    """A text to write instead of a stretch of text; offsets as in `Document.text`."""
 
     start: int
     end: int

@@ -1,6 +1,6 @@
-"""Why mods are left out or have their places, and why levels cannot be made: what code has to say.
+"""Reasons why mods are left out or have their places, and why levels cannot be made.
 
-The words here are those of the command line, and of findings. They are in code because they have
+These are the words of the command line, and of findings. They are in code because they have
 to be there when the mod with all other words is the one that is left out. Screens say the same
 with messages of `core`, which can be translated.
 """
@@ -126,10 +126,10 @@ CLAUSES: Mapping[ReasonName, str] = MappingProxyType(
         "level_apart": "a part of it cannot be reached on foot",
     }
 )
-"""What each reason says in English, as a clause without a full stop."""
+"""The English text of each reason, as a clause without a full stop."""
 
 KIND_FIELDS: frozenset[str] = frozenset({"first_kind", "then_kind"})
-"""What reasons mention that is a kind of mods, for which other languages have other words."""
+"""The fields of reasons that hold a kind of mods, for which other languages have other words."""
 
 
 class Reason(str):

@@ -1,4 +1,4 @@
-"""Which known word was meant by an unknown one: the only place where that is decided.
+"""Suggestions for unknown words: the only place that decides which known word was meant.
 
 The likeliest word is found by spelling without capitals and separators, then by singular and
 plural, by a table of synonyms and by edit distance. Only a misspelling that can mean nothing else
@@ -18,7 +18,7 @@ from roguelike.content.findings.synonyms import synonyms_of
 MAX_SUGGESTIBLE = 64
 """The longest word, in characters, for which another is suggested."""
 MAX_LOOKED_AT = 2_000_000
-"""How many letters of known words are looked at in one vocabulary before it gives up."""
+"""The most letters of known words that are looked at in one vocabulary before it gives up."""
 _IGNORED = str.maketrans("", "", "_- ")
 _SHORT, _LONG = 4, 8  # letters from which on one typo, or two, leave no doubt
 _ALIKE = 0.7  # the least share of letters that a suggestion has in common with what is written
@@ -32,11 +32,11 @@ _ENDINGS = (
     *((ending, f"{ending}es") for ending in ("s", "x", "z", "ch", "sh", "o")),
     ("", "s"),
 )
-"""How English words end, and how their plurals do."""
+"""The endings of English words, each with the ending of the plural."""
 
 
 class Advice(NamedTuple):
-    """What to do about what is wrong.
+    """Advice on what to do about a mistake.
 
     Attributes:
         hint: What to do, in words.
@@ -48,7 +48,7 @@ class Advice(NamedTuple):
 
 
 class Suggestion(NamedTuple):
-    """Which known word an unknown one was probably meant to be.
+    """The known word that an unknown one was probably meant to be.
 
     Attributes:
         word: The known word; empty if none is like the unknown one.

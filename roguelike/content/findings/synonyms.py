@@ -119,7 +119,7 @@ SYNONYMS = {
     "rename": "alias aliases migration migrations moved",
     "population": "count total",
 }
-"""By what something is called here its names elsewhere, in small letters without separators."""
+"""Names from elsewhere, by the names that are used here; lowercase, without separators."""
 
 
 def synonyms_of(word: str) -> Sequence[str]:

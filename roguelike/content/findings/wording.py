@@ -12,13 +12,13 @@ from typing import Any
 from roguelike.core.text import ELLIPSIS, in_words, shortened
 
 MAX_QUOTED = 40
-"""How many characters of a text are quoted."""
+"""The most characters of a text that are quoted."""
 MAX_LISTED = 12
-"""How many names are listed."""
+"""The most names that are listed."""
 MAX_SHOWN = 60
-"""Characters of a value that are shown."""
+"""The most characters of a value that are shown."""
 MARGIN = 24
-"""Characters that are shown before and after what differs, if values are long."""
+"""The characters that are shown before and after what differs, if values are long."""
 
 _CONTAINERS: dict[type, str] = {dict: "a table", list: "an array"}
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")

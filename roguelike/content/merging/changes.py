@@ -1,4 +1,4 @@
-"""What definitions and patches do to an object, in a form in which it can be merged.
+"""Changes of definitions and patches to an object, in a form in which they can be merged.
 
 A bare name refers to something in the mod of the file in which it is written. So everything that
 is merged has been validated before, as a part of a definition, and is kept with full ids.
@@ -22,11 +22,11 @@ from roguelike.content.merging.verbs import Limits, MergeError, apply
 from roguelike.content.schema.ids import bare_name
 
 MISSING: Any = object()
-"""What `value_at` returns where there is nothing."""
+"""The result of `value_at` where there is nothing."""
 
 
 class Change(Struct, frozen=True, eq=False):
-    """What one verb does to an object.
+    """The change that one verb makes to an object.
 
     Attributes:
         verb: One of `schema.VERBS`, or `verbs.DEFINE`.
@@ -56,7 +56,7 @@ class Change(Struct, frozen=True, eq=False):
 
 
 class Layer(Struct, frozen=True, eq=False):
-    """All that one definition or one patch does to an object.
+    """The changes that one definition or one patch makes to an object.
 
     Attributes:
         mod: The id of the mod that says it.

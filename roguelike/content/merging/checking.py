@@ -42,7 +42,7 @@ _FORMS: Final[Mapping[str, Form]] = {
     "insert": INSERT,
     "remove": REMOVE,
 }
-"""In which form each key of a patch takes the fields of what is changed, save `replace`."""
+"""The form in which each key of a patch takes the fields of what is changed, save `replace`."""
 
 
 @lru_cache(maxsize=256)

@@ -31,7 +31,7 @@ Type = Any
 """A type as pydantic takes it; None where nothing can stand in a place."""
 
 Rule = Callable[[Value], Type]
-"""Makes of what may stand in a place of a definition what stands for it elsewhere."""
+"""Returns the type that stands elsewhere for what may stand in a place of a definition."""
 
 
 class Form(Struct, frozen=True, eq=False):

@@ -1,4 +1,4 @@
-"""How the values of an object came to be: which definition or patch gave each, and where.
+"""History of an object's values: which definition or patch gave each, and where.
 
 Only the layers of an object are kept. To answer which of them gave a value, their changes are made
 once more; lines and columns are looked up only when something is printed.
@@ -48,7 +48,7 @@ INHERIT = "inherit"
 
 MAX_SHOWN = 60  # characters of a value beside a place
 MAX_EARLIER = 4
-"""How many of the steps before the last one are shown with a finding."""
+"""The most steps before the last one that are shown with a finding."""
 
 
 class Step(Struct, frozen=True):

@@ -26,9 +26,9 @@ from roguelike.content.merging.written import Definition, Key
 from roguelike.content.schema.ids import REFERENCE_PATTERN
 
 MAX_GENERATIONS = 8
-"""How many definitions may inherit from one another in a row, beside the last."""
+"""The most definitions that may inherit from one another in a row, beside the last."""
 MAX_ANCESTORS = 64
-"""From how many definitions one may inherit in all, directly or not."""
+"""The most definitions from which one may inherit in all, directly or not."""
 
 
 def is_heir(definition: Definition) -> bool:
@@ -42,7 +42,7 @@ def is_abstract(definition: Definition) -> bool:
 
 
 class InheritanceGraph:
-    """What each definition does by itself, and which definitions are merged into each object.
+    """The changes of each definition by itself, and the definitions merged into each object.
 
     Attributes:
         definitions: All definitions, by their keys.
@@ -205,7 +205,7 @@ def _circle(steps: Sequence[tuple[Key, Place]]) -> Diagnostic:
 
 
 _Values = dict[KeyPath, tuple[Any, Change, Key]]
-"""By key path: a value, the change that gives it, and whose that is."""
+"""Values with the change that gives each and the key of its definition, by key path."""
 
 
 def _disagreements(

@@ -1,4 +1,4 @@
-"""Patches as they are written: what they are for, when they count, and what they do."""
+"""Patches as they are written: their objects, their conditions and their changes."""
 
 import re
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ MISPLACED: dict[KeyPath, str] = {
     ("id",): "remove it: its id is its name in the header",
     **{(word,): "remove it: the header says its kind" for word in ("type", "kind")},
 }
-"""What to do about keys of a definition that belong in a patch, or in its own header."""
+"""The hints for keys of a definition that belong in a patch, or in its own header."""
 
 SELECTORS = ("id", "ids", "tag", "where")
 """The keys by which a patch says what it is for, of which it has one."""
@@ -52,14 +52,14 @@ OF_PATCHES = frozenset(
 """The keys that a patch can have."""
 
 MAX_PARENTS = 8
-"""From how many definitions one can inherit directly."""
+"""The most definitions from which one can inherit directly."""
 
 PRIORITIES = ("early", "default", "late")
-"""When a patch is made, compared with others; what comes later wins."""
+"""The priorities of patches, in the order in which they are made; what comes later wins."""
 
 
 MAX_PATH = 300
-"""Characters of a path in `unset`."""
+"""The most characters of a path in `unset`."""
 
 
 def _is_array(value: object) -> str:
@@ -77,13 +77,13 @@ Path = Annotated[str, StringConstraints(min_length=1, max_length=MAX_PATH)]
 
 
 class Changes(BaseModel):
-    """What a verb takes: a table with the fields of what is changed, in the form of the verb."""
+    """The table of a verb, with the fields of what is changed, in the form of the verb."""
 
     model_config = ConfigDict(extra="allow", frozen=True, defer_build=True)
 
 
 class Verbs(Model):
-    """What the verbs do, in the order in which schemas show them."""
+    """The changes of each verb, in the order in which schemas show them."""
 
     set: Changes | None = Field(
         default=None, description="Values to replace; tables are merged key by key."
@@ -113,7 +113,7 @@ class Edit(Verbs):
 
 
 class Heritage(Model):
-    """What every definition can say beside the fields of its kind."""
+    """The fields that every definition can have beside those of its kind."""
 
     abstract: bool = Field(
         default=False, description="Whether it is only there to be inherited from."
@@ -156,7 +156,7 @@ class PatchBase(Model):
 
 
 class _Asking(PatchBase):
-    """What a patch asks of what it changes."""
+    """The conditions and expectations of a patch about what it changes."""
 
     where: Changes | None = Field(
         default=None, description="What everything that is changed has in common."
@@ -252,7 +252,7 @@ class Patch(Struct, frozen=True, eq=False):
 
     @property
     def selector(self) -> Place:
-        """Where it says what it is for."""
+        """The place of the key that says what it is for."""
         said = self.said.model_fields_set
         return self.layer.place.at(next(name for name in SELECTORS if name in said))
 
@@ -263,5 +263,5 @@ class Patch(Struct, frozen=True, eq=False):
 
     @property
     def priority(self) -> int:
-        """When it is made: those with lower numbers first."""
+        """The number of its priority: patches with lower numbers are made first."""
         return PRIORITIES.index(self.said.priority)

@@ -30,7 +30,7 @@ class PathError(Exception):
     """
 
     def __init__(self, code: Code, message: str, hint: str = "", fix: Fix = ()) -> None:
-        """Say what is wrong."""
+        """Take the message of what is wrong."""
         super().__init__(message)
         self.code = code
         self.message = message
@@ -39,7 +39,7 @@ class PathError(Exception):
 
 
 class FieldPath(NamedTuple):
-    """What a path leads to.
+    """The meaning of a dotted path: its keys, and the value that they lead to.
 
     Attributes:
         keys: The keys that lead there, references as full ids, items of arrays by name.

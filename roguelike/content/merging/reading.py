@@ -1,4 +1,4 @@
-"""From what files say about objects to layers that can be merged, or to what is wrong with them."""
+"""Reading of definitions and patches into layers that can be merged, or into diagnostics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From definitions and patches of all mods to the objects that come of them.
+"""Resolution of the definitions and patches of all mods into objects.
 
 Abstract objects are patched first, so that their heirs inherit the result; then the others are put
 together and patched. Only what inherits or is patched is ever looked into.
@@ -31,17 +31,17 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema import Kinds
 
 MAX_WORK = 200_000
-"""How many objects the patches of one mod may look at or change in all, each counted each time."""
+"""The most objects that the patches of one mod may look at or change, each counted each time."""
 MAX_REDONE = 200_000
-"""How many changes are made again to tell where values come from."""
+"""The most changes that are made again to tell where values come from."""
 
 _MAY_FOLLOW = frozenset({Code.E203, Code.E404, Code.E405})
-"""What may be wrong only because another patch is: a result, and what is not there to change."""
+"""The codes of errors that another patch may have caused: in results, and for missing targets."""
 _CHECK = "see whether the patch is still right, then expect the new value"
 
 
 class Resolution(Struct, frozen=True):
-    """What comes of definitions and patches.
+    """The result of resolving definitions and patches.
 
     Attributes:
         histories: The objects that inherit something or are patched, by their keys; among them

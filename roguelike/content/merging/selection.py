@@ -1,6 +1,6 @@
-"""Which objects a patch is for: those that it names, or those that have what `where` asks for.
+"""Selection of the objects of a patch, by their names or by what `where` asks for.
 
-What is wrong with a name is told here for tags and for what is inherited from as well.
+Errors in names are explained here for tags and for parents of definitions as well.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _COMPARISON = re.compile(rf"{SIGN_PATTERN} *(-?[0-9]+)")
 
 
 class Use(NamedTuple):
-    """For what a definition is referred to.
+    """The purpose for which a definition is referred to.
 
     Attributes:
         code: What it is if that leads nowhere.

@@ -23,10 +23,10 @@ from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import table_of
 
 MAX_NESTED = 16
-"""How many tags may lie within one another."""
+"""The most tags that may lie within one another."""
 
 _ELSEWHERE: Mapping[KeyPath, str] = {("remove",): "write `edit.remove.values`"}
-"""What to do about what stands elsewhere in a tag than it should."""
+"""The hints for keys of a tag that belong elsewhere in it."""
 
 Tags = Mapping[str, Mapping[str, tuple[str, ...]]]
 """The members of each tag: by kind, then by full id, full ids in order."""
@@ -59,7 +59,7 @@ def tag_model(kind: str) -> type[Model]:
 
 
 class _Entry(Struct, frozen=True):
-    """Something in a tag: the full id of a definition or of another tag, and where it says so."""
+    """An entry of a tag: the full id of a definition or of another tag, and its place."""
 
     id: str
     place: Place
@@ -67,7 +67,7 @@ class _Entry(Struct, frozen=True):
 
 
 class _Tag(Struct):
-    """What all mods say about a tag."""
+    """The entries that all mods add to a tag or remove from it."""
 
     place: Place
     added: list[_Entry] = field(default_factory=list[_Entry])

@@ -26,20 +26,20 @@ from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed
 
 DEFINE = "define"
-"""What a definition does, beside the verbs of patches: it says what there is."""
+"""The verb of definitions, beside those of patches: it says what there is."""
 
 Limits = tuple[int | None, int | None]
 """The least and the most that an integer may be, None where there is no limit."""
 
 MAX_NUMBER = 2**63 - 1
-"""How far from zero the result of arithmetic may be, as for the numbers in files."""
+"""The largest result of arithmetic, positive or negative, as for the numbers in files."""
 MAX_FORMULA = 1000
-"""How many characters a formula may have while patches add to it; in the end it may have less."""
+"""The most characters of a formula while patches add to it; in the end, fewer are allowed."""
 MAX_ARRAY = 10_000
-"""How many items an array may have while patches add to it; in the end it may have less."""
+"""The most items of an array while patches add to it; in the end, fewer are allowed."""
 
 _MAX_COMPARED = 32
-"""With how many values each item of an array is compared as it is."""
+"""The most values with which each item of an array is compared as it is."""
 
 _NAME_ONE = "name one that is there, or add it with `append`"
 
@@ -58,7 +58,7 @@ class MergeError(Exception):
     """
 
     def __init__(self, code: Code, keys: KeyPath, message: str, hint: str = "") -> None:
-        """Say what is wrong, and where."""
+        """Take the message of what is wrong, and its keys."""
         super().__init__(message)
         self.hint = hint
         self.code = code
@@ -378,4 +378,4 @@ _LEAF_VERBS: Mapping[str, _Change] = {
     "remove": _remove,
     "insert": _insert,
 }
-"""What each verb makes of a value and of what it is to be changed with."""
+"""The function of each verb, which returns the value after the change."""

@@ -1,4 +1,4 @@
-"""What the files of a mod contain: definitions, patches and tags, before they are looked into."""
+"""Definitions, patches and tags in the files of a mod, before they are looked into."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Said(Struct, frozen=True, eq=False):
 
     @property
     def scope(self) -> str:
-        """Where its references mean something."""
+        """The scope in which its references have a meaning."""
         return scope(self.mod, self.place.document.beside)
 
 
@@ -58,7 +58,7 @@ class Definition(Said, frozen=True, eq=False):
 
     @property
     def kind(self) -> str:
-        """What it defines."""
+        """The kind of the definition."""
         return self.key[0]
 
     @property
@@ -103,7 +103,7 @@ class TagTable(Said, frozen=True, eq=False):
 
 
 class Written(Struct, frozen=True):
-    """What the files of a mod contain.
+    """The contents of a mod's files.
 
     Attributes:
         definitions: What they define, in the order in which they say it.

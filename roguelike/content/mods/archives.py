@@ -36,11 +36,11 @@ SUFFIX = ".zip"
 MAX_ARCHIVE_BYTES = 64 << 20
 """The largest archive that is looked into."""
 MAX_UNPACKED_BYTES = 256 << 20
-"""How much there may be in an archive, whether it is read or not."""
+"""The most that an archive may unpack to, whether it is read or not."""
 MAX_RATIO = 200
-"""How many times smaller than itself a member may be packed; honest text manages a tenth of it."""
+"""The highest compression ratio of a member; honest text manages a tenth of it."""
 MAX_READ = 4 << 20
-"""How much is read at once of what the archive says about its members, or of one of them."""
+"""The most that is read at once of what the archive says about its members, or of a member."""
 
 _PACK = "pack the mod with `roguelike pack`"
 _ARCHIVES = (SUFFIX, ".7z", ".rar", ".tar", ".gz", ".xz", ".bz2", ".zst")
@@ -205,7 +205,7 @@ def _require_trust(members: Sequence[ZipInfo]) -> None:
 
 
 _Objection: TypeAlias = tuple[bool, str, str, Code]
-"""Whether something is wrong with a member, what (the member as `{}`), what to do, and the code."""
+"""A check of a member: whether it fails, the message (the member as `{}`), the hint, the code."""
 
 
 def _about_path(member: ZipInfo) -> Iterator[_Objection]:

@@ -1,4 +1,4 @@
-"""Where mods live, which of them the player wants, and what becomes of each.
+"""The library of mods: where they lie, which the player wants, and what becomes of each.
 
 Mods lie on shelves: beside the game, in the player's own folder, wherever else somebody says. The
 game's own are on, and so are those that players put into folders of their own; examples are off
@@ -25,7 +25,7 @@ from roguelike.content.schema.names import Elsewhere
 from roguelike.content.schema.settings import Settings, SettingValue, value_of
 
 MAX_MODS = 2_000
-"""How many mods are looked at in all; more would make every start slow."""
+"""The most mods that are looked at in all; more would make every start slow."""
 
 
 class Shelf(Struct, frozen=True):
@@ -126,7 +126,7 @@ def _replaced(installed: Installed) -> Collection[str]:
 
 
 class Choice(Struct, frozen=True):
-    """What the player wants. It may name mods that are not there: they may come back.
+    """The choices of the player. They may name mods that are not there: these may come back.
 
     Attributes:
         enabled: The ids of mods that are on, wherever they lie.
@@ -150,7 +150,7 @@ class Choice(Struct, frozen=True):
 
 
 class Selection(Struct, frozen=True):
-    """Which mods to load: where they lie, and which of them are wanted.
+    """A selection of mods to load: where they lie, and which of them are wanted.
 
     Attributes:
         shelves: Where they lie. Of two with the same id, that on the first shelf counts.
@@ -194,7 +194,7 @@ class Selected(Struct, frozen=True, eq=False):
 
 
 class Status(Struct, frozen=True, eq=False):
-    """What became of a mod.
+    """The outcome of loading for a mod.
 
     Attributes:
         installed: The mod.

@@ -1,4 +1,4 @@
-"""What a mod says about itself in `mod.toml`."""
+"""Manifests: what mods say about themselves in `mod.toml`."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal, get_args
@@ -32,17 +32,17 @@ from roguelike.content.schema.versions import (
 )
 
 MAX_RELATED = 200
-"""How many other mods a manifest may name in one table."""
+"""The most other mods that a manifest may name in one table."""
 
 ModKind = Literal["library", "campaign", "content", "compat", "overlay", "language"]
-"""What a mod is for. Where nothing else decides, mods load in this order."""
+"""The purpose of a mod. Where nothing else decides, mods load in this order."""
 
 Related = Annotated[dict[ModId, RequirementText], Field(max_length=MAX_RELATED)]
 Ids = Annotated[Items[ModId], Field(max_length=MAX_RELATED)]
 
 
 class ModInfo(Model):
-    """What a mod is."""
+    """The identity of a mod: its id, name, version and kind, and more about it."""
 
     id: ModId = Field(description="The namespace of its definitions; the name of its folder.")
     name: Label = Field(description="The name shown to the player.")
@@ -67,7 +67,7 @@ class ModInfo(Model):
 
 
 class OrderHints(Model):
-    """Where a mod would like to be among mods that it has nothing else to do with."""
+    """Wishes of a mod for its place among mods that it has nothing else to do with."""
 
     after: Ids = Field(default=(), description="The mods that it asks to load after.")
     before: Ids = Field(default=(), description="The mods that it asks to load before.")
@@ -150,7 +150,7 @@ class Mod(Struct, frozen=True, eq=False):
 
     @property
     def allowances(self) -> list[Allowance]:
-        """What is not to be reported of any of its files."""
+        """The findings that are not to be reported of any of its files."""
         return allowances(self.manifest.lint, Place(self.document))
 
     def place(self, *keys: str | int, token: Token = Token.VALUE) -> Place:

@@ -1,4 +1,4 @@
-"""What mods say in `migrations.toml` became of ids, and what is wrong with that."""
+"""Migrations: what mods say in `migrations.toml` became of ids, and what is wrong with that."""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
@@ -78,7 +78,7 @@ def migrations_model(kinds: tuple[str, ...]) -> type[MigrationsFile]:
 
 
 class Moves(NamedTuple):
-    """What a mod says became of ids.
+    """The changes of ids that a mod states.
 
     Attributes:
         made: The steps that it made.

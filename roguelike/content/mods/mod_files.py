@@ -30,16 +30,16 @@ MAX_FILE_BYTES = 8 << 20
 MAX_MOD_BYTES = 16 << 20
 """The most that is read of one mod."""
 MAX_ENTRIES = 10_000
-"""How many files and folders there may be, of whatever kind, where files are looked for."""
+"""The most files and folders, of whatever kind, where files are looked for."""
 MAX_FOLDERS_DEEP = 8
-"""How many folders below `content` may lie within one another."""
+"""The most folders below `content` that may lie within one another."""
 
 NO_LINKS = "a mod may not contain symbolic links"
 
 
 @dataclass(frozen=True, slots=True)
 class ModFiles(ABC):
-    """Where a mod is kept.
+    """The files of a mod, in a folder or an archive.
 
     Paths of files and folders in it have forward slashes and begin at the mod. What begins with a
     dot is not there, as editors and version control leave such files.
@@ -53,12 +53,12 @@ class ModFiles(ABC):
     shown_as: str
 
     noun: ClassVar[str]
-    """What it is: a folder or an archive."""
+    """The word for what holds the files: a folder or an archive."""
 
     @property
     @abstractmethod
     def name(self) -> str:
-        """What it is called, which has to be the id of the mod."""
+        """The name of the folder or archive, which has to be the id of the mod."""
 
     @property
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Where ids of before lead: the steps that mods made from ids to ids, one after another.
+"""Resolution of old ids: the steps that mods made from ids to ids, one after another.
 
 The steps are pure functions: making them again changes nothing, and nobody has to remember which
 were made. They are made in the order of the versions, those of one version at once, so that none
@@ -22,7 +22,7 @@ from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 
 MAX_STEPS = 100
-"""How many steps are made in a row; no definition changes its id so often."""
+"""The most steps that are made in a row; no definition changes its id so often."""
 
 _When = tuple[bool, Version]
 """A point in the history of a mod; the newest version, whatever its number, comes last."""

@@ -1,4 +1,4 @@
-"""Which mods can be loaded together, and in which order."""
+"""Load order of mods, and which of them can be loaded together."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from roguelike.content.schema.versions import ENGINE, ENGINE_ID
 
 
 class Around(Struct, frozen=True):
-    """What else there is to know when mods are put in order.
+    """The circumstances in which mods are put in order.
 
     Attributes:
         unreadable: The ids of mods whose manifests have errors, which are reported already.
@@ -46,7 +46,7 @@ class Around(Struct, frozen=True):
 
 
 class Placement(Struct, frozen=True):
-    """Why a mod comes right after another.
+    """The reason why a mod comes right after another.
 
     Attributes:
         after: The id of the other; nothing for the mod that comes first.
@@ -60,7 +60,7 @@ class Placement(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What can be loaded, and why the rest cannot.
+    """The mods that can be loaded, in order, and the reasons why others cannot.
 
     Attributes:
         mods: Each after all that it requires.

@@ -1,4 +1,4 @@
-"""What manifests say about other mods, as the links of a graph: who comes after whom, and why."""
+"""Relations of mods by their manifests, as links of a graph: which comes after which, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roguelike.content.mods.manifest import Mod
 
 
 class Link(NamedTuple):
-    """Why a mod comes after another.
+    """The reason why a mod comes after another.
 
     Attributes:
         reason: The reason, about the one that comes after.
@@ -28,7 +28,7 @@ class Link(NamedTuple):
 
 
 Links = dict[str, dict[str, Link]]
-"""For the id of each mod those after which it comes, by their ids."""
+"""The links from each mod to those after which it comes, both by their ids."""
 
 
 def replaced(mods: Mapping[str, Mod], failed: Collection[str]) -> dict[str, str]:

@@ -105,7 +105,7 @@ PATCH, TAG = "patch", "tag"
 """The tables at the top of a file that are no kinds: changes, and sets of ids."""
 
 VERBS = ("set", "replace", "add", "mul", "append", "prepend", "insert", "remove", "unset")
-"""What a patch can do, in the order in which it does it."""
+"""The verbs of a patch, in the order in which it carries them out."""
 
 
 @cache

@@ -36,7 +36,7 @@ from roguelike.content.schema.things import AbilityId, ItemId, LootId
 from roguelike.core.formula import MAX_RESULT, Formula
 
 MAX_HAD = 999
-"""How many of an item a character begins with."""
+"""The largest number of an item that a character begins with."""
 
 
 class StatDef(Model):
@@ -102,7 +102,7 @@ CountValue = Annotated[
     AfterValidator(_some),
     WithJsonSchema({"type": ["integer", "string"], "minimum": 0, "x-formula": True}),
 ]
-"""How many there are of something, as an integer or a formula that is not always below zero."""
+"""A count of something: an integer, or a formula that is not always below zero."""
 
 
 def _sound(
@@ -184,7 +184,7 @@ class Possession(Model):
 
 
 class ActorForms(Model):
-    """How a name is written in sentences, where it is not regular."""
+    """Forms of the name of an actor in sentences, where they are irregular."""
 
     indefinite: Line = Field(default="", description="The name with an article, as `an ogre`.")
     definite: Line = Field(
@@ -201,11 +201,11 @@ class ActorForms(Model):
 
 
 Moves = Literal["walk", "swim", "fly"]
-"""How monsters move about."""
+"""The way in which monsters move about."""
 
 
 class ActorDef(Model):
-    """What monsters and player characters have in common."""
+    """The common base of monsters and player characters."""
 
     label: Label = Field(description="The name shown to the player.")
     forms: ActorForms = Field(

@@ -1,4 +1,4 @@
-"""What mods allow themselves: warnings that they have seen, and that are not to be reported.
+"""Allowances of mods: warnings that they have seen, and that are not to be reported.
 
 A definition, a patch or a tag says so in its table, for itself alone: nobody inherits it, and no
 patch changes it. A manifest says so for the whole mod.
@@ -20,7 +20,10 @@ LINT = "lint"
 """The key below which stands what is allowed."""
 
 _NEVER = frozenset({Code.I010, Code.W209, Code.W590, Code.W591})
-"""What is beside errors, what the player does, what will cease to work, and what is allowed."""
+"""The codes that cannot be allowed, besides errors.
+
+They are about mistakes that are not listed, deprecated fields, and allowances and baselines.
+"""
 _ALLOWABLE = [
     code.name for code in Code if code.severity is not Severity.ERROR and code not in _NEVER
 ]
@@ -44,7 +47,7 @@ AllowedCode = Annotated[
 
 
 class Lint(Model):
-    """What is not to be reported."""
+    """Findings that are not to be reported."""
 
     allow: Items[AllowedCode] = Field(
         default=(), description="The codes of warnings that are known and accepted."

@@ -24,12 +24,12 @@ from roguelike.core.expression import Interval
 from roguelike.core.formula import DEFAULT_VARIABLES, Formula, FormulaError, parse
 
 REMEMBERED: Final = 4096
-"""How many formulas are kept in mind."""
+"""The most formulas that are cached."""
 
 CHECKED_DEPTHS: Final[Interval] = (1, 10_000)
 """Formulas must stay within bounds at these depths; beyond, values are only cut to their stat."""
 CHECKED_STATS: Final[Interval] = (-10_000, 10_000)
-"""What a stat counts as in formulas, at least and at most, so that their bounds always hold."""
+"""The range to which stats are cut in formulas, so that the bounds of these always hold."""
 CHECKED_POWERS: Final[Interval] = (0, 1_000)
 """The powers for which formulas must stay within bounds."""
 
@@ -124,16 +124,16 @@ def _resolved(formula: Formula, names: Names) -> Formula:
 Amount = Annotated[
     Formula, Reckoned(DEFAULT_VARIABLES | {"power"}, owners=frozenset({"self", "other"}))
 ]
-"""How much of something a step does: an integer, or a formula that may also mention `power`, the
-stats of who causes it (`self.attack`) and of whom it meets (`other.defense`)."""
+"""An amount in a step: an integer, or a formula that may also mention `power`, the stats of
+whoever causes the step (`self.attack`) and of whom it meets (`other.defense`)."""
 
 
 OwnAmount = Annotated[Formula, Reckoned(DEFAULT_VARIABLES | {"power"}, owners=frozenset({"self"}))]
-"""How much of something a status does: the same, but of stats only of who has it, without what
-equipment and statuses add to them."""
+"""An amount in a status: as in a step, but of stats only those of whoever has the status, without
+what equipment and statuses add to them."""
 
 LaidDownAmount = Annotated[Formula, Reckoned()]
-"""How much of something there is in a thing: the same, fixed by the depth where it comes to be."""
+"""An amount that is fixed by the depth where it comes to be: an integer or a formula."""
 
 
 def variable_of(owner: str, stat: str) -> str:

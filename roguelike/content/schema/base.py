@@ -1,4 +1,4 @@
-"""What the models of all kinds of content share: references, texts and the base of all tables."""
+"""Common parts of the models of all content: references, texts and the base of all tables."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class PanelLine(Model):
 
 
 class Layout(Model):
-    """How much room each part of the screen gets where there is enough."""
+    """The sizes of the screen and of its parts, where there is enough room."""
 
     columns: Annotated[int, Field(ge=MINIMUM_COLUMNS, le=400)] = Field(
         default=100, description="Width of the whole screen in cells."

@@ -115,7 +115,7 @@ class Choices:
 
 
 NO_CHOICES: Final = Choices()
-"""What contexts have that are not about content: what selects takes parameters made by code."""
+"""No choices, as in contexts without content: what selects takes parameters made by code."""
 
 
 def choices_of(info: ValidationInfo) -> Choices:

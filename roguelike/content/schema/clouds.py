@@ -22,13 +22,13 @@ from roguelike.content.schema.levels import GroundId
 from roguelike.content.schema.steps import Triggers
 
 MAX_DENSITY = 100_000
-"""How much of a field there is in a cell at most."""
+"""The highest density of a field in a cell."""
 
 FieldId = Annotated[Reference, Ref("field")]
 
 
 class Gas(Model):
-    """How a gas spreads: it evens out between neighboring cells, and thins."""
+    """The spread of a gas: it evens out between neighboring cells, and thins."""
 
     thins: Percent = Field(
         default=5,
@@ -42,7 +42,7 @@ class Gas(Model):
 
 
 class Fire(Model):
-    """How a fire spreads, and what it leaves."""
+    """The spread of a fire, and what it leaves."""
 
     turns: Annotated[int, Field(ge=1, le=1000)] = Field(
         default=4, description="How many turns it burns in a cell."
@@ -63,7 +63,7 @@ class Fire(Model):
 
 
 class FieldDef(Model):
-    """What fills cells for a while: a gas, a fire, or something that stays where it is."""
+    """A field that fills cells for a while: a gas, a fire, or something that stays in place."""
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="One sentence about it.")

@@ -28,10 +28,10 @@ _TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
     "le": lambda value, bound: value <= bound,
 }
 _ENDS: Mapping[str, str] = {"gt": "max", "ge": "max", "lt": "min", "le": "min"}
-"""Which bound of a setting decides whether a comparison can ever hold."""
+"""The bound of a setting that decides whether a comparison can ever hold, by comparison."""
 _SEVERAL = "several go into `all`, as in all = [{ … }, { … }]"
 EITHER = 'write it as { mod = "…" } or { setting = "…" }'
-"""How to write a condition that says nothing yet."""
+"""The hint for a condition that says nothing yet."""
 _SUBJECTS = ("mod", "setting", "all", "any", "not")
 
 

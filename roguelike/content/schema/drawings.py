@@ -31,7 +31,7 @@ from roguelike.content.schema.things import ItemId, LootId
 from roguelike.core.drawing import Drawing
 
 MAX_MARKS = 100
-"""How many characters a legend explains at most."""
+"""The most characters that a legend explains."""
 MAX_PRICE = 100_000
 MAX_GOLD = 1_000_000
 CERTAIN = 100
@@ -209,7 +209,7 @@ LegendCell = Annotated[
 """The id of terrain, or a table that says what is there."""
 
 Marks = Annotated[dict[Glyph, LegendCell], Field(max_length=MAX_MARKS)]
-"""What characters stand for, as files say it."""
+"""The meanings of characters, as files give them."""
 
 
 def meant(marks: dict[str, LegendCell]) -> dict[str, LegendCell]:

@@ -23,7 +23,7 @@ from roguelike.content.schema.steps import Conditions, Steps, Triggers
 
 
 class Operation(Model):
-    """What working a feature does."""
+    """The effects of working a feature."""
 
     when: Conditions = Field(default=(), description="What must be true, or it cannot be used.")
     steps: Steps = Field(description="What happens, in order.")
@@ -36,10 +36,10 @@ class Operation(Model):
 
 
 class FeatureDef(Model):
-    """What stands or lies in a cell, such as a chest, an altar, a trap, a lever or a captive.
+    """A feature of a cell, such as a chest, an altar, a trap, a lever or a captive.
 
-    Who plays works one that is solid by walking into it. What is not solid is walked on, and its
-    triggers say what follows.
+    The player works a solid feature by walking into it. A feature that is not solid is walked on,
+    and its triggers say what follows.
     """
 
     label: Label = Field(description="The name shown to the player.")

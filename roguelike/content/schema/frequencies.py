@@ -13,7 +13,7 @@ Change = Annotated[int, Field(ge=-MAX_WEIGHT, le=MAX_WEIGHT)]
 
 
 class Threshold(Model):
-    """How many there have to be by a depth, at least: hundredths, rounded down."""
+    """The least number that there has to be by a depth, in hundredths and rounded down."""
 
     per_floor: Annotated[int, Field(ge=0, le=10_000)] = Field(
         description="How many hundredths of one each floor adds."
@@ -41,13 +41,13 @@ class Metered(Share):
 
 
 class Extra(DepthRange):
-    """How many more items there are on some floors."""
+    """Additional items on some floors."""
 
     count: CountValue = Field(description="How many there are beside the others, on each of them.")
 
 
 class FrequencyDef(Model):
-    """How many of which items there are on the floors of a game.
+    """The number and kinds of items on the floors of a game.
 
     What is found on a floor depends on what there was on the floors above it, so that bad luck
     ends after a while. It is dealt for each game anew, and does not depend on how it is played.

@@ -10,14 +10,14 @@ from roguelike.content.findings.suggest import Advice
 CORE = "core"
 NAME_PATTERN = r"[a-z][a-z0-9_]{0,63}"
 NAMING = "a name has lowercase letters, digits and _, a letter first"
-"""What to say where something else stands for a name."""
+"""The hint where something else stands for a name."""
 REFERENCE_PATTERN = rf"^({NAME_PATTERN}:)?{NAME_PATTERN}$"
 OPTIONAL_PATTERN = rf"^({NAME_PATTERN}:|\?{NAME_PATTERN}:)?{NAME_PATTERN}$"
 """A reference, or one that counts only if its mod is there."""
 TAG_PATTERN = rf"^#({NAME_PATTERN}:)?{NAME_PATTERN}$"
 """A tag, as arrays of references and patches name it."""
 ITEM_PATTERN = rf"^(#?({NAME_PATTERN}:)?|\?{NAME_PATTERN}:){NAME_PATTERN}$"
-"""What may stand in an array of references: one, an optional one, or a tag."""
+"""An item of an array of references: a reference, an optional one, or a tag."""
 
 _NAME = re.compile(NAME_PATTERN)
 
@@ -43,7 +43,7 @@ def bare_name(identifier: str) -> str:
 
 
 FEATURE_MARK = "feature."
-"""What stands before the name of a feature where it counts as terrain; no name has a point."""
+"""The prefix of the name of a feature where it counts as terrain; no name contains a point."""
 
 
 def ground_id(feature: str) -> str:
@@ -62,9 +62,9 @@ def is_feature(terrain: str) -> bool:
 
 
 TAG_MARK = "#"
-"""What stands before the name of a tag, where an array refers to all that is in it."""
+"""The mark before the name of a tag, where an array refers to all that is in it."""
 OPTIONAL_MARK = "?"
-"""What stands before a reference that counts only if its mod is there."""
+"""The mark before a reference that counts only if its mod is there."""
 
 
 MAX_LENGTH = 256

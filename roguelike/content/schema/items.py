@@ -33,16 +33,16 @@ from roguelike.content.schema.things import (
 )
 
 MAX_STACK = 999
-"""How many of an item lie in one stack at most."""
+"""The largest number of an item in one stack."""
 MAX_WEIGHT = 1_000_000
-"""How often something can be chosen, compared with the others."""
+"""The highest weight, which is how often something can be chosen compared with the others."""
 
 Bonuses = dict[StatId, LaidDownAmount]
-"""What is added to stats."""
+"""The amounts that are added to stats."""
 
 
 class Forms(Model):
-    """How a name is written in sentences, where it is not regular."""
+    """Forms of the name of an item in sentences, where they are irregular."""
 
     plural: Line = Field(default="", description="The name of several.")
     indefinite: Line = Field(default="", description="The name with an article, as `an apple`.")
@@ -50,7 +50,7 @@ class Forms(Model):
 
 
 class UseDef(AimedDeed):
-    """What using an item does."""
+    """The effects of using an item."""
 
     spends: Literal["one", "charge", "nothing"] = Field(
         default="one", description="What is used up: the item, one of its charges, or nothing."
@@ -68,7 +68,7 @@ class UseDef(AimedDeed):
 
 
 class ThrowDef(Deed):
-    """What throwing an item does."""
+    """The effects of throwing an item."""
 
     returns: bool = Field(
         default=False, description="Whether it comes back to the hand of the thrower."
@@ -84,7 +84,7 @@ class ThrowDef(Deed):
 
 
 class Launcher(Model):
-    """What an item in the hand shoots."""
+    """The ammunition and the range of an item that shoots when it is in the hand."""
 
     items: Items[ItemId] = Field(description="The ammunition, as items or a `#tag` of items.")
     range: Range = Field(default=8, description="How far it shoots, in cells.")
@@ -188,7 +188,7 @@ class AffixDef(Model):
 
 
 class LookDef(Model):
-    """What something looks like that is not known."""
+    """The look of an item that is not known yet."""
 
     key: Tag = Field(description="The name by which patches and translations call it.")
     label: Label = Field(description="The name shown to the player.")

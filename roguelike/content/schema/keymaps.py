@@ -67,7 +67,7 @@ CommandName = Literal[
 EVERYWHERE: frozenset[CommandName] = frozenset(
     {"help", "zoom_in", "zoom_out", "fullscreen", "screenshot", "quit"}
 )
-"""What a player may ask for at any time, except while typing text."""
+"""The commands that are available at any time, except while typing text."""
 
 STEPS: frozenset[CommandName] = frozenset({"move_north", "move_south", "move_west", "move_east"})
 """The steps that every game takes."""
@@ -83,15 +83,15 @@ IN_PLAY: frozenset[CommandName] = frozenset(
     for command in get_args(CommandName)
     if command == "cancel" or command not in EVERYWHERE | _AT_TARGETS
 )
-"""What means something on the map."""
+"""The commands that mean something on the map."""
 
 IN_MENUS: frozenset[CommandName] = frozenset(
     {"move_north", "move_south", "confirm", "cancel", "log_older", "log_newer"}
 )
-"""What means something in menus and in texts that scroll."""
+"""The commands that mean something in menus and in texts that scroll."""
 
 IN_AIMING: frozenset[CommandName] = STEPS | _DIAGONAL_STEPS | _AT_TARGETS
-"""What means something while a target is chosen."""
+"""The commands that mean something while a target is chosen."""
 
 CONTEXTS: tuple[frozenset[CommandName], ...] = (
     IN_PLAY | EVERYWHERE,
@@ -128,7 +128,7 @@ _NAMED = "|".join(sorted(NAMED_KEYS))
 _PLACE = r"scan:[-a-z0-9=\[\]\\;'`,./]"
 _CHARACTER = "[!-~\u00a1-\u00ac\u00ae-\ud7ff]"  # of keyboards in any language: `ö`, `ж`
 KEY_PATTERN = rf"^(ctrl\+)?(alt\+)?({_CHARACTER}|(shift\+)?((scan:)?({_NAMED})|{_PLACE}))$"
-"""What a press can be called; a character already says whether it takes shift to type it."""
+"""The form of the name of a key press; a character already says whether it needs shift."""
 _NO_KEY: Final = "string_pattern_mismatch"  # pydantic's own type of error for it
 
 

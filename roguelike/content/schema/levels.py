@@ -63,7 +63,7 @@ StairsDownId = Annotated[TerrainId, _WALKABLE, Needs("leads", "down", "does not 
 
 
 class Look(Model):
-    """How something that fills a cell is drawn."""
+    """The colors of something that fills a cell."""
 
     color: ColorId = Field(description="Color of the glyph.")
     background: ColorId | None = Field(
@@ -73,11 +73,11 @@ class Look(Model):
 
 
 Lines: TypeAlias = Literal["light", "heavy", "double", "ends"]
-"""What lines terrain is drawn with."""
+"""The kind of lines that terrain is drawn with."""
 
 
 class Locking(Model):
-    """What opens terrain that is locked."""
+    """The lock of terrain: what opens it, and what the terrain becomes."""
 
     items: Items[ItemId] = Field(description="The keys, as items or a `#tag` of items.")
     into: TerrainId = Field(description="What it becomes when it is unlocked.")
@@ -85,7 +85,7 @@ class Locking(Model):
 
 
 class Hiding(Model):
-    """What hidden terrain looks like, and how it is noticed."""
+    """The disguise of hidden terrain, and the chance that it is noticed."""
 
     looks: TerrainId = Field(description="The terrain that it looks like.")
     percent: Percent = Field(
@@ -95,7 +95,7 @@ class Hiding(Model):
 
 
 class TerrainDef(Model):
-    """What a cell can be made of."""
+    """A kind of terrain, of which cells can be made."""
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="One sentence about it.")

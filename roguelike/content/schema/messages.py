@@ -13,7 +13,7 @@ from roguelike.content.schema.variants import variant
 from roguelike.registry import Params, kind_of
 
 FOR_SCREENS = "ui_"
-"""How the names of the messages of `core` begin that screens ask for."""
+"""The prefix of the names of those messages of `core` that screens ask for."""
 
 Refusal = Literal[
     "impossible_wall",
@@ -43,13 +43,13 @@ Refusal = Literal[
 DoerId = Annotated[
     Reference, Mention("monster", others=("item", "status"), words=("anyone", "player", "monster"))
 ]
-"""Whom or what a fact is about: one kind of monster or of item, a status, or a word."""
+"""The subject of a fact: one kind of monster or of item, a status, or a word."""
 
 TargetWord = Literal["anyone", "player", "monster"]
-"""To whom something is done."""
+"""A word for those to whom something is done."""
 
 Tone = Literal["plain", "deed", "harm", "good", "item", "status", "note", "alarm"]
-"""What kind of news a message is."""
+"""The kind of news that a message is."""
 
 FACTS: Mapping[str, frozenset[str]] = {
     fact: frozenset(said.split())
@@ -215,7 +215,7 @@ class MessageDef(Model):
 
 
 OF_ENTRIES: Mapping[str, str] = {"behavior": "habit", "effect": "deed", "condition": "when"}
-"""How the names of messages go on that tell of what can be selected, by the extension points."""
+"""The word after the prefix in names of messages about what can be selected, by extension point."""
 
 
 def told_of(choices: Choices) -> Mapping[str, type[Params]]:

@@ -1,4 +1,4 @@
-"""What references in the files of a mod can mean.
+"""Meanings of references in the files of a mod.
 
 Inside a mod a bare name means the mod's own definition, then one of `core`; anything else is
 written in full.
@@ -45,7 +45,7 @@ class Elsewhere(Struct, frozen=True):
 
 
 class Removed(Struct, frozen=True):
-    """What became of an id that stands for nothing any more.
+    """A mark that an id stands for nothing any more.
 
     Attributes:
         reason: Why, in the words of the mod that had it.
@@ -55,7 +55,7 @@ class Removed(Struct, frozen=True):
 
 
 class Names(Struct, frozen=True, eq=False, dict=True):
-    """What references in the files of one mod can mean.
+    """The meanings that references in the files of one mod can have.
 
     Attributes:
         mod: The mod whose files are being read.
@@ -111,7 +111,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _resolved(self) -> dict[tuple[str, str], str]:
-        """By kind and reference: files name the same few things again and again."""
+        """A cache by kind and reference, as files refer to the same few definitions many times."""
         return {}
 
     def find(self, kind: str, reference: str) -> str | None:

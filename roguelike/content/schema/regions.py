@@ -21,7 +21,7 @@ from roguelike.registry import Params
 
 
 class FeelingDef(DepthRange):
-    """What makes a level other than its neighbors, and is felt on arrival."""
+    """A peculiarity of a level that sets it apart from its neighbors and is felt on arrival."""
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="What is said when the player arrives.")
@@ -55,7 +55,7 @@ class Wanderers(Model):
 
 
 class RegionDef(Model):
-    """What the levels of some depths share: who lives there, and what one feels."""
+    """A region: the inhabitants and feelings that the levels of some depths share."""
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="What is said when the player gets there.")

@@ -21,10 +21,10 @@ from roguelike.core.geometry import Metric
 from roguelike.registry import Params
 
 MAX_CARRIED = 26
-"""How many stacks or abilities an actor has at most: as many as there are letters."""
+"""The most stacks or abilities of an actor: as many as there are letters."""
 
 MAX_RECOVERY = 1_000_000
-"""Turns until all health has come back, at most."""
+"""The most turns until all health has come back."""
 
 
 @runtime_checkable
@@ -51,7 +51,7 @@ class Foretelling(Protocol):
 
 
 class Movement(Model):
-    """How actors move from cell to cell."""
+    """Movement of actors from cell to cell."""
 
     diagonals: bool = Field(default=False, description="Whether diagonal steps are allowed.")
     corner_cutting: Literal["never", "one_open", "always"] = Field(
@@ -64,7 +64,7 @@ class Movement(Model):
 
 
 class Sight(Model):
-    """How actors see."""
+    """Field of view of actors."""
 
     metric: Literal["diamond", "square", "circle", "euclid"] = Field(
         default="diamond", description="The shape of a field of view in the open."
@@ -83,7 +83,7 @@ class Sight(Model):
 
 
 class Roles(Model):
-    """Which stats the engine itself reads and writes."""
+    """The stats that the engine itself reads and writes."""
 
     health: StatId = Field(default="core:health", description="At zero, an actor dies.")
     max_health: StatId = Field(default="core:max_health", description="Health when unhurt.")
@@ -97,7 +97,7 @@ class Roles(Model):
 
 
 class GoldLook(Model):
-    """How gold on the floor is drawn."""
+    """The look of gold on the floor."""
 
     glyph: Glyph = Field(default="$", description="The character that stands for it.")
     color: ColorId = Field(description="Its color while in view.")
@@ -105,7 +105,7 @@ class GoldLook(Model):
 
 
 class Limit(Model):
-    """How many stacks of some items can be carried."""
+    """A limit on the stacks of some items that can be carried."""
 
     key: Tag | None = Field(
         default=None, description="The name by which patches and translations call it."
@@ -118,7 +118,7 @@ class Limit(Model):
 
 
 class ItemRules(Model):
-    """How items are carried, known and picked up."""
+    """Rules for how items are carried, known and picked up."""
 
     carried: Annotated[int, Field(ge=1, le=MAX_CARRIED)] = Field(
         default=MAX_CARRIED, description="How many stacks can be carried in all."
@@ -143,7 +143,7 @@ class ItemRules(Model):
 
 
 class RulesDef(Model):
-    """How a campaign is played."""
+    """The rules by which a campaign is played."""
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="What is special about these rules.")

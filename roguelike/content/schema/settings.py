@@ -30,12 +30,12 @@ from roguelike.content.schema.ids import NAME_PATTERN, is_name, meant_name
 from roguelike.core.visible import invisible
 
 MAX_SETTINGS = 64
-"""How many settings a mod may have."""
+"""The most settings of a mod."""
 MAX_CHOICES = 64
-"""Among how many words a setting may let the player choose."""
+"""The most words among which a setting may let the player choose."""
 
 SettingValue = bool | int | float | str
-"""What a setting can be."""
+"""The value of a setting."""
 Settings = Mapping[str, SettingValue]
 """The values of a mod's settings, by their names."""
 
@@ -55,7 +55,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?(e[+-]?[0-9]{1,3})?", re.
 
 
 class Misfit(NamedTuple):
-    """Why a setting cannot have a value: the rest of a sentence that begins with its name."""
+    """A reason why a setting cannot have a value, as the end of a sentence that its name begins."""
 
     code: Code
     reason: str

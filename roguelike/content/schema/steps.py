@@ -1,7 +1,7 @@
-"""What happens, whether it happens, and whom it meets: the same words wherever content says so.
+"""Steps, conditions and aims: what happens, whether it happens, and whom it meets.
 
-Items, abilities, statuses, monsters, terrain and sequences all speak of `steps`, `when` and
-`aim`. Steps select effects, `when` selects conditions, `aim` selects how targets are found.
+Items, abilities, statuses, monsters, terrain and sequences all use the same words for them:
+`steps` selects effects, `when` selects conditions, and `aim` selects how targets are found.
 """
 
 from collections.abc import Collection, Mapping
@@ -16,26 +16,26 @@ from roguelike.content.schema.choices import Extends
 from roguelike.registry import Params, kind_of
 
 MAX_STEPS = 50
-"""How many steps a list has at most."""
+"""The most steps in a list."""
 MAX_CONDITIONS = 20
-"""How many conditions a list has at most."""
+"""The most conditions in a list."""
 MAX_RANGE = 100
-"""How far anything reaches, in cells."""
+"""The farthest that anything reaches, in cells."""
 MAX_TURNS = 10_000
-"""How many turns anything lasts."""
+"""The longest that anything lasts, in turns."""
 MAX_ACTIONS = 1_000_000
-"""How many actions of one actor anything lasts."""
+"""The longest that anything lasts, in actions of one actor."""
 
 Range = Annotated[int, Field(ge=1, le=MAX_RANGE)]
 """A distance in cells."""
 
 Actions = Annotated[int, Field(ge=1, le=MAX_ACTIONS)]
-"""How many actions of an actor something lasts."""
+"""A duration in actions of an actor."""
 
 AlertTurns = Annotated[
     Actions, Field(description="For how many actions it stays alert after seeing an enemy.")
 ]
-"""For how long an actor goes on looking for an enemy, or keeps away from one."""
+"""The time for which an actor goes on looking for an enemy, or keeps away from one."""
 
 Share = Annotated[int, Field(ge=1, le=100)]
 """A percentage of something, but not none of it."""
@@ -44,20 +44,20 @@ Radius = Annotated[int, Field(ge=0, le=MAX_RANGE)]
 """A distance in cells that may be none."""
 
 Side = Literal["self", "own"]
-"""On the side of who causes it, or on that of their kind."""
+"""The side that actors are on: that of whoever causes a step, or that of their own kind."""
 
 Whom = Literal["target", "self", "other"]
-"""Those who are aimed at, the one who causes it, or the other one of a trigger."""
+"""The actors concerned: those aimed at, the one who causes a step, or the other of a trigger."""
 
 Place = Literal["target", "self", "other", "cell"]
-"""Where one of these stands, or the cell where something happens."""
+"""The cell concerned: that of one of these actors, or the one where something happens."""
 
 Center = Literal["origin", "cell", "other"]
-"""From or to what actors are moved: where it comes from, the cell that is aimed at, or the other
-one of a trigger."""
+"""The center from or to which actors are moved: the origin of a step, the cell that is aimed at, or
+the other actor of a trigger."""
 
 Spares = Literal["nobody", "self", "allies"]
-"""Whom an area does not meet: `allies` are all on the side of the one who aims, itself included."""
+"""The actors whom an area spares: `allies` are all on the side of whoever aims, itself included."""
 
 WHO_IS_SPARED: Final = (
     "Who is spared, along with the cell below: `nobody`, whoever aims it (`self`), or everyone"
@@ -80,7 +80,7 @@ Occasion = Literal[
     "noise",
     "arrive",
 ]
-"""When a trigger goes off."""
+"""The occasion on which a trigger goes off."""
 
 
 class ConditionParams(Params):
@@ -193,7 +193,7 @@ Steps = Annotated[
     Extends("effect"),
     Whole(),
 ]
-"""What happens, in order."""
+"""The effects that take place, in order."""
 
 
 class ShovingParams(StepParams):
@@ -224,7 +224,7 @@ class AimParams(Params):
 
 
 Aim = Annotated[AimParams, Extends("aim")]
-"""Whom or what it meets."""
+"""The aim of a deed: whom or what it meets."""
 
 
 class AreaParams(AimParams):
@@ -248,7 +248,7 @@ class BehaviorParams(Params):
 Behaviors = Annotated[
     tuple[Params, ...], Strict(strict=False), Field(max_length=MAX_ITEMS), Extends("behavior")
 ]
-"""What an actor does: the first of them that has an answer decides its action."""
+"""The behaviors of an actor: the first that has an answer decides its action."""
 
 
 class Deed(Model):
@@ -285,4 +285,4 @@ class TriggerDef(Model):
 
 
 Triggers = Annotated[tuple[TriggerDef, ...], Strict(strict=False), Field(max_length=MAX_STEPS)]
-"""What follows from what happens to something."""
+"""The triggers of something: what follows from what happens to it."""

@@ -25,7 +25,7 @@ from roguelike.content.schema.ids import (
 from roguelike.content.schema.names import Names, tags_of
 
 _DIVIDER = re.compile(r" *:+ *|[./\\]+")
-"""What people write between a mod and a name."""
+"""The dividers that people write between a mod and a name."""
 _CODES_OF_LINKS = frozenset(
     {Code.E301, Code.E303, Code.E305, Code.E401, Code.E402, Code.E409, Code.E605}
 )

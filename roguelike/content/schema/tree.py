@@ -123,23 +123,23 @@ class Option:
 
     @cached_property
     def item(self) -> Value:
-        """What the items of an array are."""
+        """The values that the items of an array may have."""
         inner = get_args(self.type)
         return Value(inner[0] if inner else Any, [m for m in self.marks if isinstance(m, Extends)])
 
     @cached_property
     def key(self) -> Value:
-        """What the keys of a table are whose author chooses them."""
+        """The values that the keys may have in a table whose author chooses them."""
         return Value((*get_args(self.type), Any)[0])
 
     @cached_property
     def value(self) -> Value:
-        """What the values of such a table are."""
+        """The values that such a table may hold."""
         return self._value or Value((*get_args(self.type), Any, Any)[1])
 
     @property
     def inside(self) -> Value | None:
-        """What lies within an array or a table whose author chooses the keys."""
+        """The values within an array, or a table whose author chooses the keys; None for others."""
         if self.sort is Sort.ARRAY:
             return self.item
         return self.value if self.sort is Sort.NAMED else None
@@ -215,7 +215,7 @@ class Value:
 
     @cached_property
     def item(self) -> Value | None:
-        """What the items are, where it is an array."""
+        """The values that its items may have, where it is an array; None for others."""
         return self.options[0].item if self.options and self.options[0] is self.array else None
 
     def tables(self, choices: Choices) -> list[Table]:
@@ -238,7 +238,7 @@ class Value:
 
     @cached_property
     def branches(self) -> list[tuple[str | None, Value]]:
-        """What it may be, choices within choices by the names that they have together."""
+        """The alternatives for it, choices within choices by the names that they have together."""
         branches = list(_branches(self.annotation))
         is_choice = branches[1:] or branches[:1] != [(None, self.annotation)]
         return [(t, Value(each)) for t, each in branches] if is_choice else [(None, self)]
@@ -275,7 +275,7 @@ class Field:
 
     @property
     def default(self) -> Any:  # noqa: ANN401 - the default of any field
-        """What it is where it is not there; None where it has to be."""
+        """The value where the field is left out; None where it is required."""
         return None
 
 
@@ -297,7 +297,7 @@ class _ModelField(Field):
 
     @property
     def default(self) -> Any:  # noqa: ANN401 - the default of any field
-        """What it is where it is not there; None where it has to be."""
+        """The value where the field is left out; None where it is required."""
         found = self._info.get_default(call_default_factory=True, validated_data={})
         return None if found is PydanticUndefined else found
 
@@ -336,7 +336,7 @@ class Table(dict[str, Field]):
 
     @property
     def summary(self) -> str:
-        """What it is for, in a line."""
+        """The purpose of the table, in a line."""
         return (self.model.__doc__ or "").strip().partition("\n")[0]
 
 

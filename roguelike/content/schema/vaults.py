@@ -20,10 +20,10 @@ from roguelike.content.schema.levels import DepthRange
 from roguelike.core.drawing import Drawing
 
 ENTRANCE, WALL = "+", "#"
-"""Where one comes in, and what is there if one cannot."""
+"""The marks of an entrance, and of the wall in its place if it cannot be reached."""
 
 USUAL: Final[dict[str, str]] = {WALL: "core:wall", ".": "core:floor", ENTRANCE: "core:door_closed"}
-"""What characters stand for that the legend does not explain; a blank is left as it was."""
+"""The meanings of characters that the legend does not explain; a blank is left as it was."""
 
 
 class VaultDef(DepthRange):

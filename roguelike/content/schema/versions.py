@@ -30,9 +30,9 @@ SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
     "=": operator.eq,
 }
-"""What each sign asks of two values; of signs that begin alike the longer comes first."""
+"""The comparison for each sign; of signs that begin alike, the longer comes first."""
 SIGN_PATTERN = f"({'|'.join(SIGNS)})"
-"""What matches one sign."""
+"""The form of one sign."""
 COMPARISON_PATTERN = rf"^{SIGN_PATTERN} *-?[0-9]{{1,18}}$"
 """A comparison with a number, such as `>=5`."""
 VERSION_PATTERN = r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){2}$"
@@ -41,7 +41,7 @@ REQUIREMENT_PATTERN = rf"^ *(\*|{_BOUND}( *, *{_BOUND}){{0,7}}) *$"
 """The form of a requirement; it has at most eight comparisons."""
 MOD_ID_PATTERN = r"^[a-z][a-z0-9_]{1,31}$"
 ENGINE_ID = "engine"
-"""What requirements call the game itself; no mod can have this id."""
+"""The id of the game itself in requirements; no mod can have it."""
 
 _COMPARISON = re.compile(rf"{SIGN_PATTERN} *([0-9.]+)")
 _LIKE_SIGNS = {"": ">=", "^": ">=", "~": ">=", "~=": ">=", "=>": ">=", "=<": "<=", "==": "="}
@@ -49,7 +49,7 @@ _LIKE_SIGNS = {"": ">=", "^": ">=", "~": ">=", "~=": ">=", "=>": ">=", "=<": "<=
 _NEARLY_BOUND = re.compile(r"([<>=!~^]{0,2}) *v?([0-9]{1,6}(?:\.[0-9]{1,6}){0,2})[ ,]*")
 _NEARLY_VERSION = re.compile(r" *[vV]? *([0-9]{1,5}(?:\.[0-9]{1,5}){0,2})([-+].*)? *")
 _MAX_LENGTH = 200
-"""Nothing is suggested for longer texts."""
+"""The longest text for which anything is suggested."""
 
 
 class Version(NamedTuple):
@@ -81,7 +81,7 @@ ENGINE = Version(0, 1, 0)
 
 
 class Requirement(Struct, frozen=True):
-    """Which versions are wanted: those that meet all comparisons."""
+    """A version requirement, met by the versions that meet all its comparisons."""
 
     text: str
     comparisons: tuple[tuple[str, Version], ...]

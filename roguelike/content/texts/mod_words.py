@@ -1,4 +1,4 @@
-"""What mods are called in the language that is played in, whether they are in use or not.
+"""Texts of mods in the language that is played in, whether the mods are in use or not.
 
 Players who choose among mods see all of them, those too that are off or broken. So these texts
 are not content, which only mods in use have: they are read here, from the tables of `lang/` that
@@ -29,11 +29,11 @@ from roguelike.content.texts.texts import (
 from roguelike.content.texts.translation import fallbacks, file_of
 
 _Said = Mapping[str, Table]
-"""What a file says of mods, by their ids."""
+"""The texts of mods in a file, by their ids."""
 
 
 class ModWords:
-    """Knows what mods are called. Each file is read once, when it is first asked for."""
+    """The texts of mods. Each file is read once, when it is first asked for."""
 
     def __init__(self, language: str = "") -> None:
         """Read nothing yet.

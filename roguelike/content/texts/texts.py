@@ -29,13 +29,13 @@ from roguelike.content.schema.tree import Field, Table, Value, table_of
 from roguelike.content.schema.versions import ModId
 
 MOD = "mod"
-"""What files of texts call mods, where they call definitions by their kinds."""
+"""The word for mods in files of texts, where the words for definitions are their kinds."""
 
 M = TypeVar("M", bound=BaseModel)
 
 
 class AboutSetting(Model):
-    """What is said of a setting."""
+    """The texts of a setting."""
 
     label: Label = ModelField(description="The name shown to the player.")
     description: Line = ModelField(default="", description="What it changes.")
@@ -46,7 +46,7 @@ class AboutSetting(Model):
 
 
 class AboutMod(Model):
-    """What is said of a mod."""
+    """The texts of a mod."""
 
     name: Label = ModelField(description="The name shown to the player.")
     summary: Line = ModelField(default="", description="One sentence about it.")

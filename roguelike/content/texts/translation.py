@@ -85,7 +85,7 @@ class Language:
 
 
 class Texts(Struct, frozen=True, eq=False):
-    """What a file says about the texts of one definition, or of a manifest.
+    """The texts of one definition, or of a manifest, in a file.
 
     Attributes:
         kind: The kind of the definition; `MOD` for a manifest.
@@ -141,12 +141,12 @@ class Translator:
 
     @cached_property
     def language(self) -> Language:
-        """What a file below `lang/` can say."""
+        """The fields that files below `lang/` can set."""
         return Language(self._models)
 
     @cached_property
     def inactive(self) -> Collection[Key]:
-        """What the mods define in inactive files."""
+        """The keys of the definitions in inactive files of the mods."""
         return defined_inactive(self.mods.values(), self.mods.keys())
 
     def translated(self, tag: str, report: Report) -> Catalog:

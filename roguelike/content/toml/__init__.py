@@ -1,1 +1,1 @@
-"""From bytes to data, or to what is wrong with a text as TOML."""
+"""TOML files: parsing them into data or diagnostics, and editing them."""

@@ -22,7 +22,7 @@ from roguelike.content.findings.wording import dotted
 from roguelike.content.toml.parsing import BYTE_ORDER_MARK
 
 Value = bool | int | float | str | tuple[str, ...]
-"""What can be written: a single value, or an array of texts."""
+"""A value that can be written: a single value, or an array of texts."""
 Keys = tuple[str, ...]
 """The names of tables, and that of a key in the last of them."""
 

@@ -1,4 +1,4 @@
-"""From the bytes of a file to its data, within limits, or to diagnostics of what is wrong."""
+"""Parsing of the bytes of a file into data, within limits, or into diagnostics."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ MAX_ASKED = 1 << 20
 """The most characters of a file in which TOML 1.1 is looked for, as that takes long."""
 
 BYTE_ORDER_MARK = "\ufeff"
-"""What some editors put before the text of a file."""
+"""The byte-order mark that some editors put before the text of a file."""
 DIVIDE = "split it into several files"
-"""What to do about a file that is too large."""
+"""The hint for a file that is too large."""
 
 _TOO_LARGE = "the number is too large"
 _BOUNDS = f"whole numbers go from {MIN_INTEGER} to {MAX_INTEGER}"

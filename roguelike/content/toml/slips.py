@@ -53,7 +53,7 @@ MESSAGES = {
         "write dates as 2020-01-31, times as 07:30:00; text needs quotes",
     ),
 }
-"""How messages of the parser begin; our message and hint for each."""
+"""The beginnings of the parser's messages, with our message and hint for each."""
 
 _END = r"(?=[ \t]*(?:[,\]}#\n]|\Z))"
 """Nothing more of a value follows."""

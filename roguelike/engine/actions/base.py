@@ -1,4 +1,4 @@
-"""What all actions have in common."""
+"""The interface of all actions, and the reasons why one can be impossible."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
 
 PANIC = Slot[int]("pack_hunt", Count)
-"""Until when an actor flees."""
+"""The time until which an actor flees."""
 
 
 def end_of_panic(actor: Actor, turns: int, world: World) -> int:

@@ -13,7 +13,7 @@ from roguelike.engine.events import Event, LostTrack
 from roguelike.engine.world import World
 
 POST = Slot[int]("guard", Cell, of_place=True)
-"""Where the post of an actor is."""
+"""The cell of the post that an actor guards."""
 
 
 def post_of(actor: Actor) -> int:

@@ -14,10 +14,10 @@ from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
 
 AWAY = Slot[int]("hit_and_run", Count)
-"""Until when an actor keeps away."""
+"""The time until which an actor keeps away."""
 
 LOADED = Slot[bool]("steal_and_flee", bool)
-"""Whether an actor has what it came for."""
+"""The memory of an actor that it has robbed somebody."""
 
 
 def keeps_away(actor: Actor, world: World) -> bool:

@@ -15,10 +15,10 @@ from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
 RETREAT = Slot[tuple[int, int]]("retreat", tuple[Count, Count])
-"""For how many actions without a break an actor has not fought, and when the last of them was."""
+"""The number of successive actions without a fight, and the time of the last of them."""
 
 COWERS = Slot[bool]("cowers", bool)
-"""Whether an actor that wants to flee has found no way."""
+"""The memory of an actor that it wants to flee and has found no way."""
 
 
 def actions_in_retreat(actor: Actor, world: World) -> int:

@@ -22,7 +22,7 @@ from roguelike.engine.using import context_of
 from roguelike.engine.world import World
 
 LOADING = Slot[int]("ranged_attack", Count)
-"""From when on an actor can shoot again."""
+"""The time from which an actor can shoot again."""
 
 
 def may_shoot(actor: Actor, world: World) -> bool:

@@ -12,7 +12,7 @@ from roguelike.engine.events import Event, Shouted
 from roguelike.engine.world import World
 
 SHOUTED = Slot[bool]("shout_for_help", bool)
-"""Whether an actor has called for help."""
+"""The memory of an actor that it has called for help."""
 
 
 class Shout(Struct, Aside, frozen=True):

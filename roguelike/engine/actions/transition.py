@@ -20,7 +20,7 @@ from roguelike.engine.using import context_of
 from roguelike.engine.world import World
 
 BEGUN = Slot[int]("phase", Count)
-"""How many of its phases an actor has begun."""
+"""The number of its phases that an actor has begun."""
 
 
 def phases_begun(actor: Actor) -> int:

@@ -15,7 +15,7 @@ from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 
 GOAL = Slot[int]("patrol", Cell, of_place=True)
-"""Where an actor goes on its rounds."""
+"""The cell to which an actor on patrol is going."""
 
 
 def destination(actor: Actor) -> int:

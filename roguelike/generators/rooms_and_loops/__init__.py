@@ -20,10 +20,10 @@ MOST = 60
 SHORTEST = 8  # less would leave no place for a feature between two others
 
 _FEWEST = 2
-"""How many rooms make a level."""
+"""The fewest rooms that make a level."""
 
 _ATTEMPTS = 10
-"""How often rooms are placed anew before what came closest to the wishes has to do."""
+"""The attempts at placing rooms before the plan closest to the wishes is used."""
 
 
 class RoomsAndLoops(Params):

@@ -1,4 +1,4 @@
-"""What breaks the length of a corridor: a niche beside it, or a widening."""
+"""Features that break the length of a corridor: niches beside it, and widenings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from roguelike.core.rng import Rng
 from roguelike.generators.rooms_and_loops.rock import Rock
 
 _OFF_DOORS = 3
-"""How far features are from the ends of a corridor, and from each other."""
+"""The least distance of features from the ends of a corridor, and from each other."""
 
 
 def features(

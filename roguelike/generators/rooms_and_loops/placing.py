@@ -1,4 +1,4 @@
-"""Where rooms are, and which shape each has."""
+"""Placing of rooms, and the choice of their shapes."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from roguelike.core.rng import Rng
 from roguelike.generators.rooms_and_loops.shapes import Room, Shape, room_of
 
 _TRIES = 6
-"""How many places are tried for each room that is wanted."""
+"""The number of places tried for each room that is wanted."""
 
 _LANDMARKS = (Shape.PILLARS, Shape.ROUND, Shape.CROSS)
 
 
 class Sizes(Struct, frozen=True):
-    """What is asked of the rooms; see the parameters of the generator."""
+    """The requirements for rooms; see the parameters of the generator."""
 
     rooms: int
     least: int

@@ -1,4 +1,4 @@
-"""Which rooms of a level are joined by corridors."""
+"""The plan of a level: the rooms that are kept, and the corridors that join them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from roguelike.generators.rooms_and_loops.rock import Corridor, Rock
 from roguelike.generators.rooms_and_loops.shapes import Room
 
 _FAR = 30
-"""How far apart two rooms are, at most, that a corridor joins: columns and rows together."""
+"""The greatest gap between rooms that a corridor joins: columns and rows together."""
 
 _NEAR = 14
 """The same for rooms of which neither is a dead end."""
 
 
 class Wishes(Struct, frozen=True):
-    """What is asked of the corridors; see the parameters of the generator."""
+    """The requirements for corridors; see the parameters of the generator."""
 
     plain: int
     detour: int
@@ -61,7 +61,7 @@ class Plan:
 
     @property
     def loops(self) -> int:
-        """How many corridors could be closed without cutting anything off."""
+        """The number of corridors that could be closed without cutting anything off."""
         return len(self._joined(self.kept)) - len(self.kept) + 1
 
     @property
@@ -81,7 +81,7 @@ class Plan:
 
     @property
     def merit(self) -> tuple[bool, int]:
-        """What makes a plan that is not as wished better than another."""
+        """The key by which plans that are not as wished are compared; greater is better."""
         return self.loops > 0, len(self.kept)
 
     def from_end_to_end(self) -> list[Room]:

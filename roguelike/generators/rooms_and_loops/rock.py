@@ -1,4 +1,4 @@
-"""What of a level is still rock, and where a corridor may go."""
+"""The rock that is left of a level, and the ways that a corridor may take through it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Corridor(Struct, frozen=True, eq=False):
 
 
 class Rock:
-    """What of a level is taken, in bytes: most questions are about a few cells in a line.
+    """The cells of a level that are taken, as bytes: most queries are for a few cells in a line.
 
     A corridor keeps two cells of rock to every other, and passes the walls of rooms at a distance
     of one. It meets them only where it begins and ends.

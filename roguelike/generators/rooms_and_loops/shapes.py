@@ -32,7 +32,7 @@ Side = tuple[int, int, int]
 
 
 class Shape(Enum):
-    """What a room looks like from above."""
+    """The shape of a room as seen from above."""
 
     RECTANGLE = "rectangle"
     CROSS = "cross"

@@ -1,4 +1,4 @@
-"""Which vaults come at which depth: dealt out over a whole game, as cards are."""
+"""The deal of vaults to depths, over a whole game, as cards are dealt."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from roguelike.core.weighted import WeightedTable
 from roguelike.engine.site import Site
 
 CYCLE = 100
-"""After so many depths the cards are shuffled anew, so that no deal takes long to follow."""
+"""The depths after which the cards are shuffled anew, so that no deal takes long to follow."""
 
 
 class Deal(NamedTuple):
-    """What is dealt.
+    """The vaults to deal, how many, how likely and from which depth.
 
     Attributes:
         vaults: What there is, by full id, in the order of the ids.

@@ -50,7 +50,7 @@ class Draft(Struct, frozen=True, eq=False):
 
 
 class Sketch(Struct, frozen=True):
-    """What drafts are made from.
+    """The data of a vault from which its drafts are made.
 
     Attributes:
         ways: In how many ways it may lie.

@@ -1,4 +1,4 @@
-"""Where vaults fit."""
+"""Search for places on a level where vaults fit."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from roguelike.engine.site import Site
 from roguelike.passes.vaults.drafts import SIDES, Draft, drafts, sketch_of
 
 LONGEST = 12
-"""How many cells of rock lie between an entrance and the ground to which it leads, at most."""
+"""The most cells of rock between an entrance and the ground to which it leads."""
 _LOOKED_AT = 30
-"""How many places are compared, for each way to turn a vault, where it does not lie in rock."""
+"""The places compared for each way to turn a vault, where it does not lie in rock."""
 _TRIES = 10
-"""In how many of them, at most, a vault is tried."""
+"""The most of them in which a vault is tried."""
 
 
 class Laid(NamedTuple):
@@ -97,7 +97,7 @@ class _Land:
 
     @cached_property
     def reach(self) -> dict[Direction, list[int]]:
-        """From where one has to dig through 0, 1, … cells of rock to ground, by direction.
+        """The cells from which ground lies behind 0, 1, … cells of rock: bitboards by direction.
 
         Only ground counts that can be reached.
         """

@@ -1,4 +1,4 @@
-"""What every display can do."""
+"""The interface of displays."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Display(Protocol):
         ...
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
-        """Return what the player did, in order.
+        """Return the input events that have come, in order.
 
         Args:
             timeout: Seconds to wait at most; it may be less. None waits until there is something,

@@ -36,7 +36,7 @@ _TO_OKLAB: Final = np.array(
 
 
 class ColorDepth(IntEnum):
-    """How many colors a terminal can show at once."""
+    """The number of colors that a terminal can show at once."""
 
     NONE = 0
     EIGHT = 8
@@ -57,7 +57,7 @@ def unpack(colors: NDArray[np.uint32]) -> NDArray[np.int32]:
 
 
 def luma(colors: NDArray[np.uint32]) -> NDArray[np.int32]:
-    """Return how bright packed `colors` look, 0 to 255 (Rec. 601 weights)."""
+    """Return the brightness of packed `colors`, 0 to 255 (Rec. 601 weights)."""
     return unpack(colors) @ np.array([299, 587, 114], np.int32) // 1000
 
 
@@ -84,7 +84,7 @@ def palette() -> NDArray[np.int32]:
 
 
 Distances: TypeAlias = Callable[[NDArray[np.int32], NDArray[np.int32]], NDArray[Any]]
-"""How far each of some colors, shape `(n, 3)`, is from each of `(m, 3)` others: `(n, m)`."""
+"""A metric: the distances, shape `(n, m)`, of colors `(n, 3)` from others `(m, 3)`."""
 
 
 def by_eye(colors: NDArray[np.int32], others: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -1,4 +1,4 @@
-"""What a terminal sends, as input events.
+"""A decoder of terminal input: bytes that a terminal sends become input events.
 
 The input is first cut into sequences by the grammar that they all share (ECMA-48), so that an
 unknown one is dropped whole instead of being taken for letters, and so is one that is too long or
@@ -110,7 +110,7 @@ _PECULIAR = {
     **{f"\x1b[{letter}": KeyPress(arrow, shift=True) for letter, arrow in _ARROWS.items()},
     **{f"\x1bO{letter}": KeyPress(arrow, ctrl=True) for letter, arrow in _ARROWS.items()},
 }
-"""What blessed does not know, or does not tell from another key."""
+"""The sequences that blessed does not know, or does not tell from another key."""
 
 _KEYPAD_TEXT = {
     **{f"kp_{digit}": str(digit) for digit in range(10)},
@@ -144,7 +144,7 @@ class Decoder:
 
     @property
     def pending(self) -> int:
-        """How many characters wait for the rest of a sequence: at most `LONGEST_SEQUENCE`."""
+        """The characters that wait for the rest of a sequence: at most `LONGEST_SEQUENCE`."""
         return len(self._rest)
 
     def feed(self, data: bytes) -> list[InputEvent]:
@@ -165,12 +165,12 @@ class Decoder:
         return found
 
     def flush(self) -> list[InputEvent]:
-        """Return what an unfinished sequence means when the rest of it does not come."""
+        """Return the events of an unfinished sequence when the rest of it does not come."""
         rest, self._rest = self._rest, ""
         return _meaning(rest)
 
     def _cut_off(self) -> list[InputEvent]:
-        """Return what a sequence means that something else has interrupted."""
+        """Return the events of a sequence that something else has interrupted."""
         match = _UNFINISHED.match(self._rest)
         assert match, "what begins with anything but an escape is a sequence"
         self._rest = self._rest[match.end() :]
@@ -236,7 +236,7 @@ def _with(press: KeyPress | None, held: int) -> KeyPress | None:
 
 
 def _meaning(unfinished: str) -> list[InputEvent]:
-    """Return what the start of a sequence means if it was not the start of one."""
+    """Return the events of the start of a sequence that turns out to be none."""
     if unfinished == ESCAPE:
         return [KeyPress("escape")]
     if unfinished.startswith(_PASTE_START):

@@ -47,7 +47,7 @@ class EndRequests:
         self._clean_up = clean_up
         self._since = 0.0
         self.request: Quit | None = None
-        """What the player or the system wants, as soon as one of them wants it."""
+        """The request of the player or the system to end, once there is one."""
         self._previous: dict[int, Any] = {}
         for number in ENDING:
             if signal.getsignal(number) is not signal.SIG_IGN:

@@ -27,7 +27,7 @@ class HeadlessDisplay(Display):
         self.frame = ""
         """The last console presented, as lines of text without trailing blanks."""
         self.frames = 0
-        """How many consoles were presented."""
+        """The number of consoles presented so far."""
         self.last_title = ""
         self.is_closed = False
 

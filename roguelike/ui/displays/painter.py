@@ -1,4 +1,4 @@
-"""What to send to a terminal so that it shows a frame, given the frame that it shows already.
+"""A painter of terminal frames: writes only what differs from the frame shown already.
 
 Only standard sequences are written (ECMA-48, and xterm's for colors): every terminal in use knows
 them, and they are shorter than what a terminfo description would give.
@@ -45,7 +45,7 @@ ASCII_FORMS = {
     "∴": ",",
     "†": "+",
 }
-"""What to write for drawing characters on a terminal whose encoding lacks them."""
+"""The substitutes for drawing characters on a terminal whose encoding lacks them."""
 
 UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Cn", "Co", "Mn", "Me", "Mc", "Zl", "Zp"})
 BIG_FRAME = 400
@@ -55,13 +55,13 @@ SHORT_GAP = 3
 """Unchanged cells of which to write again is shorter than to leave them out."""
 
 _NOWHERE = 0, -1
-"""Where the cursor is while that is not known."""
+"""The position of the cursor while it is unknown."""
 
 _BEGIN_UPDATE, _END_UPDATE = "\x1b[?2026h", "\x1b[?2026l"
 
 
 REMEMBERED_SWITCHES = 65_536
-"""After so many different changes of style they are forgotten, so that memory cannot grow."""
+"""The most changes of style that are remembered; then all are forgotten, to bound memory."""
 
 
 class _Run(Struct, eq=False):
@@ -112,7 +112,7 @@ class Painter:
         self._cursor = _NOWHERE
 
     def paint(self, cells: NDArray[Any]) -> str:
-        """Return what makes the terminal show `cells`.
+        """Return the text that makes the terminal show `cells`.
 
         Args:
             cells: Shape (height, width) with the fields of `roguelike.ui.displays.base.rows_of`.
@@ -136,7 +136,7 @@ class Painter:
         return self._written(sorted(runs, key=attrgetter("style")))
 
     def _runs(self, places: NDArray[np.intp]) -> list[_Run]:
-        """Return what to write in one go each, in the order of the places."""
+        """Return the runs of cells to write in one go each, in the order of the places."""
         width = self._frame.shape[1]
         gaps = self._gaps(places)
         runs: list[_Run] = []
@@ -162,7 +162,7 @@ class Painter:
         return runs
 
     def _gaps(self, places: NDArray[np.intp]) -> dict[int, _Run]:
-        """Return what stands in short gaps between places, by the places behind them.
+        """Return the runs of cells in short gaps between places, by the places after them.
 
         To write it again is shorter than to leave it out, if it takes one style.
         """
@@ -190,7 +190,7 @@ class Painter:
         return list(zip(text, styles, strict=True))
 
     def _written(self, runs: Iterable[_Run]) -> str:
-        """Return what writes runs, one after another from where the cursor is."""
+        """Return the text that writes runs one after another, from where the cursor is."""
         parts: list[str] = []
         width = self._frame.shape[1]
         x, y = self._cursor
@@ -214,7 +214,7 @@ class Painter:
         return "".join(parts)
 
     def _switch(self, old: int | None, new: int) -> str:
-        """Return what changes the style, and remember it."""
+        """Return the sequence that changes the style, and remember it."""
         if len(self._switches) > REMEMBERED_SWITCHES:
             self._switches.clear()
         written = self._switches[old, new] = self._pen.switch(old, new)

@@ -35,7 +35,7 @@ FULL_CHANNEL = 170
 
 
 LIFT, COLORLESS = (27, 20), 4
-"""With few colors: letters whose channels differ by less than a fourth get so much brighter."""
+"""The gain in brightness, with few colors, of letters whose channels differ by under a fourth."""
 
 
 class Pen(Protocol):
@@ -48,7 +48,7 @@ class Pen(Protocol):
         ...
 
     def switch(self, old: int | None, new: int) -> str:
-        """Return what changes a terminal from style `old` (None: unknown) to `new`."""
+        """Return the sequence that changes a terminal from style `old` (None: unknown) to `new`."""
         ...
 
 

@@ -14,7 +14,7 @@ import termios
 from typing import Any, TypeAlias
 
 Modes: TypeAlias = list[Any]
-"""What `termios.tcgetattr` returns."""
+"""The terminal attributes that `termios.tcgetattr` returns."""
 
 PATIENCE = 1.0
 """Seconds to wait, on the way out, for a terminal that takes nothing in, such as a dead line."""

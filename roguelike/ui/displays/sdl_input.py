@@ -1,4 +1,4 @@
-"""What SDL reports, as input events.
+"""A translator of SDL events to input events.
 
 A key press and the text that it types are two reports, and the text may be missing, late, or
 from an input method that saw several keys. So a press carries the character of the keyboard's
@@ -69,7 +69,7 @@ def key_press(event: sdl.KeyDown) -> KeyPress | None:
 
 
 def _character(event: sdl.KeyDown) -> str | None:
-    """Return what the key types on this keyboard with the modifiers held."""
+    """Return the text that the key types on this keyboard with the modifiers held."""
     code = int(lib.SDL_GetKeyFromScancode(event.scancode, event.mod & _TYPING, False))  # noqa: FBT003
     character = chr(code) if 0 < code < _NOT_A_CHARACTER else ""
     return character if character.isprintable() and character else None

@@ -97,7 +97,7 @@ class TerminalDisplay(Display):
         return self._signals.request or (Quit() if self._gone else None)
 
     def _read(self, timeout: float | None) -> list[InputEvent]:
-        """Return what has arrived, or what an unfinished sequence means that was not continued."""
+        """Return the events that have arrived, or those of a sequence that was not continued."""
         patience = self._decoder.patience
         wait = timeout if patience is None else patience
         ready, _, _ = select.select([self._tty.input_fd, self._signals.wake_fd], [], [], wait)

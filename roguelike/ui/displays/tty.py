@@ -120,7 +120,7 @@ class Tty:
         self._torn = False
 
     def read(self) -> bytes:
-        """Return what has arrived; nothing if the terminal is gone.
+        """Return the bytes that have arrived; none if the terminal is gone.
 
         Call it only when there is something to read.
         """

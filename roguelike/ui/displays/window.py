@@ -30,7 +30,7 @@ LEAST_SIZE = (80, 30)
 
 ZOOM_STEP = 2
 SCREEN_SHARE = (0.95, 0.9)
-"""How much of the screen's width and height the window takes at most: borders need room too."""
+"""The largest shares of the screen's width and height for the window: borders need room too."""
 
 _UNKNOWN_SCREEN = (1280, 720)
 
@@ -164,7 +164,7 @@ class WindowDisplay(Display):
         return width[0], height[0]
 
     def _align(self, console: Console) -> tuple[float, float]:
-        """Return which part of the border is left of a console and above it.
+        """Return the shares of the border that lie left of a console and above it.
 
         It begins at a whole pixel, as letters drawn between pixels lose some of theirs.
         """
@@ -222,7 +222,7 @@ class WindowDisplay(Display):
             self.present(shown)
 
     def _pointed(self, event: sdl.MouseButtonDown | sdl.MouseMotion) -> InputEvent | None:
-        """Return where a button went down, or where the mouse is if it came to another cell."""
+        """Return the event for a press of a button, or for the mouse if it came to another cell."""
         before, self._mouse = self._mouse, self._place(event.position)
         if self._mouse is None:
             return None

@@ -24,9 +24,9 @@ WORDS: Mapping[CommandName, TextName] = {
     "fight": "bar_fight",
     "fire": "bar_fire",
 }
-"""What the commands are called there, the most important first."""
+"""The labels of the commands in the bar, the most important first."""
 ALWAYS = 6
-"""How many of them matter more than that their keys are shown."""
+"""The number of leading commands that must all fit with their keys; else no keys are shown."""
 MARGIN = 2
 GAP = 1
 """The columns of the border that stay between two commands."""

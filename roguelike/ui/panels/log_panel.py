@@ -12,7 +12,7 @@ from roguelike.ui.texts import Texts
 MARGIN = 2
 """The columns of the border that stay at its right."""
 ROOMY = 9
-"""From this height on, the last row stays empty."""
+"""The least height at which the last row stays empty."""
 
 
 def visible_lines(canvas: Canvas) -> int:
@@ -21,7 +21,7 @@ def visible_lines(canvas: Canvas) -> int:
 
 
 class Shown(NamedTuple):
-    """What the panel shows.
+    """The result of drawing the log.
 
     Attributes:
         back: How many lines it looks back, which may be less than asked for.

@@ -18,9 +18,9 @@ from roguelike.ui.skin import Glyph, Skin
 EDGE = 4
 """The map scrolls when the player is in the outer 1/EDGE of it."""
 SHARE_OF_FIELD = 25
-"""Percent of its color that what fills a cell has behind it."""
+"""The percentage of its color that a field blends into the background of its cell."""
 MARGIN = 1
-"""How many cells the map shows beyond enemies, as far as the level goes."""
+"""The cells that the map shows beyond enemies, as far as the level goes."""
 
 
 def follow(
@@ -30,7 +30,7 @@ def follow(
 
     Where the level fits, it is centered. Otherwise the map stays as it is while the player is
     well inside, and is centered on the player, as far as the level goes, when not. So most steps
-    change few cells, which a slow terminal thanks one for. Enemies in view are on it as well, the
+    change few cells, which helps slow terminals. Enemies in view are on it as well, the
     nearest first, as far as that is possible. Where another cell takes the player's place, the map
     stays as it is for as long as that cell is on it.
 

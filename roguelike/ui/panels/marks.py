@@ -1,4 +1,4 @@
-"""What those in view are about, at a glance: what is behind them on the map."""
+"""Marks of actors in view on the map: backgrounds behind hunters and friends, dim sleepers."""
 
 from __future__ import annotations
 

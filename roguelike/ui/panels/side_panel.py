@@ -1,4 +1,4 @@
-"""What the player should always have in view, in sections one below the other."""
+"""The side panel: what the player should always have in view, in sections of rows."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What fills the display, one on top of the other, and what each does with input."""
+"""The screens, which fill the display one on top of the other, and their handling of input."""

@@ -1,4 +1,4 @@
-"""What must not be missed waits for a key."""
+"""A prompt that holds the game until messages that must not be missed have been read."""
 
 from __future__ import annotations
 

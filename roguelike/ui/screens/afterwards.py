@@ -1,4 +1,4 @@
-"""What there is to look at when a game has ended, and nothing can be done any more."""
+"""Screens for looking back on a game that has ended, in which nothing can be done any more."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SurveyScreen(LookScreen):
 
 
 class EstateScreen(InventoryScreen):
-    """What the player had, to be read only."""
+    """The inventory at the end of a game, to be read only."""
 
     hint = "estate_hint"
 

@@ -29,17 +29,17 @@ from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.yes_no import YesNo
 
 BAR_CELLS = 16
-"""How many cells the bar of health behind a name has."""
+"""The cells of the health bar behind a name."""
 NAME_COLUMN, HEALTH_COLUMN = 3, BAR_CELLS + 4
-"""Where the names of those who would be met begin, and their health."""
+"""The columns in which the names of the actors that would be met begin, and their health."""
 HEALTH_COLUMNS = 9
-"""How much room the health has."""
+"""The columns that the health takes."""
 
 _CONFIRMING: frozenset[CommandName] = frozenset({"confirm"})
 
 
 class Purpose(Struct, frozen=True):
-    """What is aimed, and why.
+    """The purpose of aiming: the deed or the thing thrown, and its effects.
 
     Attributes:
         title: What it is called to do that.
@@ -88,7 +88,7 @@ class AimScreen(CursorScreen):
 
     @property
     def places(self) -> Sequence[Position]:
-        """Where the targets stand, the most useful first."""
+        """The cells of the targets, the most useful first."""
         return [actor.position for actor in self._targets]
 
     def moved(self) -> None:
@@ -111,7 +111,7 @@ class AimScreen(CursorScreen):
 
     @property
     def problem(self) -> TextName | None:
-        """Why the cell under the cursor cannot be chosen, if it cannot."""
+        """The text that tells why the cell under the cursor cannot be chosen, if it cannot."""
         view, shown = self._adventure.view, self._preview
         is_sensed = any(actor.position == self.cursor for actor in view.actors)
         if not (view.visible[self.cursor] or is_sensed):

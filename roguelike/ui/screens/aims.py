@@ -1,4 +1,4 @@
-"""What the player can aim, each as a target cursor that is ready to be shown."""
+"""Target cursors for all that the player can aim, each ready to be shown."""
 
 from __future__ import annotations
 

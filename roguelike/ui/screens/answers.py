@@ -21,7 +21,7 @@ from roguelike.ui.screens.base import Answer, Redraw, Screen, Stack
 from roguelike.ui.shell import Shell
 
 _DRAWN = {False: Redraw.DRAW, True: Redraw.DRAW_BEFORE_KEYS}
-"""What must be drawn of something, by whether it is alarming."""
+"""The drawing that an answer makes necessary, by whether it is alarming."""
 
 
 class Pass(Struct, frozen=True):

@@ -39,7 +39,7 @@ class Answer(Protocol):
 
 
 Actions: TypeAlias = Mapping[TextName, Callable[[], Answer]]
-"""What can be done, in order: by the text that says what it is, what does it."""
+"""Actions in the order in which they are shown: the text that names each, and its function."""
 
 
 class Screen(ABC):
@@ -75,7 +75,7 @@ class Screen(ABC):
 
     @property
     def pace(self) -> float | None:
-        """In how many seconds it wants to be woken, whatever happens; None means never."""
+        """The seconds until the screen wants to be woken, whatever happens; None for never."""
         return None
 
     def wake(self) -> Answer | None:
@@ -84,7 +84,7 @@ class Screen(ABC):
 
     @property
     def title(self) -> str:
-        """What the display should be called meanwhile; empty leaves that to the screen below."""
+        """The title of the display while this is shown; empty for that of the screen below."""
         return ""
 
 
@@ -105,7 +105,7 @@ class Stack(Protocol):
 
     @property
     def host(self) -> Host:
-        """What begins, resumes and leaves games."""
+        """The host, which begins, resumes and leaves games."""
         ...
 
     @property
@@ -120,7 +120,7 @@ class Stack(Protocol):
 
     @property
     def command(self) -> CommandName | None:
-        """Which command that counts everywhere this key gives, if it gives one."""
+        """The command that the key gives, if it gives one that counts everywhere."""
         ...
 
     def show(self, screen: Screen) -> None:
@@ -152,7 +152,7 @@ class Host(Protocol):
 
     @property
     def shell(self) -> Shell:
-        """What the screens share."""
+        """The shell, which holds what the screens share."""
         ...
 
     @property

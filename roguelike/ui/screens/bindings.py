@@ -1,4 +1,4 @@
-"""Which keys do what, and how to change that."""
+"""The screen on which the player sees the keys of commands and binds them anew."""
 
 from __future__ import annotations
 

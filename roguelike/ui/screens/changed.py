@@ -1,4 +1,4 @@
-"""What is not as it was when a game was saved, before the player goes on with it."""
+"""The list of changes since a game was saved, shown before the player goes on with it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOOT_ROWS = 2
 """The rows below the list: a gap, and what there is to do."""
 INDENT = 2
 BAR_COLUMNS = 2
-"""What is left free at the right for the bar that shows how far down the list one is."""
+"""The columns left free at the right for the scroll bar."""
 
 
 class ChangedScreen(Screen):

@@ -1,4 +1,4 @@
-"""Who the player is, and what makes the numbers what they are."""
+"""The character sheet, which also tells what each number is made of."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class CharacterScreen(ReadingScreen):
 
     @property
     def heading(self) -> str:
-        """What the player is called."""
+        """The name of the character."""
         return self._adventure.character
 
     def lines(self, width: int, palette: Palette) -> Sequence[StyledLine]:

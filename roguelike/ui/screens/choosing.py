@@ -17,10 +17,10 @@ from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 from roguelike.ui.widgets.scroll import draw_bar
 
 FRAME_ROWS, FRAME_COLUMNS = 4, 6
-"""What the frame of a dialog and the room inside of it take."""
+"""The rows and the columns of a dialog that its frame and the room inside of it take."""
 
 NARROW, WIDE = 40, 64
-"""How many columns dialogs have."""
+"""The columns of narrow and of wide dialogs."""
 
 
 class ChoosingScreen(Screen):

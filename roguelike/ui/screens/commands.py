@@ -23,8 +23,7 @@ GROUPS: Mapping[TextName, tuple[CommandName, ...]] = {
 }
 """The commands that belong together, under what they are called; others follow, and last steps."""
 LEFT_OUT: frozenset[CommandName] = frozenset({"menu", *RUNS})
-"""The command that leads here, and those that run, as one would have to choose them again and
-again."""
+"""The commands left out: the one that leads here, and those that run, which take many choices."""
 
 
 class GivingScreen(ChoosingScreen):

@@ -1,4 +1,4 @@
-"""How many of a stack."""
+"""The dialog that asks for a number of items of a stack."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from roguelike.ui.widgets.menu import ARROWS
 from roguelike.ui.widgets.text_field import TextField
 
 FIELD_COLUMNS = 10
-"""How wide the field is in which the number is typed."""
+"""The columns of the field in which the number is typed."""
 ARROW_COLUMNS = 2
-"""How much room the arrow on each side of it has, with a blank."""
+"""The columns of the arrow on each side of the field, with a blank."""
 
 
 class CountScreen(ActionsScreen):

@@ -1,4 +1,4 @@
-"""What screens have in common on which a cursor moves over the map."""
+"""The common base of the screens on which a cursor moves over the map."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HINTED: Mapping[str, CommandName] = {
     "confirm": "confirm",
     "cancel": "cancel",
 }
-"""What the text about the keys names."""
+"""The commands whose keys the hint names, by the field of the text."""
 
 
 class CursorScreen(Screen):

@@ -1,4 +1,4 @@
-"""What a player can do with what is carried, and what follows from choosing it."""
+"""Actions of the player with items and powers, and the answers to choosing them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.turn_finished import TurnFinished
 
 DeedName: TypeAlias = Literal["use", "wear", "take_off", "throw", "shoot", "drop", "drop_some"]
-"""What can be done, under the name of the text that says it."""
+"""The name of an action with an item, which is also the name of its text."""
 
 
 class Deeds:
-    """What a player can do with items and powers.
+    """The actions that the player can take with items and powers.
 
     What has to be aimed opens the target cursor first, unless that would give away what the
     player does not know.

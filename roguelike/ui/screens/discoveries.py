@@ -17,7 +17,7 @@ from roguelike.ui.widgets.scroll import StyledLine
 
 INDENT = 2
 GAP = 2
-"""How many columns there are at least between a name and what follows it."""
+"""The least number of columns between a name and what follows it."""
 
 
 class DiscoveriesScreen(ReadingScreen):
@@ -35,7 +35,7 @@ class DiscoveriesScreen(ReadingScreen):
 
     @property
     def heading(self) -> str:
-        """What the page is called."""
+        """The heading of the page."""
         return self._shell.texts("discoveries")
 
     def lines(self, width: int, palette: Palette) -> Sequence[StyledLine]:

@@ -1,4 +1,4 @@
-"""How it ended."""
+"""The screen at the end of a game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WIDEST = 44
 MARGIN = 2
 """The columns of the panel before the text: its border, and a gap."""
 TALL = 40
-"""From this height on, there are gaps around the title and the menu."""
+"""The least height at which there are gaps around the title and the menu."""
 
 
 class GameOverScreen(ActionsScreen):
@@ -146,7 +146,7 @@ class GameOverScreen(ActionsScreen):
 
 
 def _last_save(shell: Shell, adventure: Adventure) -> Saved | None:
-    """Return the saved game from which one can go on, if there is one."""
+    """Return the last save of the game that can be resumed, if there is one."""
     if shell.saves is None or adventure.last_save is None:
         return None
     return next(

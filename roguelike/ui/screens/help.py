@@ -1,4 +1,4 @@
-"""Which keys do what, made from the keymaps."""
+"""The help page: commands and their keys, made from the keymaps."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class HelpScreen(ReadingScreen):
 
     @property
     def heading(self) -> str:
-        """What the page is called."""
+        """The heading of the page."""
         return self._shell.texts("help")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:

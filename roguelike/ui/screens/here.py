@@ -1,4 +1,4 @@
-"""What can be done where the player stands, for those who play with the mouse."""
+"""The menu of commands for the place where the player stands, for playing with the mouse."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.menu import Entry
 
 ALWAYS: tuple[CommandName, ...] = ("wait", "rest", "explore", "look", "inventory", "menu")
-"""What can be done everywhere."""
+"""The commands that are offered everywhere."""
 
 
 class HereScreen(GivingScreen):

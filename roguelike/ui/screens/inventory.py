@@ -1,4 +1,4 @@
-"""What the player wears and carries."""
+"""The inventory: the items that the player wears and carries."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from roguelike.ui.widgets.menu import Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
 
 COLUMNS = 88
-"""How wide the page is where there is room."""
+"""The columns of the page where there is room."""
 ROWS = 16
-"""How many lines it has at least where there is room."""
+"""The least number of lines of the page where there is room."""
 GUTTER = 5
 """The columns between the list and what is said about an item, with a line in the middle."""
 NO_ITEM = "-"
-"""What stands beside a slot in which nothing is worn."""
+"""The mark beside a slot in which nothing is worn."""
 NO_KEY = "     "
-"""What stands in place of the letter and the glyph of an item, and of the blanks behind them."""
+"""The blanks in place of the letter and the glyph of an item, and of the gaps behind them."""
 
 
 class InventoryScreen(ChoosingScreen):

@@ -28,7 +28,7 @@ class LevelsScreen(ReadingScreen):
 
     @property
     def heading(self) -> str:
-        """What the list is called."""
+        """The heading of the list."""
         return self._shell.texts("levels")
 
     def lines(self, width: int, palette: Palette) -> Sequence[StyledLine]:

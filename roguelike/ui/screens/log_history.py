@@ -22,7 +22,7 @@ from roguelike.ui.widgets.spots import Spots
 from roguelike.ui.widgets.text_field import TextField
 
 LONGEST = 60
-"""Characters of what is looked for."""
+"""The most characters of a search text."""
 FIND, NEXT_TONE, DICE, LEAVE = "/", "tab", "enter", "escape"
 """The keys of the screen, whatever the keymaps say."""
 GAP = 3
@@ -49,7 +49,7 @@ class LogHistoryScreen(ReadingScreen):
 
     @property
     def heading(self) -> str:
-        """What the page is called."""
+        """The heading of the page."""
         return self._shell.texts("messages")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:

@@ -20,16 +20,16 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.scroll import StyledLine
 
 PANEL_COLUMNS = 42
-"""How wide the description is where it lies over the map."""
+"""The columns of the description where it lies over the map."""
 
 WIDE_SIDE = 26
-"""From how many columns on the panel beside the map has room for the description."""
+"""The least columns of the panel beside the map that leave room for the description."""
 
 MARGINS, FRAME_ROWS = 4, 2
-"""How many columns and rows of a panel are not for the description."""
+"""The columns and the rows of a panel that are not for the description."""
 
 CUT_OFF = "…"
-"""What stands below a description that is longer than its panel."""
+"""The mark below a description that is longer than its panel."""
 
 _CHOOSING: frozenset[CommandName] = frozenset({"confirm", "look", "travel"})
 
@@ -58,7 +58,7 @@ class LookScreen(CursorScreen):
 
     @property
     def places(self) -> Sequence[Position]:
-        """Where there is something to see, enemies first, and then the nearest first."""
+        """The cells with something to see: actors by danger, and then the nearest first."""
         return self._interesting
 
     def moved(self) -> None:

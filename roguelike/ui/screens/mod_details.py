@@ -1,4 +1,4 @@
-"""What there is to know about a mod, as lines of text."""
+"""The details of a mod, as lines of text."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _REASONS: dict[bool, tuple[TextName, Ink]] = {
     True: ("mod_left_out", "text_bad"),
     False: ("mod_unused", "text_muted"),
 }
-"""How to say why a mod is left out, by whether it is on."""
+"""The text that tells why a mod is left out, and its color, by whether the mod is on."""
 
 MAX_FINDINGS = 20
-"""How many findings are shown; the command line shows all."""
+"""The most findings that are shown; the command line shows all."""
 GAP = 2
 
 

@@ -31,11 +31,11 @@ from roguelike.ui.widgets.menu import INDENT, Entry, Menu, between_arrows
 from roguelike.ui.widgets.text_field import TextField
 
 ABOUT_ROWS = 4
-"""How many lines about the selected setting there is room for."""
+"""The most lines about the selected setting."""
 FOOT_ROWS = ABOUT_ROWS + 3
 """The rows below the list: a gap, what there is to know, another gap, what there is to do."""
 FIELD_COLUMNS = 24
-"""How wide the field is in which a value is typed."""
+"""The columns of the field in which a value is typed."""
 
 ENDS: frozenset[CommandName] = frozenset({"confirm", "cancel"})
 """The commands that end typing."""

@@ -1,4 +1,4 @@
-"""Which mods are used, and in which order."""
+"""The screen on which the player chooses mods and their order."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from roguelike.ui.widgets.menu import INDENT, Entry, Menu
 from roguelike.ui.widgets.scroll import Scroll
 
 COLUMNS, ROWS = 96, 34
-"""How large the page is where there is room; more mods make it higher."""
+"""The size of the page where there is room; more mods make it higher."""
 FRAME_ROWS = 8
 """The rows of the page that no mod stands in."""
 FOOT_ROWS = 3
@@ -37,7 +37,7 @@ GUTTER = 3
 """The columns between the list and the details, with a line in the middle."""
 
 PAGES: frozenset[CommandName] = frozenset({"log_older", "log_newer"})
-"""What scrolls the details."""
+"""The commands that scroll the details."""
 
 ON, OFF, LEFT_OUT = "● ", "○ ", "! "
 
@@ -135,7 +135,7 @@ class ModsScreen(ListingScreen):
 
     @property
     def _useless(self) -> Collection[TextName]:
-        """What makes no sense for the selected mod."""
+        """The actions that make no sense for the selected mod."""
         mod = self._selected
         useless = set[TextName]()
         if not (mod.installed.mod and mod.installed.mod.manifest.settings):

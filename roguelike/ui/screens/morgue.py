@@ -31,7 +31,7 @@ class MorgueScreen(ReadingScreen):
 
     @property
     def heading(self) -> str:
-        """What the page is called."""
+        """The heading of the page."""
         return self._shell.texts("morgue")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:

@@ -1,4 +1,4 @@
-"""Which game to play, and from which seed."""
+"""The screen on which the player chooses a campaign, a mode and a seed for a new game."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from roguelike.ui.widgets.text_field import CURSOR, TextField
 SEED_LIMIT = 100
 """The longest seed that can be typed or pasted."""
 SEED_COLUMNS = 40
-"""How much of it is shown."""
+"""The most characters of a seed that are shown; of a longer one, the last."""
 ABOUT_ROWS = 8
-"""How many lines about what is chosen there is room for."""
+"""The most lines about what is chosen."""
 
 SURPRISE, DAILY, OWN = range(3)
 SEED_HINTS: tuple[TextName, ...] = ("surprise_hint", "daily_hint", "seed_hint")
-"""What is said of each way to come to a seed."""
+"""The texts about the ways to choose a seed, in the order `SURPRISE`, `DAILY`, `OWN`."""
 
 
 def today() -> date:
-    """Return which day it is, the same everywhere on earth."""
+    """Return the current date in UTC, which is the same everywhere on earth."""
     return datetime.now(UTC).date()
 
 
@@ -79,7 +79,7 @@ class Row(Struct):
 
 
 class NewGameScreen(ChoosingScreen):
-    """A row each for campaign, mode and seed; letters type a seed of one's own."""
+    """A row each for campaign, mode and seed; letters type a seed."""
 
     columns = WIDE
 

@@ -14,7 +14,7 @@ from roguelike.ui.shell import Shell
 
 
 class PausedScreen(ActionsScreen):
-    """What one can do beside playing on."""
+    """A menu of what can be done beside playing on."""
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Offer it over a game."""

@@ -1,4 +1,4 @@
-"""Which of several items to take from the floor."""
+"""The dialog that asks which of several items to take from the floor."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, Entry, Menu
 ALL = 0
 """The place of the entry that stands for everything; the items come behind it."""
 GAP = 2
-"""How many columns there are at least before the word at the end of a row, and behind it."""
+"""The least number of columns before the word at the end of a row, and behind it."""
 BADGE_COLUMNS = 2
 """The columns of the glyph of an item, and of the blank behind it."""
 
 
 class PickUpScreen(ChoosingScreen):
-    """What lies here, the topmost first.
+    """A list of the items that lie here, the topmost first.
 
     A letter or a click takes an item; its capital asks how many of a stack, as does a click on
     the word at the end of the row.

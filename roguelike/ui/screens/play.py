@@ -41,7 +41,7 @@ ACTIONS: dict[CommandName, PlayerAction] = {
 """The commands that are actions, and which."""
 
 LOOK_BACK = 3
-"""How many lines of the log one key press or notch of the wheel scrolls."""
+"""The lines of the log that one key press or notch of the wheel scrolls."""
 
 
 class PlayScreen(GameScreen):
@@ -123,7 +123,7 @@ class PlayScreen(GameScreen):
 
     @property
     def pace(self) -> float | None:
-        """In how many seconds a flash is over."""
+        """The seconds until a flash is over; None without a flash."""
         return self._flash.pace
 
     def wake(self) -> Answer:
@@ -197,7 +197,7 @@ class PlayScreen(GameScreen):
         return Draw(is_alarming=True)
 
     def _click(self, x: int, y: int) -> Answer:
-        """Open what the mouse points at, go there, attack beside oneself, or do as a row says."""
+        """Open what was clicked, go there, attack beside the player, or do as a row says."""
         drawn, view = self._drawn, self.adventure.view
         if drawn is None:
             return Pass()

@@ -1,4 +1,4 @@
-"""What the player is able to do, and when."""
+"""The powers of the player, and the turns until each is ready."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, Entry, Menu
 DIGITS = "123456789"
 """The keys that choose the first powers, as they do on the map."""
 BAR_CELLS = 10
-"""How many cells the bar has that fills until a power is ready."""
+"""The cells of the bar that fills until a power is ready."""
 READY_COLUMNS = 16
 """The columns in which it says when a power is ready."""
 ABOUT_ROWS = 2
-"""How many lines about the selected power there is room for."""
+"""The most lines about the selected power."""
 
 
 class PowersScreen(ChoosingScreen):

@@ -31,7 +31,7 @@ class ReadingScreen(Screen):
     @property
     @abstractmethod
     def heading(self) -> str:
-        """What the page is called."""
+        """The heading of the page."""
 
     @abstractmethod
     def lines(self, width: int, palette: Palette) -> Sequence[StyledLine]:

@@ -19,7 +19,7 @@ from roguelike.ui.texts import Texts
 SPEEDS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 """Turns per second among which the player chooses."""
 MOST_AT_ONCE = 100
-"""How many turns are played between two frames at most, if the display cannot keep up."""
+"""The most turns that are played between two frames, if the display cannot keep up."""
 LOOKING: frozenset[CommandName] = frozenset({"log", "log_older", "log_newer"})
 """The commands of the game that mean something while it is watched."""
 
@@ -64,7 +64,7 @@ class ReplayScreen(PlayScreen):
 
     @property
     def pace(self) -> float | None:
-        """Return in how many seconds the next turn is due; nothing while the game is paused."""
+        """The seconds until the next turn is due; None while the game is paused or over."""
         if self._is_paused or self._replay.is_over:
             return None
         return max(self._due - self._clock(), 0.0)

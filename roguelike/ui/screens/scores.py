@@ -30,7 +30,7 @@ from roguelike.ui.widgets.menu import INDENT, Entry, Menu, between_arrows
 from roguelike.ui.widgets.scroll import draw_bar
 
 COLUMNS, ROWS = 100, 24
-"""How large the page is where there is room; more games make it higher."""
+"""The size of the page where there is room; more games make it higher."""
 HEAD_ROWS = 3
 """The rows above the list: the campaign, a gap and the headings."""
 FOOT_ROWS = 5
@@ -38,24 +38,24 @@ FOOT_ROWS = 5
 ABOUT_ROWS = 2
 """The rows for how the selected game ended and when."""
 MOST = 100
-"""How many games are listed."""
+"""The most games that are listed, beside the current one."""
 GAP = 2
 """The columns between two columns of the list."""
 
 CURRENT = "● "
-"""What stands before the game that has just ended."""
+"""The mark before the game that has just ended."""
 
 Title: TypeAlias = tuple[TextName, str]
 
 NUMBERS: tuple[TextName, ...] = ("depth", "gold", "kills", "turns")
-"""What the columns of numbers are called; the fields of a score have the same names."""
+"""The headings of the columns of numbers, which are also the names of the fields of a score."""
 CHARACTER: Title = ("character", "character")
 CAMPAIGN: Title = ("campaign", "title")
 MODE: Title = ("mode", "mode_title")
-"""What the first columns of words can be called, and the fields of a score in them."""
+"""The possible headings of the first columns of words, each with its field of a score."""
 
 TURNS: Mapping[CommandName, int] = {"move_west": -1, "move_east": 1}
-"""What chooses the campaign before and the one after."""
+"""The commands that choose the previous and the next campaign."""
 
 
 def high_scores(shell: Shell, keymap: Keymap, current: Score | None = None) -> Screen:
@@ -160,7 +160,7 @@ class ScoresScreen(ListingScreen):
 
     @property
     def _titles_shown(self) -> tuple[Title, Title]:
-        """What the first columns of words say: of the games of one campaign rather their mode."""
+        """The first columns of words; the second is the mode where one campaign has modes."""
         has_modes = any(score.mode_title for _, score in self._listed)
         return CHARACTER, MODE if self._campaign and has_modes else CAMPAIGN
 

@@ -1,4 +1,4 @@
-"""What the player likes: looks, words, messages and keys, each choice seen and kept at once."""
+"""The settings: looks, words, messages and keys, each choice shown and kept at once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
 
 OPTIONS: tuple[OptionName, ...] = get_args(OptionName)
 ABOUT_ROWS = 3
-"""How many lines about the selected setting there is room for."""
+"""The most lines about the selected setting."""
 
 
 class Option(NamedTuple):
@@ -59,12 +59,12 @@ class Row(ABC):
 
     @property
     def value(self) -> str:
-        """What it is now, in a word."""
+        """The current value, in a word; empty for a row without any."""
         return ""
 
     @property
     def about(self) -> str:
-        """What it is about, and a few words about what it is now."""
+        """The description of the setting, and a few words about its current value."""
         return self._about
 
     @abstractmethod
@@ -90,12 +90,12 @@ class Choice(Row):
 
     @property
     def value(self) -> str:
-        """What is chosen now."""
+        """The label of the option that is chosen now."""
         return self._options[self._place].label
 
     @property
     def about(self) -> str:
-        """What it is about, and a few words about what is chosen now."""
+        """The description of the setting, and a few words about the option that is chosen now."""
         return f"{self._about} {self._options[self._place].description}".strip()
 
     def turn(self, step: int) -> Answer:
@@ -111,7 +111,7 @@ class Choice(Row):
 
 
 class Size(Row):
-    """How large letters are, which only the display can change."""
+    """The size of letters, which only the display can change."""
 
     def __init__(self, shell: Shell) -> None:
         """Show what the player has chosen."""
@@ -188,7 +188,7 @@ class SettingsScreen(ChoosingScreen):
     """A row for each setting with what is chosen, and one that leads back."""
 
     columns = WIDE
-    dims = False  # so that one sees what one chooses
+    dims = False  # so that the player sees the effect of a choice
 
     def __init__(self, shell: Shell, keymap: Keymap) -> None:
         """Show what is chosen now; `keymap` has the layouts to choose from."""

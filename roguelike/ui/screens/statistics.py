@@ -1,4 +1,4 @@
-"""What there is to say about all games that have ended."""
+"""Statistics of all games that have ended."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from roguelike.ui.widgets.scroll import StyledLine
 INDENT, GAP = 2, 4
 """The columns before what stands below a heading, and between two columns of the page."""
 NAME_COLUMNS = 24
-"""How many columns a name has."""
+"""The columns of a name."""
 BAR = "█"
 BAR_CELLS = 30
-"""How long the bar is of what killed the player most often."""
+"""The cells of the longest bar, that of what killed the player most often."""
 
 CAMPAIGN_COLUMNS: tuple[TextName, ...] = ("games", "wins", "best_depth", "mean_depth")
-"""What is told of each campaign."""
+"""The headings of the figures of each campaign."""
 
 
 class StatisticsScreen(ReadingScreen):
@@ -37,7 +37,7 @@ class StatisticsScreen(ReadingScreen):
 
     @property
     def heading(self) -> str:
-        """What the page is called."""
+        """The heading of the page."""
         return self._shell.texts("statistics")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:

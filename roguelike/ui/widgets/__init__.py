@@ -1,1 +1,1 @@
-"""What screens are made of: menus, texts that scroll, and a line to type in."""
+"""The building blocks of screens: menus, texts that scroll, and a line to type in."""

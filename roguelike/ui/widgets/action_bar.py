@@ -15,7 +15,7 @@ from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.shortcuts import shortcuts
 
 GAP = 3
-"""How many columns there are between two."""
+"""The columns between two actions."""
 
 T = TypeVar("T")
 

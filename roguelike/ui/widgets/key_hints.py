@@ -1,4 +1,4 @@
-"""What keys do here, in a row: each to be clicked as well."""
+"""A row of key hints, each of which can be clicked as well."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.spots import Spots
 
 GAP = "   "
-"""What stands in the text between what one key does and what the next one does."""
+"""The gap in the text between two hints."""
 
 
 class KeyHints:

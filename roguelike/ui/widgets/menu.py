@@ -19,7 +19,7 @@ from roguelike.ui.widgets.strides import stride
 
 MARK = "→"
 ARROWS = ("← ", " →")
-"""What stands around a detail that can be turned, to be clicked."""
+"""The arrows around a detail that can be turned, to be clicked."""
 INDENT = 2
 KEY_COLUMNS = 3
 """The columns of the key of an entry, where entries have keys, and of the blanks behind it."""
@@ -52,7 +52,7 @@ class Entry(Struct, frozen=True):
 
 
 class Reaction(Enum):
-    """What an event meant to a menu in which nothing was chosen."""
+    """The reaction of a menu to an event that chose nothing."""
 
     IGNORED = auto()
     MOVED = auto()

@@ -62,7 +62,7 @@ class Scroll:
 
 
 def draw_bar(canvas: Canvas, first: int, count: int) -> None:
-    """Draw at the right how far down one is, unless everything fits.
+    """Draw a scroll bar at the right, unless everything fits.
 
     Args:
         canvas: Where the lines are drawn.

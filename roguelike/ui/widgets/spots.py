@@ -11,7 +11,7 @@ Meaning = TypeVar("Meaning")
 
 
 class Spots(Generic[Meaning]):
-    """What was drawn where, as far as it can be clicked."""
+    """The areas of the console that can be clicked, each with its meaning."""
 
     def __init__(self) -> None:
         """Begin without any."""

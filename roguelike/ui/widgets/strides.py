@@ -1,4 +1,4 @@
-"""How far keys go in what is longer than a line: menus and texts that scroll."""
+"""Steps of keys in menus and texts that scroll, in lines."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from roguelike.ui.texts import Texts
 CONFIRMING = frozenset({"enter", "kp_enter"})
 """The keys that would answer most other questions, and so mean neither."""
 GAP = 3
-"""How many columns there are between yes and no."""
+"""The columns between yes and no."""
 
 
 class YesNo:

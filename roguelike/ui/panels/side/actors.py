@@ -1,4 +1,4 @@
-"""Who is in view, the most dangerous first."""
+"""Section of the side panel about the actors in view, the most dangerous first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName, Texts
 
 NAME_COLUMN = 2
-"""Where the bar with the name begins, behind the glyph and a blank."""
+"""The column in which the bar with the name begins, behind the glyph and a blank."""
 WIDE = 24
-"""From this width on, each has a second row in words."""
+"""The least width of the panel at which each actor has a second row in words."""
 
 MARKS: Mapping[TextName, str] = {
     "state_hunting": "!",
@@ -24,11 +24,11 @@ MARKS: Mapping[TextName, str] = {
     "state_unaware": "?",
     "state_asleep": "z",
 }
-"""What stands for the state of an enemy where there is no room for the word."""
+"""The mark for the state of an enemy where there is no room for the word."""
 
 
 class ActorsSection:
-    """Each with a bar of health, its state, and how many blows a fight would take."""
+    """The actors in view, each with a health bar, its state, and the blows that a fight takes."""
 
     def __init__(self, appraiser: Appraiser, texts: Texts) -> None:
         """Remember who judges them."""

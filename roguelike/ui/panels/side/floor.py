@@ -1,4 +1,4 @@
-"""What the player knows to lie on the level, and the ways out of it."""
+"""Sections of the side panel about the items known on the level, and the ways out of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from roguelike.ui.skin import Glyph, Skin
 from roguelike.ui.texts import Texts
 
 NAME_COLUMN = 2
-"""Where names begin, behind the glyph and a blank."""
+"""The column in which names begin, behind the glyph and a blank."""
 
 
 class Places:
@@ -59,7 +59,7 @@ class Places:
 
 
 class ItemsSection:
-    """What lies on the level, what is in view first, and then the nearest first.
+    """The items and gold on the level, those in view first, and then the nearest first.
 
     Things of which only one can be taken stand together below a row that says so.
     """

@@ -1,4 +1,4 @@
-"""What the player wears, and what the player carries."""
+"""Sections of the side panel about the items that the player wears and carries."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
 NAME_COLUMN = 2
-"""Where names begin, behind the letter and a blank."""
+"""The column in which names begin, behind the letter and a blank."""
 GLYPH_COLUMNS = 2
 """The columns of the glyph, and of the blank behind it."""
 WIDE = 24
-"""From this width on, there is room for glyphs."""
+"""The least width of the panel that leaves room for glyphs."""
 LEAST_USABLE = 3
-"""How many of the items that can be used are shown wherever that is possible."""
+"""The number of usable items that are shown wherever that is possible."""
 
 
 class GearSection:
-    """What the player wears, and the slots in which nothing is worn."""
+    """The worn items, and the slots in which nothing is worn."""
 
     def __init__(self, ruleset: Ruleset, texts: Texts, namer: Namer) -> None:
         """Remember where names are found."""
@@ -59,7 +59,7 @@ class GearSection:
 
 
 class PackSection:
-    """What the player carries and does not wear, first what can be used."""
+    """The items that are carried and not worn, those that can be used first."""
 
     def __init__(self, ruleset: Ruleset, texts: Texts, namer: Namer) -> None:
         """Remember where names are found."""

@@ -1,4 +1,4 @@
-"""How the player is: the lines that the campaign wants, health with a bar, and statuses."""
+"""Section of the side panel about the player: campaign lines, a health bar, and statuses."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from roguelike.ui.palette import Palette, UiColor
 from roguelike.ui.panels.side.rows import Row, Section, Shade, Span
 
 VALUE_COLUMN = 9
-"""Where values begin, if the labels leave room."""
+"""The column in which values begin, if the labels leave room."""
 ROOMY = 20
-"""From this width on, values begin at `VALUE_COLUMN`."""
+"""The least width of the panel at which values begin at `VALUE_COLUMN`."""
 HURT, HEALTHY = 25, 50
 """Percent of health up to which it is called low, and up to which it is called middling."""
 

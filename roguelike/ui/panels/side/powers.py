@@ -1,4 +1,4 @@
-"""What the player is able to do."""
+"""Section of the side panel about the abilities of the player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from roguelike.ui.panels.side.rows import Row, Section, Shade, Span, titled
 from roguelike.ui.texts import Texts
 
 NAME_COLUMN = 2
-"""Where names begin, behind the key and a blank."""
+"""The column in which names begin, behind the key and a blank."""
 
 
 class PowersSection:

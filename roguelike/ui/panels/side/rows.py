@@ -15,7 +15,7 @@ from roguelike.ui.canvas import HORIZONTAL, Canvas
 from roguelike.ui.palette import Ink
 
 Target: TypeAlias = Position | CommandName
-"""What a click on a row means: to go to a place of the level, or to give a command."""
+"""The target of a click on a row: a place of the level to go to, or a command to give."""
 
 
 class Span(NamedTuple):
@@ -118,7 +118,7 @@ def fitted(sections: Sequence[Section], height: int, more: Callable[[int], str])
 
 
 _Heights: TypeAlias = Sequence[Sequence[int]]
-"""How many rows each section takes with so many of its groups; the last one, without any."""
+"""The rows that each section takes with 0, 1, … of its groups; the last entry, if left out."""
 
 
 def _heights(section: Section) -> list[int]:
