@@ -179,6 +179,18 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
             "the memory `hum` holds something that is no data (TypeError)",
         ),
         (
+            GOOD + "    from roguelike.api import Slot\n"
+            "    Hum.remembers = (Slot('hum', list[list[list[int]]]),)\n"
+            "    PLUGIN = Plugin('ice', passes=(hum,))",
+            "the memory `hum` has more lists and tables within each other than saved games keep",
+        ),
+        (
+            GOOD + "    from roguelike.api import Timer\n"
+            "    class Peal(Timer, frozen=True):\n        bells: dict[str, dict[str, int]]\n"
+            "    Hum.timers = (Peal,)\n    PLUGIN = Plugin('ice', passes=(hum,))",
+            "Peal has more lists and tables within each other than saved games keep",
+        ),
+        (
             (
                 GOOD + "    from roguelike.api import Timer\n"
                 "    class Melt(Timer, frozen=True):\n        since: 'Nothing'\n"
