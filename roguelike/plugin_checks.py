@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -82,6 +83,24 @@ def require_events(events: Collection[type[Event]]) -> None:
     _require_heirs("event", Event, events)
     for event in events:
         _require_data(event.__name__, partial(_read_fields, event))
+
+
+def require_listed(events: Collection[type[Event]], modules: Collection[str]) -> None:
+    """Make sure that no event that modules define has been forgotten in a list.
+
+    Args:
+        events: The list.
+        modules: The names of the modules, which have been imported.
+
+    Raises:
+        UnusableError: One has.
+    """
+    for module in sorted(modules):
+        for name, value in vars(sys.modules[module]).items():
+            is_event = isinstance(value, type) and issubclass(value, Event)
+            if is_event and value.__module__ == module and value not in events:
+                msg = f"its `events` lack {name}"
+                raise UnusableError(msg)
 
 
 def require_timers(timers: Collection[type[Timer]]) -> None:

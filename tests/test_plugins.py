@@ -141,6 +141,12 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
             "what it lists as event is of the type list, not tuple",
         ),
         (
+            GOOD + "    from roguelike.api import Event\n"
+            "    class Chilled(Event, frozen=True): pass\n"
+            "    PLUGIN = Plugin('ice', passes=(hum,))",
+            "its `events` lack Chilled",
+        ),
+        (
             GOOD + "    Hum.timers = (print,)\n    PLUGIN = Plugin('ice', passes=(hum,))",
             "one timer that it lists is no class derived from Timer",
         ),
