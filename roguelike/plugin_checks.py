@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, cast
 
-from msgspec import json
+from msgspec import inspect, json
 from pydantic import TypeAdapter
 
 from roguelike.content.schema.ids import is_name
@@ -84,6 +85,24 @@ def require_events(events: Collection[type[Event]]) -> None:
         _require_data(event.__name__, partial(_read_fields, event))
 
 
+def require_listed(events: Collection[type[Event]], modules: Collection[str]) -> None:
+    """Make sure that no event that modules define has been forgotten in a list.
+
+    Args:
+        events: The list.
+        modules: The names of the modules, which have been imported.
+
+    Raises:
+        UnusableError: One has.
+    """
+    for module in sorted(modules):
+        for name, value in vars(sys.modules[module]).items():
+            is_event = isinstance(value, type) and issubclass(value, Event)
+            if is_event and value.__module__ == module and value not in events:
+                msg = f"its `events` lack {name}"
+                raise UnusableError(msg)
+
+
 def require_timers(timers: Collection[type[Timer]]) -> None:
     """Make sure that timers can be saved.
 
@@ -93,6 +112,9 @@ def require_timers(timers: Collection[type[Timer]]) -> None:
     _require_heirs("timer", Timer, timers)
     for timer in timers:
         _require_data(timer.__name__, partial(json.schema, timer))
+        about = inspect.type_info(timer)
+        assert isinstance(about, inspect.StructType), "timers are structs"
+        _require_shallow(timer.__name__, [each.type for each in about.fields])
 
 
 def require_slots(slots: Collection[Slot[Any]]) -> None:
@@ -105,7 +127,9 @@ def require_slots(slots: Collection[Slot[Any]]) -> None:
         msg = "one memory that it lists is no Slot"
         raise UnusableError(msg)
     for slot in slots:
-        _require_data(f"the memory `{slot.name}`", partial(json.schema, slot.type))
+        name = f"the memory `{slot.name}`"
+        _require_data(name, partial(json.schema, slot.type))
+        _require_shallow(name, [inspect.type_info(slot.type)])
 
 
 def require_once(what: str, names: Sequence[str]) -> None:
@@ -133,6 +157,37 @@ def _require_data(name: str, read: Callable[[], object]) -> None:
     except Exception as error:
         msg = f"{name} holds something that is no data ({type(error).__name__})"
         raise UnusableError(msg) from error
+
+
+def _require_shallow(name: str, types: Sequence[inspect.Type]) -> None:
+    """Make sure that saved games keep data of some types, as `Remembered` has it.
+
+    That is a list or a table, with no more than lists of single values inside.
+    """
+    if not all(_is_shallow(each, lists=2, tables=1) for each in types):
+        msg = f"{name} has more lists and tables within each other than saved games keep"
+        raise UnusableError(msg)
+
+
+def _is_shallow(about: inspect.Type, *, lists: int, tables: int) -> bool:
+    """Tell whether so many lists and tables may lie within each other in data of a type."""
+    inner: Sequence[inspect.Type]
+    match about:
+        case inspect.Metadata(type=inside):
+            return _is_shallow(inside, lists=lists, tables=tables)
+        case inspect.UnionType(types=inner):
+            return all(_is_shallow(each, lists=lists, tables=tables) for each in inner)
+        case inspect.StructType(fields=fields):
+            inner, left = [each.type for each in fields], tables
+        case inspect.DictType(value_type=value):
+            inner, left = [value], tables
+        case inspect.TupleType(item_types=inner):
+            left = lists
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
+            inner, left = [item], lists
+        case _:
+            return True
+    return left > 0 and all(_is_shallow(each, lists=lists - 1, tables=0) for each in inner)
 
 
 def _read_fields(event: type[Event]) -> None:

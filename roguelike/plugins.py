@@ -47,6 +47,7 @@ from roguelike.plugin_checks import (
     UnusableError,
     require_entry,
     require_events,
+    require_listed,
     require_once,
     require_slots,
     require_timers,
@@ -253,6 +254,7 @@ def _usable(offer: EntryPoint, others: Sequence[Plugin]) -> Plugin:
             raise UnusableError(msg)
         providers[key] = plugin.name
     require_events(plugin.events)
+    require_listed(plugin.events, {entry.params.__module__ for _, entry in _entries(plugin)})
     require_timers(_timers([plugin]))
     require_slots(_remembered([plugin]))
     _require_names((*others, plugin))

@@ -141,6 +141,12 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
             "what it lists as event is of the type list, not tuple",
         ),
         (
+            GOOD + "    from roguelike.api import Event\n"
+            "    class Chilled(Event, frozen=True): pass\n"
+            "    PLUGIN = Plugin('ice', passes=(hum,))",
+            "its `events` lack Chilled",
+        ),
+        (
             GOOD + "    Hum.timers = (print,)\n    PLUGIN = Plugin('ice', passes=(hum,))",
             "one timer that it lists is no class derived from Timer",
         ),
@@ -177,6 +183,18 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
                 "    PLUGIN = Plugin('ice', behaviors=(hum,))"
             ),
             "the memory `hum` holds something that is no data (TypeError)",
+        ),
+        (
+            GOOD + "    from roguelike.api import Slot\n"
+            "    Hum.remembers = (Slot('hum', list[list[list[int]]]),)\n"
+            "    PLUGIN = Plugin('ice', passes=(hum,))",
+            "the memory `hum` has more lists and tables within each other than saved games keep",
+        ),
+        (
+            GOOD + "    from roguelike.api import Timer\n"
+            "    class Peal(Timer, frozen=True):\n        bells: dict[str, dict[str, int]]\n"
+            "    Hum.timers = (Peal,)\n    PLUGIN = Plugin('ice', passes=(hum,))",
+            "Peal has more lists and tables within each other than saved games keep",
         ),
         (
             (
