@@ -80,6 +80,7 @@ class Tty:
         mode = self._saved.copy()
         mode[_INPUT] &= ~(termios.ICRNL | termios.INLCR | termios.IXON)
         mode[_LOCAL] &= ~(termios.ICANON | termios.ECHO | termios.IEXTEN)
+        mode[_LOCAL] |= termios.NOFLSH  # Ctrl-C must not throw away the rest of a frame
         mode[_CONTROL] = control = mode[_CONTROL].copy()
         control[termios.VMIN], control[termios.VTIME] = 1, 0
         control[termios.VQUIT] = b"\0"  # a core dump would not give the terminal back

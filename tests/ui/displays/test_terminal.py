@@ -103,6 +103,16 @@ def test_keys_arrive_without_waiting(
     assert display.events(0.01) == []
 
 
+def test_ctrl_c_throws_away_nothing_of_a_frame_that_is_on_its_way(
+    line: Line, display: TerminalDisplay
+) -> None:
+    display.present(drawn(display, "#@.#"))
+
+    line.send(b"\x03")
+
+    assert "#@.#" in line.text()
+
+
 def test_a_new_size_is_told_once_and_the_frame_shown_again(
     line: Line, display: TerminalDisplay
 ) -> None:
