@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 from tcod.console import Console
 
@@ -106,11 +107,15 @@ def test_keys_arrive_without_waiting(
 def test_ctrl_c_throws_away_nothing_of_a_frame_that_is_on_its_way(
     line: Line, display: TerminalDisplay
 ) -> None:
-    display.present(drawn(display, "#@.#"))
+    console = drawn(display, "")
+    for x, y in np.ndindex(display.size[0], 4):  # more than a terminal takes in at once
+        console.print(x, y, "#", fg=(x * 97 % 256, y * 61 % 256, x * y % 256))
+    console.print(0, 4, "the end of it")
+    display.present(console)
 
     line.send(b"\x03")
 
-    assert "#@.#" in line.text()
+    assert "the end of it" in line.text()
 
 
 def test_a_new_size_is_told_once_and_the_frame_shown_again(
