@@ -38,7 +38,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--mode",
         metavar="ID",
-        help="the mode, such as story (default: the last one you played, else the game asks)",
+        help="the mode, such as story (default: the last one you played)",
     )
     add_content(parser)
     add_language(parser)

@@ -39,8 +39,8 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         display: Where to show the game, and where input comes from. It stays open.
         content: What can be played.
         campaign: Full id of the campaign to begin with; without it and a seed, with the title.
-        mode: Full id of its mode; without it, the one in which it was played last. The player is
-            asked before the first game of a campaign that offers several.
+        mode: Full id of its mode; without it, the one in which it was played last. Without a seed
+            the player is asked before the first game of a campaign that offers several.
         seed: The seed of the first game; without it, a surprise.
         taste: What the player has chosen for good.
         librarian: Who knows the mods; without one, the player cannot choose among them.
@@ -69,6 +69,8 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
 def _first(shell: Shell, campaign: str, seed: str, mode: str | None) -> Answer:
     """Return the answer that begins a game in the mode last played, or asks before the first.
 
+    Whoever gives a seed has said enough: the first game then begins in the first mode.
+
     Raises:
         KeyError: There is no such campaign.
     """
@@ -76,7 +78,9 @@ def _first(shell: Shell, campaign: str, seed: str, mode: str | None) -> Answer:
     if mode is None and len(modes) > 1 and (shell.saves or shell.records):
         mode = modes_played(shell).get(campaign)
         if mode not in modes:
-            return Open(openings.new_game(shell, shell.keymap(campaign), campaign, seed))
+            mode = None
+            if not seed:
+                return Open(openings.new_game(shell, shell.keymap(campaign), campaign, ""))
     return Begin(campaign, seed or shell.draw_seed(), mode)
 
 

@@ -96,14 +96,16 @@ def test_a_campaign_or_a_seed_begins_a_game_at_once(
 def test_how_to_play_is_asked_before_the_first_game_of_a_campaign_alone(tmp_path: Path) -> None:
     saves, records = Saves(tmp_path / "saves"), Records(tmp_path / "scores", tmp_path / "morgue")
 
-    def begun(*keys: str, mode: str | None = None, campaign: str = CLASSIC) -> str:
+    def begun(
+        *keys: str, mode: str | None = None, campaign: str = CLASSIC, seed: str | None = None
+    ) -> str:
         them = display(*keys)
         run(
             them,
             shipped_content(),
             campaign=campaign,
             mode=mode,
-            seed="rain",
+            seed=seed,
             saves=saves,
             records=records,
         )
@@ -113,13 +115,14 @@ def test_how_to_play_is_asked_before_the_first_game_of_a_campaign_alone(tmp_path
     chosen = begun("up", "up", "right", "down", "down", "enter", "@")
     again = begun("@")
     other = begun(campaign="sunken_crown:sunken_crown")
+    seeded = begun("@", campaign="sunken_crown:sunken_crown", seed="rain")
     given = begun("@", mode="classic:standard")
 
     assert "← Standard →" in asked
-    assert "← rain" in asked
     assert "Classic, Story" in chosen
     assert "Classic, Story" in again
     assert "← The Sunken Crown →" in other
+    assert "The Sunken Crown, Standard" in seeded
     assert "Classic, Standard" in given
 
 
