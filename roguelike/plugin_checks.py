@@ -115,6 +115,9 @@ def require_timers(timers: Collection[type[Timer]]) -> None:
         about = inspect.type_info(timer)
         assert isinstance(about, inspect.StructType), "timers are structs"
         _require_shallow(timer.__name__, [each.type for each in about.fields])
+        if timer.go_off is Timer.go_off:
+            msg = f"{timer.__name__} has no `go_off`, which says what happens"
+            raise UnusableError(msg)
 
 
 def require_slots(slots: Collection[Slot[Any]]) -> None:

@@ -151,9 +151,15 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
             "one timer that it lists is no class derived from Timer",
         ),
         (
+            GOOD + "    from roguelike.api import Timer\n"
+            "    class Peal(Timer, frozen=True): pass\n"
+            "    Hum.timers = (Peal,)\n    PLUGIN = Plugin('ice', passes=(hum,))",
+            "Peal has no `go_off`, which says what happens",
+        ),
+        (
             (
                 GOOD + "    from roguelike.api import Timer\n"
-                "    class Pulse(Timer, frozen=True): pass\n"
+                "    class Pulse(Timer, frozen=True):\n        def go_off(self, world): return []\n"
                 "    Hum.timers = (Pulse,)\n    PLUGIN = Plugin('ice', passes=(hum,))"
             ),
             "there is a timer `pulse` already",
@@ -193,6 +199,7 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
         (
             GOOD + "    from roguelike.api import Timer\n"
             "    class Peal(Timer, frozen=True):\n        bells: dict[str, dict[str, int]]\n"
+            "        def go_off(self, world): return []\n"
             "    Hum.timers = (Peal,)\n    PLUGIN = Plugin('ice', passes=(hum,))",
             "Peal has more lists and tables within each other than saved games keep",
         ),

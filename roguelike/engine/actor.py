@@ -205,7 +205,7 @@ class Actor(Struct, eq=False):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether others see it only from a neighboring cell."""
+        """Return whether other actors see the actor only from a neighboring cell."""
         return self.traits is not None and self.traits.hides
 
 

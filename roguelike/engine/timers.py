@@ -40,9 +40,9 @@ class Timer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, ta
         """Return the name of the kind."""
         return str(cls.__struct_config__.tag)
 
-    def go_off(self, world: Any) -> list[Event]:  # noqa: ANN401 - a `World`, which has timers
-        """Let it happen, and return what happens."""
-        raise NotImplementedError
+    def go_off(self, world: Any) -> list[Event]:  # noqa: ANN401, ARG002 - a `World`; for heirs
+        """Let it happen, and return the events; a kind that does not override this does nothing."""
+        return []
 
     def is_void(self, leaving: Collection[int]) -> bool:  # noqa: ARG002 - for heirs
         """Tell whether it means nothing once actors, by their ids, have left the level.
@@ -82,10 +82,6 @@ class UnknownTimer(Timer, frozen=True):
     """
 
     row: Row
-
-    def go_off(self, world: object) -> list[Event]:  # noqa: ARG002 - as all timers
-        """Do nothing."""
-        return []
 
     def saved(self) -> Row:
         """Return it as it was saved."""

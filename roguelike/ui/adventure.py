@@ -151,7 +151,7 @@ class Adventure:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the game can be resumed after leaving it."""
+        """Return whether the player can resume the game after leaving it."""
         return self.slot is not None and not self.slot.trouble
 
     @property

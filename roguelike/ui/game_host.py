@@ -55,7 +55,7 @@ class GameHost:
 
     @property
     def may_reload(self) -> bool:
-        """Whether content can be loaded anew without losing the game that is played."""
+        """Return whether the host can reload content without losing the game that is played."""
         return self.adventure is None or self.adventure.is_saved
 
     def begin(self, campaign: str, seed: str, mode: str | None = None) -> Answer:

@@ -27,7 +27,7 @@ class KeyPress(Struct, frozen=True):
     """
 
     shift: bool = False
-    """Whether shift was held. Terminals know this only of named keys."""
+    """The player held shift; terminals report that for named keys alone."""
 
     ctrl: bool = False
     alt: bool = False

@@ -168,7 +168,7 @@ class CellContents(Model):
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nothing is said to be there, not even terrain."""
+        """Return whether the author names nothing for the cell, not even terrain."""
         return _SORTS.isdisjoint(self.model_fields_set)
 
     @model_validator(mode="after")

@@ -157,7 +157,7 @@ class Host(Protocol):
 
     @property
     def may_reload(self) -> bool:
-        """Whether content can be loaded anew without losing the game that is played."""
+        """Return whether the host can reload content without losing the game that is played."""
         ...
 
     def begin(self, campaign: str, seed: str, mode: str | None = None) -> Answer:
