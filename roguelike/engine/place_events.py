@@ -57,18 +57,19 @@ class Revealed(Event, frozen=True):
     cells: Cells
 
 
-class Unlocked(Event, frozen=True):
+class OfGround(Event, frozen=True):
+    """An actor did something to the terrain of a cell; `terrain` is the id of what it was."""
+
+    position: Place
+    terrain: Ground
+
+
+class Unlocked(OfGround, frozen=True):
     """An actor unlocked something; `terrain` is the id of what it was."""
 
-    position: Place
-    terrain: Ground
 
-
-class DoorOpened(Event, frozen=True):
+class DoorOpened(OfGround, frozen=True):
     """An actor opened something by entering it; `terrain` is the id of what it was."""
-
-    position: Place
-    terrain: Ground
 
 
 class FuseLit(Event, frozen=True):
@@ -77,8 +78,5 @@ class FuseLit(Event, frozen=True):
     position: Place
 
 
-class Operated(Event, frozen=True):
+class Operated(OfGround, frozen=True):
     """The player worked a feature, such as a lever or a chest."""
-
-    position: Place
-    terrain: Ground
