@@ -1,4 +1,8 @@
-"""Draw on a part of a console, in coordinates of its own."""
+"""Draw on a part of a frame, in columns and lines of its own.
+
+What is thinner than a letter, such as a rule or a bar of health, is drawn with strokes where there
+are dots for it, and else with the characters that come nearest. No caller knows the difference.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,23 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from roguelike.core.geometry import Rect
-from roguelike.ui.palette import Ink, Palette
+from roguelike.core.geometry import Position, Rect
+from roguelike.ui.bars import BAR, filled
+from roguelike.ui.frames.part import BOLD, Part, Stroke
+from roguelike.ui.palette import Ink, Palette, UiColor
 
 HORIZONTAL, VERTICAL = "─", "│"
 CORNERS = "╭╮╰╯"
+SQUARE = "■"
+
+HEAVY: frozenset[Ink] = frozenset[UiColor]({"key", "text_heading", "panel_title", "title"})
+"""The colors of names, headings and keys, which are written in the heavier weight."""
 
 FULL = 256
 """The brightness of what is not faded."""
+
+BAR_DOTS, PLATE_GAP_DOTS = 4, 2
+"""The height of a bar below words, and the room below a plate, before they are scaled."""
 
 
 class Canvas:
@@ -28,25 +41,57 @@ class Canvas:
         width: Columns.
         height: Rows.
         rect: Where on the console it is.
+        base: The part of the frame to which the console belongs.
     """
 
-    __slots__ = ("_console", "cells", "height", "palette", "rect", "width")
+    __slots__ = ("_cuts", "_scale", "base", "cells", "height", "palette", "rect", "width")
 
-    def __init__(self, console: Console, palette: Palette, rect: Rect | None = None) -> None:
-        """Take `rect` of a console that was made with `order="F"`, or all of it."""
+    def __init__(
+        self,
+        base: Part,
+        palette: Palette,
+        rect: Rect | None = None,
+        *,
+        scale: int = 1,
+        cuts: list[str] | None = None,
+    ) -> None:
+        """Take cells of a part of a frame, or all of them.
+
+        Args:
+            base: The part.
+            palette: The colors.
+            rect: The cells; by default, all.
+            scale: The dots of the thinnest line.
+            cuts: Where texts are noted for which there is no room.
+        """
+        console = base.console
         self.rect = rect or Rect(0, 0, console.width, console.height)
         self.palette = palette
-        self._console = console
+        self.base = base
+        self._scale = scale
+        self._cuts = cuts
         left, top = max(self.rect.x, 0), max(self.rect.y, 0)
         right, bottom = self.rect.x + self.rect.width, self.rect.y + self.rect.height
         cells: NDArray[Any] = console.rgba
         self.cells = cells[left:right, top:bottom]
         self.width, self.height = self.cells.shape
 
+    @classmethod
+    def of(cls, console: Console, palette: Palette) -> Canvas:
+        """Return a canvas over a console by itself, which was made with `order="F"`."""
+        area = Rect(0, 0, console.width, console.height)
+        return cls(Part(area, (1, 1), console), palette)
+
+    @property
+    def has_pixels(self) -> bool:
+        """Whether there are dots for what is thinner than a letter."""
+        return self.base.cell[0] > 1
+
     def part(self, rect: Rect) -> Canvas:
         """Return a part of this part."""
         x, y = self.rect.x + rect.x, self.rect.y + rect.y
-        return Canvas(self._console, self.palette, Rect(x, y, rect.width, rect.height))
+        place = Rect(x, y, rect.width, rect.height)
+        return Canvas(self.base, self.palette, place, scale=self._scale, cuts=self._cuts)
 
     def centered(self, width: int, height: int) -> Canvas:
         """Return a part in the middle, of that size or as large as there is room for."""
@@ -55,24 +100,18 @@ class Canvas:
             Rect((self.width - width) // 2, (self.height - height) // 2, width, height)
         )
 
+    def cell_at(self, x: int, y: int) -> Position | None:
+        """Return the cell that a dot of the display is in, if it is one of these."""
+        cell = self.base.cell_at(x, y)
+        if cell is None or not self.rect.contains(cell):
+            return None
+        return Position(cell.x - self.rect.x, cell.y - self.rect.y)
+
     def fill(self, background: Ink) -> None:
         """Empty the part."""
         self.cells["ch"] = ord(" ")
         inks = self.palette.inks
         self.cells["bg"][..., :3] = inks[background] if isinstance(background, str) else background
-
-    def fade(self, light: NDArray[np.int32] | int, dark: Ink) -> None:
-        """Let all colors go over into one.
-
-        Args:
-            light: How much of the colors stays, 0 to `FULL`, for all cells or for each.
-            dark: What takes the place of the rest.
-        """
-        rest = np.array(self.palette.ink(dark), np.int32)
-        share = np.asarray(light, np.int32)[..., None]
-        for field in ("fg", "bg"):
-            colors = self.cells[field][..., :3]
-            colors[...] = rest + (colors.astype(np.int32) - rest) * share // FULL
 
     def text(
         self, x: int, y: int, text: str, color: Ink = "text", background: Ink | None = None
@@ -82,16 +121,20 @@ class Canvas:
         Returns:
             The column after the text.
         """
-        start, end = max(x, 0), min(x + len(text), self.width)
+        after = x + len(text)
+        start, end = max(x, 0), min(after, self.width)
         if start < end and 0 <= y < self.height:
             shown = text[start - x : end - x].encode("utf-32-le", "replace")
             cells = self.cells[start:end, y]
-            cells["ch"] = np.frombuffer(shown, "<i4")
+            codes = np.frombuffer(shown, "<i4")
+            cells["ch"] = codes + BOLD if color in HEAVY else codes
             inks = self.palette.inks
             cells["fg"][:, :3] = inks[color] if isinstance(color, str) else color
             if background is not None:
                 cells["bg"][:, :3] = inks[background] if isinstance(background, str) else background
-        return x + len(text)
+        if after > self.width and self._cuts is not None and len(text) > 1:
+            self._cuts.append(text)
+        return after
 
     def text_right(self, y: int, text: str, color: Ink = "text", margin: int = 1) -> int:
         """Write `text` so that it ends `margin` columns before the right side.
@@ -115,17 +158,87 @@ class Canvas:
                 inks[background] if isinstance(background, str) else background
             )
 
-    def rule(self, y: int, title: str = "", color: Ink = "panel_frame") -> None:
-        """Draw a line from side to side, with a title near its left end."""
-        self.text(0, y, HORIZONTAL * self.width, color)
-        if title:
-            self.text(2, y, f" {title} ", "panel_title")
+    def rule(self, y: int, title: str = "", color: Ink = "panel_frame", x: int = 0) -> None:
+        """Draw a line to the right side, below a title if there is one at its left end."""
+        start = self.text(x, y, title, "panel_title") + 1 if title else x
+        if not self.has_pixels:
+            self.text(start, y, HORIZONTAL * max(self.width - start, 0), color)
+            return
+        middle = self._line_height(y) // 2
+        self._stroke(start, y, self.width - start, (0, middle, 0, self._scale), color)
 
     def upright(self, x: int, color: Ink = "panel_frame") -> None:
-        """Draw a line from top to bottom of column `x`, which must exist."""
-        cells = self.cells[x]
-        cells["ch"] = ord(VERTICAL)
-        cells["fg"][:, :3] = self.palette.ink(color)
+        """Draw a line from top to bottom in the middle of column `x`, which must exist."""
+        if not self.has_pixels:
+            cells = self.cells[x]
+            cells["ch"] = ord(VERTICAL)
+            cells["fg"][:, :3] = self.palette.ink(color)
+            return
+        height = self._top(self.height) - self._top(0)
+        self._stroke(x, 0, 0, (self.base.cell[0] // 2, 0, self._scale, height), color)
+
+    def bar(  # noqa: PLR0913 - where it is, how long, and of what colors
+        self, x: int, y: int, columns: int, amount: int, most: int, ink: Ink, rest: Ink
+    ) -> None:
+        """Draw a thin bar of which as much is filled as `amount` is of `most`.
+
+        As long as there is anything, some of it is.
+        """
+        if not self.has_pixels:
+            full = max(filled(amount, most, columns), int(amount > 0))
+            self.text(x, y, BAR * full, ink)
+            self.text(x + full, y, BAR * (columns - full), rest)
+            return
+        height = BAR_DOTS * self._scale
+        top = (self._line_height(y) - height) // 2
+        dots = columns * self.base.cell[0]
+        full = max(dots * amount // most, self._scale if amount > 0 else 0)
+        self._stroke(x, y, columns, (0, top, 0, height), rest)
+        self._stroke(x, y, 0, (0, top, min(full, dots), height), ink)
+
+    def plate(  # noqa: PLR0913 - where it is, how long, and of what colors
+        self, x: int, y: int, columns: int, amount: int, most: int, ink: Ink, rest: Ink
+    ) -> None:
+        """Draw a bar as high as a line, to be written on."""
+        if not self.has_pixels:
+            self.shade(x, y, columns, rest)
+            self.shade(x, y, max(filled(amount, most, columns), int(amount > 0)), ink)
+            return
+        height = self._line_height(y) - PLATE_GAP_DOTS * self._scale
+        dots = columns * self.base.cell[0]
+        self._stroke(x, y, columns, (0, 0, 0, height), rest)
+        self._stroke(x, y, 0, (0, 0, min(dots * amount // most, dots), height), ink)
+
+    def chip(self, x: int, y: int, text: str, ink: Ink, edge: Ink) -> int:
+        """Write text on a raised ground with a colored edge at its left.
+
+        Returns:
+            The column after it.
+        """
+        if not self.has_pixels:
+            after = self.text(x, y, SQUARE, edge)
+            return self.text(after, y, text, ink)
+        height = self._line_height(y) - 3 * self._scale
+        thick = self.base.cell[0] // 2
+        self._stroke(x, y, len(text) + 2, (0, self._scale, 0, height), "dialog_background")
+        self._stroke(x, y, 0, (0, self._scale, thick, height), edge)
+        return self.text(x + 1, y, text, ink) + 1
+
+    def square(self, x: int, y: int, ink: Ink) -> None:
+        """Draw a small square in a cell, the sign of a status."""
+        if not self.has_pixels:
+            self.text(x, y, SQUARE, ink)
+            return
+        width = self.base.cell[0]
+        top = (self._line_height(y) - width) // 2
+        self._stroke(x, y, 0, (0, top, width // 2, width), ink)
+
+    def edge(self, y: int, rows: int, ink: Ink) -> None:
+        """Mark rows by a line before their left side, where there are dots for it."""
+        if self.has_pixels:
+            height = self._top(y + rows) - self._top(y) - 2 * self._scale
+            left = -(self.base.cell[0] * 5 // 8)
+            self._stroke(0, y, 0, (left, self._scale, 2 * self._scale, height), ink)
 
     def box(self, title: str = "") -> Canvas:
         """Turn the part into an empty dialog with a frame.
@@ -134,6 +247,16 @@ class Canvas:
             The room inside, with a margin of two columns and one row.
         """
         self.fill("dialog_background")
+        if self.has_pixels:
+            self._outline()
+        else:
+            self._frame()
+        if title:
+            self.text_centered(0, f" {title} ", "text_heading")
+        return self.part(Rect(3, 2, max(self.width - 6, 1), max(self.height - 4, 1)))
+
+    def _frame(self) -> None:
+        """Draw a frame of characters."""
         right, bottom = self.width - 1, self.height - 1
         for y in (0, bottom):
             self.text(0, y, HORIZONTAL * self.width, "dialog_frame")
@@ -142,6 +265,43 @@ class Canvas:
         places = ((0, 0), (right, 0), (0, bottom), (right, bottom))
         for corner, (x, y) in zip(CORNERS, places, strict=True):
             self.text(x, y, corner, "dialog_frame")
-        if title:
-            self.text_centered(0, f" {title} ", "text_heading")
-        return self.part(Rect(3, 2, max(self.width - 6, 1), max(self.height - 4, 1)))
+
+    def _outline(self) -> None:
+        """Draw a thin line around everything."""
+        thin = self._scale
+        width = self.width * self.base.cell[0]
+        height = self._top(self.height) - self._top(0)
+        for dots in (
+            (0, 0, width, thin),
+            (0, height - thin, width, thin),
+            (0, 0, thin, height),
+            (width - thin, 0, thin, height),
+        ):
+            self._stroke(0, 0, 0, dots, "dialog_frame")
+
+    def _top(self, y: int) -> int:
+        """Return where a row begins below the first one of the part, in dots."""
+        return self.base.tops[self.rect.y + y]
+
+    def _line_height(self, y: int) -> int:
+        return self._top(y + 1) - self._top(y)
+
+    def _stroke(
+        self, x: int, y: int, columns: int, dots: tuple[int, int, int, int], ink: Ink
+    ) -> None:
+        """Fill a rectangle that begins at a cell.
+
+        Args:
+            x: The column of the cell.
+            y: Its row.
+            columns: How wide the rectangle is in columns, to which its own width is added.
+            dots: Its place in the cell and its size: x, y, width, height.
+            ink: The color.
+        """
+        if not 0 <= y < self.height:
+            return
+        left = (self.rect.x + x) * self.base.cell[0] + dots[0]
+        width = columns * self.base.cell[0] + dots[2]
+        stroke = Stroke(left, self._top(y) + dots[1], width, dots[3], self.palette.ink(ink))
+        if width > 0 and dots[3] > 0:
+            self.base.strokes.append(stroke)

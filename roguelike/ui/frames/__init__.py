@@ -1,0 +1,1 @@
+"""Frames: the parts that a display shows, and how they become a grid of text or pixels."""

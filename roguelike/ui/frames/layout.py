@@ -1,0 +1,71 @@
+"""The places of the parts of the screen, for any size of display.
+
+They are those of the map, of a line above it, of the log below it, of the panel at the side, and
+of the row of keys at the bottom.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roguelike.core.geometry import Rect
+from roguelike.ui.frames.measures import Measures
+
+WIDEST_LOG = 110
+"""The columns that a line of the log has at most."""
+
+
+class Arrangement(Struct, frozen=True):
+    """The places of the parts of the screen, in dots.
+
+    Attributes:
+        head: The line above the map: where the player is.
+        map: The map.
+        log: The log, without the line above it.
+        side: The panel at the side, without the line at its left.
+        keys: The row of keys, over the whole width.
+        stage: The place for screens that leave the panel where it is.
+        body: All but the row of keys.
+        log_rule: The line between the map and the log.
+        side_rule: The line between all of these and the panel.
+    """
+
+    head: Rect
+    map: Rect
+    log: Rect
+    side: Rect
+    keys: Rect
+    stage: Rect
+    body: Rect
+    log_rule: Rect
+    side_rule: Rect
+
+
+def arrange(measures: Measures) -> Arrangement:
+    """Divide a display."""
+    m = measures
+    line, gap, pad, thin = m.line, m.gap, m.pad, m.scale
+    edge = 1 if not m.has_pixels else pad
+    side_width = m.side * m.column + pad + edge
+    left = m.width - side_width
+    keys_top = m.height - line - gap // 2
+    bottom = keys_top - gap // 2  # of the log and the panel
+    half = gap // 2
+    log_height = m.log_lines * line + gap + half
+    log_top = bottom - log_height
+    rule_height = thin
+    head_height = line + gap
+    map_bottom = log_top - rule_height
+    text_left = pad if m.has_pixels else 1
+    log_columns = min((left - 2 * text_left) // m.column, WIDEST_LOG)
+    return Arrangement(
+        head=Rect(text_left, half, left - 2 * text_left, line),
+        map=Rect(0, head_height, left, map_bottom - head_height),
+        log=Rect(text_left, log_top + half, log_columns * m.column, m.log_lines * line),
+        side=Rect(left + edge, half, m.side * m.column, bottom - half),
+        keys=Rect(0, keys_top - half, m.width, m.height - keys_top + half),
+        stage=Rect(0, head_height, left, bottom - head_height),
+        body=Rect(0, 0, m.width, bottom),
+        log_rule=Rect(0, map_bottom, left, rule_height),
+        side_rule=Rect(left, 0, thin, bottom),
+    )

@@ -1,0 +1,112 @@
+"""The parts of a frame: consoles, each with cells of its own size and a place of its own."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from tcod.console import Console
+
+from roguelike.content.schema.colors import RGB
+from roguelike.core.geometry import Position, Rect
+
+BOLD = 1 << 24
+"""Added to the code of a character that is drawn in the heavier weight."""
+
+Pixels: TypeAlias = NDArray[np.uint32]
+"""Dots, shape `(height, width)`: red in the lowest byte, then green, blue and alpha."""
+
+
+class Stroke(NamedTuple):
+    """A filled rectangle below the text, in dots from the corner of its part."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    color: RGB
+
+
+class Image(NamedTuple):
+    """A picture below the strokes, with its corner in dots from that of its part.
+
+    Attributes:
+        x: The first column of dots.
+        y: The first row of dots.
+        pixels: The dots; those whose alpha is 0 show what is behind.
+    """
+
+    x: int
+    y: int
+    pixels: Pixels
+
+
+class Mosaic(NamedTuple):
+    """Cells that are pictures, in place of characters.
+
+    Attributes:
+        numbers: The number of the picture of each cell, shape `(columns, rows)`, `[x, y]` order.
+        pictures: All pictures so far, by number, shape `(count, height, width)`. A picture never
+            changes as long as `age` is the same.
+        age: How often all pictures were made anew.
+    """
+
+    numbers: NDArray[np.int32]
+    pictures: NDArray[np.uint32]
+    age: int
+
+
+class Veil(NamedTuple):
+    """A color over all that a part shows, with the share of that which is left, out of 256."""
+
+    color: RGB
+    light: int
+
+
+class Part:
+    """A console with a place on the display.
+
+    Attributes:
+        console: The cells, in `[x, y]` order. A character may have `BOLD` added to its code.
+        area: What it covers, in dots.
+        cell: The width and the height of a cell, in dots.
+        corner: Where its first cell is, in dots.
+        tops: Where each row begins below the corner, in dots; the last entry is the end of all.
+        strokes: What is drawn below the characters.
+        images: What is drawn below that.
+        mosaic: What is drawn in place of characters, if anything.
+        veils: What lies over it, from the lowest.
+    """
+
+    __slots__ = ("area", "cell", "console", "corner", "images", "mosaic", "strokes", "tops", "veils")
+
+    def __init__(
+        self, area: Rect, cell: tuple[int, int], console: Console, corner: Position | None = None
+    ) -> None:
+        """Begin with what a console shows, at the corner of the area or elsewhere in it."""
+        self.area = area
+        self.cell = cell
+        self.console = console
+        self.corner = corner or Position(area.x, area.y)
+        self.tops: Sequence[int] = range(0, (console.height + 1) * cell[1], cell[1])
+        self.strokes: list[Stroke] = []
+        self.images: list[Image] = []
+        self.mosaic: Mosaic | None = None
+        self.veils: list[Veil] = []
+
+    def space(self, heights: Sequence[int]) -> None:
+        """Give each row a height of its own, in dots; those that follow keep theirs."""
+        rest = [self.cell[1]] * (self.console.height - len(heights))
+        self.tops = [*accumulate((*heights, *rest), initial=0)]
+
+    def cell_at(self, x: int, y: int) -> Position | None:
+        """Return the cell that a dot of the display is in, if it is in one."""
+        dx, dy = x - self.corner.x, y - self.corner.y
+        column, row = dx // self.cell[0], bisect_right(self.tops, dy) - 1
+        if not (0 <= column < self.console.width and 0 <= row < self.console.height):
+            return None
+        return Position(column, row)

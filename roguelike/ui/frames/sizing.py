@@ -1,0 +1,90 @@
+"""The measures of windows: letters and cells as large as there is room for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from roguelike.ui.frames.layout import arrange
+from roguelike.ui.frames.measures import Measures
+
+LINES: Final = 38
+"""The lines of text in a window, whatever its size."""
+
+LETTERS: Final = (12, 14, 16, 18, 20, 22, 24, 28, 32)
+"""The heights of the letters for text, in dots."""
+WIDTHS: Final = (6, 8, 8, 10, 10, 11, 12, 14, 16)
+"""The widths of the letters of these heights."""
+
+CELLS: Final = (16, 18, 20, 22, 24, 28, 32)
+"""The sizes of the cells of a map that is drawn with letters, in dots."""
+TILE: Final = 16
+"""The size of the cells of a map that is drawn with tiles, of which there are whole multiples."""
+TILE_STEPS: Final = 8
+
+LEADING = 1.3
+"""The height of a line of text in heights of its letters, where there is room."""
+TIGHT_LEADING = 1.25
+"""The least height of a line for which letters are taken."""
+
+MAP_OF_LETTERS, MAP_OF_TILES = (45, 28), (28, 18)
+"""The fewest columns and rows of the map for which larger cells are taken."""
+
+GREAT = 1920, 1080
+"""The size of a window, of which greater ones are whole multiples."""
+
+
+def window(
+    width: int, height: int, *, is_tiled: bool = False, text_steps: int = 0, map_steps: int = 0
+) -> Measures:
+    """Return the measures of a window.
+
+    Args:
+        width: The width of the window in pixels.
+        height: Its height in pixels.
+        is_tiled: Whether the map is drawn with tiles.
+        text_steps: How many sizes larger letters are than what suits the window.
+        map_steps: How many sizes larger the cells of the map are than what suits the window.
+    """
+    scale = max(1, min(width // GREAT[0], height // GREAT[1]))
+    room = height // scale / LINES
+    suiting = max((at for at, f in enumerate(LETTERS) if f * TIGHT_LEADING <= room), default=0)
+    at = min(max(suiting + text_steps, 0), len(LETTERS) - 1)
+    letters = LETTERS[at]
+    leading = round(letters * LEADING)
+    line = scale * (min(leading, max(int(room), letters)) if at <= suiting else leading)
+    column = WIDTHS[at] * scale
+    measures = Measures(
+        width,
+        height,
+        column,
+        line,
+        letters,
+        scale,
+        gap=max(4 * scale, line // 4),
+        pad=column + column // 4,
+        is_tiled=is_tiled,
+    )
+    return _with_cells(measures, map_steps)
+
+
+def _with_cells(measures: Measures, steps: int) -> Measures:
+    """Return measures with the largest cells of which enough fit into the map's place."""
+    room = arrange(measures).map
+    ladder = _ladder(measures)
+    least = MAP_OF_TILES if measures.is_tiled else MAP_OF_LETTERS
+    fitting = [
+        at
+        for at, cell in enumerate(ladder)
+        if room.width // cell >= least[0] and room.height // cell >= least[1]
+    ]
+    at = min(max(max(fitting, default=0) + steps, 0), len(ladder) - 1)
+    return replace(measures, cell=ladder[at])
+
+
+def _ladder(measures: Measures) -> list[int]:
+    """Return the sizes that cells of the map can have."""
+    if measures.is_tiled:
+        return [TILE * times for times in range(1, TILE_STEPS + 1)]
+    return [cell * measures.scale for cell in CELLS]
