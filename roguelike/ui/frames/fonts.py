@@ -1,0 +1,144 @@
+"""The letters of windows: Terminus in nine heights and two weights, as masks of dots.
+
+The files are in the Portable Compiled Format of the X Window System, in which all glyphs of these
+fonts have the size of the cell. What no font has becomes a question mark.
+"""
+
+from __future__ import annotations
+
+import gzip
+import struct
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.resources import asset
+from roguelike.ui.frames.sizing import LETTERS, WIDTHS
+
+FALLBACK: Final = "DejaVuSansMono-Bold.ttf"
+"""The font for characters that Terminus lacks. Loading it takes longer than a frame should."""
+MISSING: Final = "?"
+
+_BITMAPS, _ENCODINGS = 1 << 3, 1 << 5
+"""The kinds of the tables of a file that matter."""
+_ROW_BYTES: Final = 4
+_NO_GLYPH: Final = 0xFFFF
+
+Mask = NDArray[np.bool_]
+"""The dots of a character that are inked, shape `(height, width)`."""
+
+
+class Font:
+    """The characters of one height and weight.
+
+    Attributes:
+        height: Dots from the top of a cell to its bottom.
+        width: Dots from its left to its right.
+    """
+
+    def __init__(self, height: int, *, is_bold: bool) -> None:
+        """Read the file.
+
+        Raises:
+            OSError: It is missing or cannot be read.
+            ValueError: It is damaged.
+        """
+        self.height = height
+        self.width = WIDTHS[LETTERS.index(height)]
+        path = asset(f"terminus/ter-u{height}{'b' if is_bold else 'n'}_unicode.pcf.gz")
+        try:
+            with gzip.open(path) as file:
+                self._bitmaps, self._numbers = _read(file.read(), height, self.width)
+        except (EOFError, struct.error, gzip.BadGzipFile) as error:
+            msg = f"the font {path.name} is damaged: {error}"
+            raise ValueError(msg) from error
+        self._masks: dict[int, Mask] = {}
+
+    def __contains__(self, character: str) -> bool:
+        """Tell whether the font itself has a character."""
+        return ord(character) in self._numbers or character in _COMPOSED
+
+    def mask(self, code: int) -> Mask:
+        """Return the dots of a character, given its code point."""
+        if (found := self._masks.get(code)) is None:
+            found = self._masks[code] = self._draw(code)
+        return found
+
+    def _draw(self, code: int) -> Mask:
+        if (number := self._numbers.get(code)) is not None:
+            return self._bitmaps[number]
+        if compose := _COMPOSED.get(chr(code)):
+            return compose(self)
+        return self._borrowed(code)
+
+    def _borrowed(self, code: int) -> Mask:
+        """Return a character of the other font, or the question mark."""
+        tile = self._fallback.get(code)
+        if tile is None:
+            return self.mask(ord(MISSING))
+        inked: Mask = tile[..., 3] >= 1 << 7
+        return inked
+
+    @cached_property
+    def _fallback(self) -> Mapping[int, Any]:
+        import tcod.tileset
+
+        return tcod.tileset.load_truetype_font(asset(FALLBACK), self.width, self.height)
+
+
+@lru_cache(maxsize=2 * len(LETTERS))
+def font(height: int, *, is_bold: bool = False) -> Font:
+    """Return the characters of a height that there is, and of a weight."""
+    return Font(height, is_bold=is_bold)
+
+
+def _therefore(font: Font) -> Mask:
+    """Return the sign ∴: a dot above two others."""
+    above, below = font.mask(ord("·")), font.mask(ord("."))
+    aside = max(font.width // 4, 1)
+    return above | np.roll(below, -aside, 1) | np.roll(below, aside, 1)
+
+
+def _reference(font: Font) -> Mask:
+    """Return the sign ※: a cross with a dot on each side of it."""
+    cross, dot = font.mask(ord("×")), font.mask(ord("·"))
+    aside, up = max(font.width * 3 // 8, 1), max(font.height // 4, 1)
+    sides = [np.roll(dot, each, 1) for each in (-aside, aside)]
+    ends = [np.roll(dot, each, 0) for each in (-up, up)]
+    return cross | sides[0] | sides[1] | ends[0] | ends[1]
+
+
+_COMPOSED: Final = {"∴": _therefore, "※": _reference}
+"""The signs of the game that Terminus lacks, put together from those that it has."""
+
+
+def _read(raw: bytes, height: int, width: int) -> tuple[Mask, dict[int, int]]:
+    """Return the bitmaps of all glyphs, and their numbers by code point.
+
+    Raises:
+        ValueError: The file is not of that format, or of another size.
+        struct.error: It ends too early.
+    """
+    if raw[:4] != b"\x01fcp":
+        msg = "a font is not in the Portable Compiled Format"
+        raise ValueError(msg)
+    (count,) = struct.unpack_from("<I", raw, 4)
+    rows = (struct.unpack_from("<4I", raw, 8 + 16 * each) for each in range(count))
+    tables = {kind: offset for kind, _, _, offset in rows}
+    start = tables[_BITMAPS] + 4
+    (glyphs,) = struct.unpack_from(">I", raw, start)
+    data = start + 4 + 4 * glyphs + 16
+    size = glyphs * height * _ROW_BYTES
+    bits = np.unpackbits(np.frombuffer(raw, np.uint8, size, data))
+    bitmaps = bits.reshape(glyphs, height, 8 * _ROW_BYTES)[..., :width].astype(np.bool_)
+    at = tables[_ENCODINGS] + 4
+    low, high, first, last, _ = struct.unpack_from(">5H", raw, at)
+    columns = high - low + 1
+    numbers = np.frombuffer(raw, ">u2", columns * (last - first + 1), at + 10)
+    codes = np.flatnonzero(numbers != _NO_GLYPH)
+    rows_of, columns_of = np.divmod(codes, columns)
+    points = (rows_of + first) * 256 + columns_of + low
+    return bitmaps, dict(zip(points.tolist(), numbers[codes].tolist(), strict=True))
