@@ -50,7 +50,7 @@ USERS = (
         "player",
         "region",
     ),
-    *("rules", "sequence", "status", "terrain", "tile", "vault"),
+    *("rules", "sequence", "status", "terrain", "vault"),
 )
 """The kinds of definitions that need something of others, or name some without being told to."""
 
@@ -213,16 +213,18 @@ def looks_for_all(catalog: Catalog) -> Iterator[Diagnostic]:
 
 
 def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
-    """Yield E206 for each tile that is not drawn as its tileset is, and E304 for parts of others.
+    """Yield what is wrong between tiles and their tilesets.
 
-    That a place is in the sheet is asked where somebody waits for that, as sheets are files.
+    That is E206 for a drawing that does not fit, E304 for a part that is of another tileset, and
+    E301 for a tileset that is gone. What a sheet has is asked where somebody waits for that, as
+    sheets are files.
     """
     sets = catalog.all(TilesetDef)
     letters = {key: {CLEAR, "\n", *each.legend} for key, each in sets.items()}
     for identifier, tile in catalog.all(TileDef).items():
         if (of := sets.get(tile.tileset)) is None:
-            continue  # which `fitting` reports
-        if tile.rows is not None:
+            yield _without_set(catalog, identifier, tile)
+        elif tile.rows is not None:
             rows = tile.rows.split()
             is_square = len(rows) == of.size and {*map(len, rows)} == {of.size}
             if not (is_square and letters[tile.tileset].issuperset(tile.rows)):
@@ -234,6 +236,15 @@ def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.E206, place, message, "draw `rows` instead", there)
         if tile.model_fields_set & _PARTS:
             yield from _parts_of_others(catalog, identifier, tile)
+
+
+def _without_set(catalog: Catalog, identifier: str, tile: TileDef) -> Diagnostic:
+    """Return E301 for a tile whose tileset is not there, or not any more."""
+    taken = catalog.removed.get(("tileset", tile.tileset))
+    there = (Related(taken, "it is taken away here"),) if taken else ()
+    place = catalog.origin("tile", identifier).at("tileset")
+    message = f"there is no tileset `{tile.tileset}`"
+    return Diagnostic(Code.E301, place, message, "name another with `tileset`", there)
 
 
 _PARTS = {"frames", "side", "below", "variants", "joins"}

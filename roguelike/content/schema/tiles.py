@@ -137,9 +137,7 @@ class TileDef(Model):
 
     counts_in_rules: ClassVar[bool] = False
 
-    tileset: TilesetId = Field(
-        default="core:cellar", validate_default=True, description="The tileset that it belongs to."
-    )
+    tileset: TilesetId = Field(default="core:cellar", description="The tileset that it belongs to.")
     rows: Annotated[str, StringConstraints(max_length=2 * MAX_DOTS * MAX_DOTS)] | None = Field(
         default=None,
         description="The drawing: a row of letters for each row of dots, as the legend has them.",
