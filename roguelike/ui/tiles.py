@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,12 +31,11 @@ from roguelike.content.schema.tiles import (
     CLEAR,
     MAX_SHEET_SIDE,
     OwnColor,
-    Role,
     Sort,
     TileDef,
     TilesetDef,
-    shown_in,
 )
+from roguelike.content.tile_lookup import TileLookup
 from roguelike.core.png import NotAPictureError, decoded, read_picture
 from roguelike.ui.palette import Palette
 
@@ -150,7 +149,8 @@ class Tileset:
     """The tiles of one tileset, in one theme, by what they are drawn for.
 
     Each thing has the tile that names it, or else one that names a tag of it, or else one that
-    names its glyph. Of several, that of the mod which loads last counts.
+    names its glyph. Of several, that of the mod which loads last counts. What cannot be drawn, as
+    a sheet is missing or damaged, is not there.
 
     Attributes:
         size: Dots of a side of a tile.
@@ -168,45 +168,26 @@ class Tileset:
             mods: The mods that are loaded, in whose folders sheets are.
 
         Raises:
-            UnknownDefinitionError: There is no such tileset.
+            UnknownDefinitionError: There is no such tileset, or no such theme.
         """
         definition = catalog.get(TilesetDef, identifier)
+        raw = raw_values(catalog.all(Swatch), catalog.get(ThemeDef, palette.theme))
         self.size = definition.size
         self._catalog = catalog
-        self._definition = definition
-        raw = raw_values(catalog.all(Swatch), catalog.get(ThemeDef, palette.theme))
-        self._colors: Mapping[str, RGB | OwnColor] = {
+        self._paints: Mapping[str, RGB | OwnColor] = {
             letter: rgb_of(raw[paint]) if isinstance(paint, str) else paint
             for letter, paint in definition.legend.items()
         }
-        self._folders = {mod.id: mod.folder for mod in mods}
-        self._owner = mod_of(identifier)
-        self._definitions = _of_set(catalog, identifier)
+        self._own = {letter for letter, each in self._paints.items() if isinstance(each, OwnColor)}
+        self._file = definition.sheet
+        self._folder = next((mod.folder for mod in mods if mod.id == mod_of(identifier)), None)
+        self._lookup = TileLookup(catalog, identifier, self._has_dots)
         self._tiles: dict[str, Tile] = {}
-        self._ids: dict[tuple[Sort, str], str] = {}
-        self._tags: dict[tuple[Sort, str], str] = {}
-        self._glyphs: dict[tuple[Sort, str], str] = {}
-        self._roles: dict[Role, str] = {}
-        for tile, each in self._definitions.items():
-            self._enter(tile, each)
-
-    def _enter(self, tile: str, definition: TileDef) -> None:
-        """Note what a tile is drawn for; where it cannot be drawn, that is nothing."""
-        if definition.place is not None and not self._has_place(*definition.place):
-            return
-        for sort, field in shown_in().items():
-            self._ids |= dict.fromkeys(((sort, each) for each in getattr(definition, field)), tile)
-        for sort, words in definition.tags.items():
-            self._tags |= dict.fromkeys(((sort, word) for word in words), tile)
-        for sort, glyphs in definition.glyphs.items():
-            self._glyphs |= dict.fromkeys(((sort, glyph) for glyph in glyphs), tile)
-        if definition.role:
-            self._roles[definition.role] = tile
 
     def actor(self, kind: str, glyph: str = "") -> Tile | None:
         """Return the tile of a monster or player, by the full id of its kind."""
         sort: Sort = "player" if kind in self._catalog["player"] else "monster"
-        return self._find(sort, kind, glyph)
+        return self.tile(self._lookup.find(sort, kind, glyph))
 
     def item(self, kind: str, glyph: str = "", *, is_known: bool = True) -> Tile | None:
         """Return the tile of an item, by the full id of its kind.
@@ -219,105 +200,88 @@ class Tileset:
         """
         item = self._catalog.all(ItemDef).get(kind)
         if not is_known and item and item.appearance:
-            return self.tile(self._glyphs.get(("item", glyph)))
-        return self._find("item", kind, glyph)
+            return self.tile(self._lookup.find_glyph("item", glyph))
+        return self.tile(self._lookup.find("item", kind, glyph))
 
     def terrain(self, kind: str) -> Tile | None:
         """Return the tile of terrain, or of a feature that counts as such, by the full id."""
         ground = self._catalog.all(TerrainDef).get(kind)
         glyph = ground.glyph if ground else ""
         if is_feature(kind):
-            return self._find("feature", feature_id(kind), glyph)
-        return self._find("terrain", kind, glyph)
+            return self.tile(self._lookup.find("feature", feature_id(kind), glyph))
+        return self.tile(self._lookup.find("terrain", kind, glyph))
 
     def field(self, kind: str, glyph: str = "") -> Tile | None:
         """Return the tile of a field, by the full id of its kind."""
-        return self._find("field", kind, glyph)
+        return self.tile(self._lookup.find("field", kind, glyph))
 
     def status(self, kind: str) -> Tile | None:
         """Return the tile of a status, by the full id of its kind."""
-        return self._find("status", kind, "")
+        return self.tile(self._lookup.find("status", kind))
 
     def gold(self) -> Tile | None:
         """Return the tile of gold."""
-        return self.tile(self._roles.get("gold"))
+        return self.tile(self._lookup.find_role("gold"))
 
     def tile(self, identifier: str | None) -> Tile | None:
-        """Return a tile by its full id; None if the tileset has none, or it cannot be drawn."""
-        if identifier is None or (definition := self._definitions.get(identifier)) is None:
+        """Return a tile by its full id; None if the tileset has none that can be drawn."""
+        if identifier is None or (definition := self._lookup.tiles.get(identifier)) is None:
             return None
         if identifier not in self._tiles:
-            if definition.place is not None and not self._has_place(*definition.place):
-                return None
             self._tiles[identifier] = Tile(self, identifier, definition)
         return self._tiles[identifier]
 
     def __iter__(self) -> Iterator[Tile]:
         """Iterate over all tiles that can be drawn, by mod in the order of loading, then by id."""
-        return (tile for each in self._definitions if (tile := self.tile(each)))
+        return (tile for each in self._lookup.tiles if (tile := self.tile(each)))
 
     def is_tinted(self, definition: TileDef) -> bool:
         """Tell whether a tile has letters with the color of what it is drawn for."""
-        rows = definition.rows or ""
-        return any(letter in rows for letter in self._own)
+        return not self._own.isdisjoint(definition.rows or "")
 
     def like(self, tile: str, tags: Iterable[str]) -> frozenset[str]:
         """Return the terrain that a tile is drawn for, and that with some tags, by full ids."""
         wanted = {*tags}
-        drawn = {
-            kind for (sort, kind), drawn in self._ids.items() if (sort, drawn) == ("terrain", tile)
-        }
-        terrain = self._catalog.all(TerrainDef)
-        return frozenset(drawn | {kind for kind, each in terrain.items() if wanted & {*each.tags}})
+        terrain = self._catalog.all(TerrainDef).items()
+        tagged = {kind for kind, each in terrain if not wanted.isdisjoint(each.tags)}
+        return frozenset(tagged.union(self._lookup.named_by(tile, "terrain")))
 
     def drawn(self, definition: TileDef, color: RGB) -> Picture:
-        """Return a new picture of a tile that can be drawn.
+        """Return a picture of a tile that can be drawn.
 
         Args:
             definition: The tile.
             color: The color of the glyph of what it is drawn for.
         """
-        if definition.rows is None:
-            column, row = definition.place or (0, 0)
-            x, y, sheet = column * self.size, row * self.size, cast("Picture", self._sheet)
-            return sheet[y : y + self.size, x : x + self.size]
-        paint = {CLEAR: (0, 0, 0, 0)} | {
+        size = self.size
+        if definition.place is not None and self._sheet is not None:
+            x, y = (part * size for part in definition.place)
+            return self._sheet[y : y + size, x : x + size]
+        paints = {CLEAR: (0, 0, 0, 0)} | {
             letter: (*(_shade(each, color) if isinstance(each, OwnColor) else each), _OPAQUE)
-            for letter, each in self._colors.items()
+            for letter, each in self._paints.items()
         }
-        dots = [paint[letter] for row in definition.rows.split() for letter in row]
-        return np.array(dots, np.uint8).reshape(self.size, self.size, 4)
+        dots = [paints[letter] for row in (definition.rows or "").split() for letter in row]
+        return np.array(dots, np.uint8).reshape(size, size, 4)
 
-    def _find(self, sort: Sort, kind: str, glyph: str) -> Tile | None:
-        """Return the tile of something, by its full id, then its tags, then its glyph."""
-        found = self._ids.get((sort, kind))
-        if found is None:
-            tags: Sequence[str] = getattr(self._catalog[sort].get(kind), "tags", ())
-            named = (self._tags.get((sort, tag)) for tag in tags)
-            found = next((each for each in named if each), self._glyphs.get((sort, glyph)))
-        return self.tile(found)
-
-    def _has_place(self, column: int, row: int) -> bool:
-        """Tell whether the sheet has a tile at a place; load it if need be."""
+    def _has_dots(self, definition: TileDef) -> bool:
+        """Tell whether a tile is drawn, or in the sheet, which is read if need be."""
+        if definition.place is None:
+            return True
         if self._sheet is None:
             return False
         height, width, _ = self._sheet.shape
+        column, row = definition.place
         return (column + 1) * self.size <= width and (row + 1) * self.size <= height
-
-    @cached_property
-    def _own(self) -> Sequence[str]:
-        """The letters with the color of what a tile is drawn for."""
-        return [letter for letter, each in self._colors.items() if isinstance(each, OwnColor)]
 
     @cached_property
     def _sheet(self) -> Picture | None:
         """The sheet of the tileset; None without one, or where it cannot be read."""
-        folder = self._folders.get(self._owner)
-        if folder is None or self._definition.sheet is None:
+        if self._folder is None or self._file is None:
             return None
-        raw = folder.raw(self._definition.sheet, Report())
         try:
-            pixels = decoded(read_picture(raw or b"", MAX_SHEET_SIDE))
+            raw = self._folder.raw(self._file, Report()) or b""
+            pixels = decoded(read_picture(raw, MAX_SHEET_SIDE))
         except NotAPictureError:
             return None
         pixels[..., 3] = np.where(pixels[..., 3] < _HALF, 0, _OPAQUE)
@@ -342,12 +306,3 @@ def _shade(own: OwnColor, color: RGB) -> RGB:
     if own.brightness <= 100:  # noqa: PLR2004 - percent
         return blend(color, _BLACK, own.brightness)
     return blend(_WHITE, color, own.brightness - 100)
-
-
-def _of_set(catalog: Catalog, identifier: str) -> dict[str, TileDef]:
-    """Return the tiles of a tileset by full id, those of mods that load later behind others."""
-    order = {mod: number for number, mod in enumerate(catalog.names)}
-    tiles = catalog.all(TileDef).items()
-    found = [(key, tile) for key, tile in tiles if tile.tileset == identifier]
-    found.sort(key=lambda each: (order.get(mod_of(each[0]), -1), each[0]))
-    return dict(found)
