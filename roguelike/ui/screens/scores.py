@@ -42,7 +42,7 @@ MOST = 100
 GAP = 2
 """The columns between two columns of the list."""
 
-CURRENT = "● "
+CURRENT = "●"
 """The mark before the game that has just ended."""
 
 Title: TypeAlias = tuple[TextName, str]
@@ -198,7 +198,7 @@ class ScoresScreen(ListingScreen):
                     widths,
                 ),
                 color="text_good" if score.won else "text",
-                badge=(CURRENT if score == self._current else " " * len(CURRENT), "text_alert"),
+                sign=(CURRENT if score == self._current else " ", "text_alert"),
             )
             for rank, score in self._listed
         )
