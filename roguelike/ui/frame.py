@@ -12,10 +12,11 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.kept import Kept
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.layout import arrange
+from roguelike.ui.map.following import follow
+from roguelike.ui.map.grid import draw_map
+from roguelike.ui.map.marks import draw_marks
 from roguelike.ui.palette import Palette, UiColor
 from roguelike.ui.panels.log_panel import draw_log
-from roguelike.ui.panels.map_panel import draw_map, follow
-from roguelike.ui.panels.marks import draw_marks
 from roguelike.ui.panels.side.rows import Row, Target
 from roguelike.ui.panels.side_panel import SidePanel
 from roguelike.ui.skin import Skin

@@ -12,9 +12,10 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.frame import JOINT
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.layout import arrange
+from roguelike.ui.map.following import follow
+from roguelike.ui.map.grid import draw_map
 from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.log_panel import draw_log
-from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
 from roguelike.ui.screens.answers import Begin, Leave, Open, Resume, Stay, ToTitle
 from roguelike.ui.screens.base import Answer

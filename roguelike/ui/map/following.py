@@ -1,24 +1,14 @@
-"""The level as the player knows it."""
+"""Where the map begins: it follows the player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
-from roguelike.core.geometry import Position, Rect
-from roguelike.engine.level import Level
+from roguelike.core.geometry import Position
 from roguelike.engine.view import View
-from roguelike.ui.canvas import Canvas
-from roguelike.ui.palette import blend
-from roguelike.ui.plan import walled
-from roguelike.ui.skin import Glyph, Skin
 
 EDGE = 4
 """The map scrolls when the player is in the outer 1/EDGE of it."""
-SHARE_OF_FIELD = 25
-"""The percentage of its color that a field blends into the background of its cell."""
 MARGIN = 1
 """The cells that the map shows beyond enemies, as far as the level goes."""
 
@@ -100,73 +90,3 @@ def _showing(
     if before is not None and least <= before <= most:
         return before
     return min(max(begin, least), most) if least <= most else begin
-
-
-def draw_map(
-    canvas: Canvas, view: View, skin: Skin, origin: Position, level: Level | None = None
-) -> None:
-    """Draw terrain and what fills it, gold, items and actors.
-
-    Args:
-        canvas: Where to draw.
-        view: What there is.
-        skin: What it looks like.
-        origin: The cell of the level to show at the top left.
-        level: Where the walls come from that are beside known cells; without it, none are added.
-    """
-    canvas.fill("unexplored")
-    window = Rect(*origin, canvas.width, canvas.height)
-    shown = window.intersection(Rect(0, 0, view.width, view.height))
-    if shown is None:
-        return
-    terrain, visible = walled(view, level) if level else (view.terrain, view.visible)
-    draw_terrain(canvas, terrain, visible, skin, origin)
-    _draw_things(canvas, view, skin, shown, origin)
-    for actor in (*reversed(view.actors), view.player):
-        if shown.contains(actor.position):
-            x, y = actor.position
-            canvas.text(x - origin.x, y - origin.y, *skin.actor(actor))
-
-
-def _draw_things(canvas: Canvas, view: View, skin: Skin, shown: Rect, origin: Position) -> None:
-    """Draw what fills cells, gold and items, where they are in the part of the level shown."""
-    for position, fields in view.fields.items():
-        if shown.contains(position):
-            _fill(canvas, position, skin.fields[fields[0].id], origin)
-    for position in view.gold:
-        if shown.contains(position):
-            glyph = skin.gold if view.visible[position] else skin.gold_remembered
-            canvas.text(position.x - origin.x, position.y - origin.y, *glyph)
-    for position, things in view.items.items():
-        if things and shown.contains(position):
-            glyph = skin.item(things[-1])
-            glyph = glyph if view.visible[position] else skin.dimmed(glyph)
-            canvas.text(position.x - origin.x, position.y - origin.y, *glyph)
-
-
-def draw_terrain(
-    canvas: Canvas,
-    terrain: NDArray[np.uint16],
-    visible: NDArray[np.bool_],
-    skin: Skin,
-    origin: Position,
-) -> None:
-    """Draw the cells of a level by looking them up.
-
-    Args:
-        canvas: Where to draw.
-        terrain: Numbers of the kinds of terrain, shape `(width, height)`, `[x, y]` order.
-        visible: Which cells are in view, of the same shape.
-        skin: What the kinds look like.
-        origin: The cell to show at the top left; parts outside of the level stay as they are.
-    """
-    skin.ground.draw(canvas.cells, terrain, visible, origin)
-
-
-def _fill(canvas: Canvas, position: Position, glyph: Glyph, origin: Position) -> None:
-    """Draw what fills a cell: its glyph in place of that of the ground, and some of its color."""
-    x, y = position.x - origin.x, position.y - origin.y
-    before: tuple[int, ...] = tuple(canvas.cells["bg"][x, y, :3].tolist())
-    red, green, blue = before
-    behind = blend(glyph.color, (red, green, blue), SHARE_OF_FIELD)
-    canvas.text(x, y, glyph.character, glyph.color, behind)
