@@ -1,4 +1,4 @@
-"""The level as the player knows it."""
+"""The map as characters, on the grid of a terminal."""
 
 from __future__ import annotations
 
@@ -8,13 +8,51 @@ from numpy.typing import NDArray
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.level import Level
 from roguelike.engine.view import View
+from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.map.drawing import MapDrawing
+from roguelike.ui.map.marks import draw_marks
 from roguelike.ui.map.plan import walled
-from roguelike.ui.palette import blend
+from roguelike.ui.palette import Ink, blend
 from roguelike.ui.skin import Glyph, Skin
 
 SHARE_OF_FIELD = 25
 """The percentage of its color that a field blends into the background of its cell."""
+
+
+class GridDrawing(MapDrawing):
+    """A part of a level, of which each cell is a character."""
+
+    def __init__(  # noqa: PLR0913 - all that can be seen on a map
+        self,
+        canvas: Canvas,
+        view: View,
+        skin: Skin,
+        origin: Position,
+        *,
+        level: Level | None = None,
+        appraiser: Appraiser | None = None,
+    ) -> None:
+        """Draw a level as the player knows it; the arguments are those of `drawn_map`."""
+        super().__init__(canvas, origin)
+        draw_map(canvas, view, skin, origin, level)
+        if appraiser is not None:
+            draw_marks(canvas, view, skin, origin, appraiser)
+
+    def shade(self, cell: Position, ink: Ink) -> None:
+        """Put a color behind what is in a cell, if that is shown."""
+        if where := self.place(cell):
+            self.canvas.shade(*where, 1, ink)
+
+    def cursor(self, cell: Position) -> None:
+        """Put the color of what is selected behind a cell, if that is shown."""
+        self.shade(cell, "selection_background")
+
+    def emphasize(self, cell: Position, ink: Ink) -> None:
+        """Let who is in a cell stand dark before a color, to be seen before all else."""
+        if where := self.place(cell):
+            character = chr(int(self.canvas.cells["ch"][where]))
+            self.canvas.text(*where, character, "unexplored", ink)
 
 
 def draw_map(
