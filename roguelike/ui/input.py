@@ -88,6 +88,8 @@ class MouseWheel(Struct, frozen=True):
     """The wheel turned by `dy` notches; positive is away from the player, so up."""
 
     dy: int
+    ctrl: bool = False
+    """Ctrl was held, which asks for another size."""
 
 
 class Focus(Struct, frozen=True):
