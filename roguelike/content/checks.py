@@ -26,7 +26,9 @@ from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.messages import FOR_SCREENS
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import meant_id
+from roguelike.content.schema.tiles import CLEAR, TileDef, TilesetDef
 from roguelike.content.schema.uses import Use, uses_of
+from roguelike.core.drawing import Drawing
 
 S = TypeVar("S")
 
@@ -210,6 +212,79 @@ def looks_for_all(catalog: Catalog) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.E206, place, message, "add more looks", there)
 
 
+def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
+    """Yield what is wrong between tiles and their tilesets.
+
+    That is E206 for a drawing that does not fit, E304 for a part that is of another tileset, and
+    E301 for a tileset that is gone. What a sheet has is asked where somebody waits for that, as
+    sheets are files.
+    """
+    sets = catalog.all(TilesetDef)
+    letters = {key: {CLEAR, "\n", *each.legend} for key, each in sets.items()}
+    for identifier, tile in catalog.all(TileDef).items():
+        if (of := sets.get(tile.tileset)) is None:
+            yield _without_set(catalog, identifier, tile)
+        elif tile.rows is not None:
+            rows = tile.rows.split()
+            is_square = len(rows) == of.size and {*map(len, rows)} == {of.size}
+            if not (is_square and letters[tile.tileset].issuperset(tile.rows)):
+                yield _misdrawn(catalog, identifier, tile)
+        elif of.sheet is None:
+            place = catalog.origin("tile", identifier).at("place")
+            message = f"the tileset `{bare_name(tile.tileset)}` has no sheet to take a tile from"
+            there = (Related(catalog.origin("tileset", tile.tileset), "this is the tileset"),)
+            yield Diagnostic(Code.E206, place, message, "draw `rows` instead", there)
+        if tile.model_fields_set & _PARTS:
+            yield from _parts_of_others(catalog, identifier, tile)
+
+
+def _without_set(catalog: Catalog, identifier: str, tile: TileDef) -> Diagnostic:
+    """Return E301 for a tile whose tileset is not there, or not any more."""
+    taken = catalog.removed.get(("tileset", tile.tileset))
+    there = (Related(taken, "it is taken away here"),) if taken else ()
+    place = catalog.origin("tile", identifier).at("tileset")
+    message = f"there is no tileset `{tile.tileset}`"
+    return Diagnostic(Code.E301, place, message, "name another with `tileset`", there)
+
+
+_PARTS = {"frames", "side", "below", "variants", "joins"}
+"""The fields of a tile that name others."""
+
+
+def _misdrawn(catalog: Catalog, identifier: str, tile: TileDef) -> Diagnostic:
+    """Return E206 for the first row, or letter, of a drawing that its tileset does not allow."""
+    of = catalog.get(TilesetDef, tile.tileset)
+    place = catalog.origin("tile", identifier).at("rows")
+    drawing = Drawing.read(tile.rows or "")
+    for number, row in enumerate(drawing.rows):
+        at = replace(place, part=Span(*drawing.part(number).values()))
+        if len(row) != of.size:
+            message = (
+                f"row {number + 1} has {len(row)} letters, and a row of this tileset {of.size}"
+            )
+            return Diagnostic(Code.E206, at, message, f"give it {of.size}; `{CLEAR}` is clear")
+        wrong = next((n for n, each in enumerate(row) if each not in (CLEAR, *of.legend)), None)
+        if wrong is not None:
+            at = replace(place, part=Span(*drawing.part(number, wrong).values()))
+            message = f"row {number + 1} has the letter `{row[wrong]}`, which is not in the legend"
+            there = Related(catalog.origin("tileset", tile.tileset).at("legend"), "the legend")
+            hint = f"use one of {''.join(of.legend)}"
+            return Diagnostic(Code.E206, at, message, hint, (there,))
+    message = f"the drawing has {len(drawing.rows)} rows, and a tile of this tileset {of.size}"
+    return Diagnostic(Code.E206, place, message, f"give it {of.size} rows")
+
+
+def _parts_of_others(catalog: Catalog, identifier: str, tile: TileDef) -> Iterator[Diagnostic]:
+    """Yield E304 for each other tile that a tile names and that is of another tileset."""
+    for use in uses_of(tile):
+        other = catalog.all(TileDef).get(use.id) if use.kind == "tile" else None
+        if other and other.tileset != tile.tileset:
+            place = catalog.origin("tile", identifier).at(*use.keys)
+            message = f"the tile `{bare_name(use.id)}` is of another tileset, `{other.tileset}`"
+            there = (Related(catalog.origin("tile", use.id), "this is the tile"),)
+            yield Diagnostic(Code.E304, place, message, f"name one of `{tile.tileset}`", there)
+
+
 CHECKS: tuple[Check, ...] = (
     first_level,
     panel_names,
@@ -217,6 +292,7 @@ CHECKS: tuple[Check, ...] = (
     indispensable,
     circles,
     looks_for_all,
+    tiles,
 )
 """The checks that are made whenever content is loaded."""
 

@@ -34,8 +34,8 @@ from roguelike.content.mods.library import Selected, Shelf, gather, select
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.mods.relations import dependents
-from roguelike.content.rules_only import MESSAGE, without_words
-from roguelike.content.schema import Kinds
+from roguelike.content.rules_only import without_words
+from roguelike.content.schema import KINDS, Kinds
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import Situation
@@ -339,12 +339,13 @@ def _fingerprint(made: Mapping[Definition, Model], assembly: Assembly) -> str:
     """
     said: list[Any] = []
     for each, model in made.items():
-        if each.kind == MESSAGE:
+        if not model.counts_in_rules:
             continue
         history = assembly.histories.get(each.key)
         table = history.table if history else each.table
         said.append([*each.key, without_words(table, model)])
-    if assembly.tags:
-        said.append(assembly.tags)
+    tags = {kind: each for kind, each in assembly.tags.items() if KINDS[kind].counts_in_rules}
+    if tags:
+        said.append(tags)
     canonical = json.dumps(said, sort_keys=True, separators=(",", ":"), default=str)
     return OF_RULES + blake2b(canonical.encode(), digest_size=16).hexdigest()

@@ -25,9 +25,7 @@ MOST_STEPS = 8
 OptionName: TypeAlias = Literal["map", "acknowledge", "dice", "hints", "click_travels", "flash"]
 """The names of preferences whose choices do not depend on content."""
 
-TasteName: TypeAlias = Literal[
-    "language", "theme", "layout", "text_size", "map_size", OptionName
-]
+TasteName: TypeAlias = Literal["language", "theme", "layout", "text_size", "map_size", OptionName]
 """The names of preferences chosen on the screen of settings or by keys."""
 
 Liked: TypeAlias = str | int | bool | None
@@ -81,9 +79,7 @@ class Taste(Model):
             " each campaign."
         ),
     )
-    map: Drawn = Field(
-        default="tiles", description="What the map is drawn with in the window."
-    )
+    map: Drawn = Field(default="tiles", description="What the map is drawn with in the window.")
     text_size: Steps = Field(
         default=0, description="How many sizes larger the window has letters than what suits it."
     )

@@ -89,8 +89,8 @@ class Appraiser:
             self._found[actor.id] = self._reckon(actor)
         return self._found[actor.id]
 
-    def together(self, actors: Iterable[SeenActor]) -> str | None:
-        """Return the number of turns in which the hunters, if all could strike, kill the player.
+    def together(self, actors: Iterable[SeenActor]) -> tuple[int, str] | None:
+        """Return how many hunters there are, and the turns in which all would kill the player.
 
         None where there are not several, and where the combat rule cannot tell or none does harm.
         """
@@ -98,7 +98,9 @@ class Appraiser:
         if len(hunters) < SEVERAL:
             return None
         harm = sum(map(self._harm, hunters))
-        return blow_count(ceil(self._adventure.view.player.health / harm)) if harm else None
+        if not harm:
+            return None
+        return len(hunters), blow_count(ceil(self._adventure.view.player.health / harm))
 
     def _harm(self, actor: SeenActor) -> float:
         """Return the harm that an actor does on average in a turn of the player."""

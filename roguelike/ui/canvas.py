@@ -161,11 +161,29 @@ class Canvas:
     def rule(self, y: int, title: str = "", color: Ink = "panel_frame", x: int = 0) -> None:
         """Draw a line to the right side, below a title if there is one at its left end."""
         start = self.text(x, y, title, "panel_title") + 1 if title else x
+        self.line(start, y, self.width - start, color)
+
+    def heading(
+        self,
+        y: int,
+        title: str,
+        note: str = "",
+        ink: Ink = "text_muted",
+        color: Ink = "panel_title",
+    ) -> None:
+        """Write a heading on a line that runs to the right side, or to a note there."""
+        start = self.text(0, y, title, color) + 1
+        end = self.width - len(note)
+        self.line(start, y, (end - 1 if note else end) - start)
+        self.text(end, y, note, ink)
+
+    def line(self, x: int, y: int, columns: int, color: Ink = "panel_frame") -> None:
+        """Draw a line across so many columns of a row."""
         if not self.has_pixels:
-            self.text(start, y, HORIZONTAL * max(self.width - start, 0), color)
+            self.text(x, y, HORIZONTAL * max(columns, 0), color)
             return
         middle = self._line_height(y) // 2
-        self._stroke(start, y, self.width - start, (0, middle, 0, self._scale), color)
+        self._stroke(x, y, columns, (0, middle, 0, self._scale), color)
 
     def upright(self, x: int, color: Ink = "panel_frame") -> None:
         """Draw a line from top to bottom in the middle of column `x`, which must exist."""
@@ -233,12 +251,21 @@ class Canvas:
         top = (self._line_height(y) - width) // 2
         self._stroke(x, y, 0, (0, top, width // 2, width), ink)
 
+    def sign(self, x: int, y: int, glyph: tuple[str, Ink]) -> None:
+        """Draw the glyph of something before its name."""
+        self.text(x, y, *glyph)
+
     def edge(self, y: int, rows: int, ink: Ink) -> None:
         """Mark rows by a line before their left side, where there are dots for it."""
         if self.has_pixels:
             height = self._top(y + rows) - self._top(y) - 2 * self._scale
             left = -(self.base.cell[0] * 5 // 8)
             self._stroke(0, y, 0, (left, self._scale, 2 * self._scale, height), ink)
+
+    def headed(self, title: str, note: str = "") -> Canvas:
+        """Write a heading on a line with a note at its end, and return the room below."""
+        self.heading(0, title, note)
+        return self.part(Rect(0, 2, self.width, max(self.height - 2, 1)))
 
     def box(self, title: str = "") -> Canvas:
         """Turn the part into an empty dialog with a frame.

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from roguelike.ui.canvas import FULL, Canvas
+from roguelike.ui.canvas import FULL
+from roguelike.ui.frames.frame import Frame
 
 SECONDS = 0.2
 """The duration of a flash, in seconds."""
@@ -34,7 +35,7 @@ class Flash:
         """Color nothing any more."""
         self._end = None
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Color what has been drawn."""
         if self._end is not None:
-            canvas.fade(FULL - STRENGTH, "health_low")
+            frame.fade(FULL - STRENGTH, "health_low")

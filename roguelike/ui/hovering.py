@@ -1,20 +1,18 @@
-"""The line about what the mouse points at, shown without a click."""
+"""The remark about what the mouse points at, shown without a click."""
 
 from __future__ import annotations
 
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.frame import Drawn
-from roguelike.ui.lines import shortened
+from roguelike.ui.board import Drawn
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.observing import Observer
+from roguelike.ui.panels.head import draw_remark
 from roguelike.ui.shell import Shell
-
-_MARGIN = 2
-"""The columns of the border of the log that stay free before the line and after it."""
 
 
 class Hover:
-    """A line on the border of the log, and a mark on the map where a row of the panel points."""
+    """A remark above the map, and a mark on the map where a row of the panel points."""
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Point at nothing."""
@@ -37,11 +35,9 @@ class Hover:
         self._line = self._observer.line(place) if place and is_there else ""
         return (self._line, self._marked) != before
 
-    def draw(self, drawn: Drawn) -> None:
+    def draw(self, frame: Frame, drawn: Drawn) -> None:
         """Draw over a frame what is pointed at."""
         if self._line:
-            line = shortened(self._line, drawn.log.width - 2 * _MARGIN - 2)
-            drawn.log.rule(0)
-            drawn.log.text(_MARGIN, 0, f" {line} ")
+            draw_remark(frame, self._line)
         if self._marked is not None:
             drawn.shade(self._marked, "selection_background")

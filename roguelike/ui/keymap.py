@@ -42,6 +42,24 @@ class HelpSection(Struct, frozen=True):
     keys: Keys
 
 
+def press_of(name: str) -> KeyPress | None:
+    """Return the press of a key that is called so in keymaps; None where no key is."""
+    held, _, plain = name.rpartition("+") if len(name) > 1 else ("", "", name)
+    symbol, scancode = plain, None
+    if plain.startswith(_PLACE):
+        symbol = scancode = plain.removeprefix(_PLACE)
+    if len(symbol) != 1 and symbol not in NAMED_KEYS:
+        return None
+    held_keys = held.split("+")
+    return KeyPress(
+        None if scancode else symbol,
+        scancode,
+        shift="shift" in held_keys,
+        ctrl="ctrl" in held_keys,
+        alt="alt" in held_keys,
+    )
+
+
 class Keymap:
     """The keymaps of a campaign.
 

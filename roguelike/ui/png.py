@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+from roguelike.core.png import SIGNATURE
+
 _DEPTH, _RGB = 8, 2
 _UNFILTERED = 0
 
@@ -27,7 +28,7 @@ def write_png(path: Path, pixels: NDArray[np.uint8]) -> None:
     lines[:, 1:] = pixels.reshape(height, width * 3)
     header = struct.pack(">IIBBBBB", width, height, _DEPTH, _RGB, 0, 0, 0)
     chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(lines.tobytes(), 9)), (b"IEND", b""))
-    path.write_bytes(_SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks))
+    path.write_bytes(SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks))
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

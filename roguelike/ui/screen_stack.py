@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from tcod.console import Console
+from typing import Literal
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import FULL, Canvas
+from roguelike.ui.canvas import FULL
 from roguelike.ui.displays.base import Display
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.game_host import GameHost
-from roguelike.ui.input import InputEvent, KeyPress, Quit, Resized
+from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel, Quit, Resized
 from roguelike.ui.lines import wrap
 from roguelike.ui.screens import openings
 from roguelike.ui.screens.answers import Leave, Open
 from roguelike.ui.screens.base import GameScreen, Redraw, Screen
 from roguelike.ui.screenshots import Screenshots
 from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.key_hints import KeysRow, hints_of
 
 DIMMED = FULL * 2 // 5
 """The brightness of screens below one that dims them, out of `FULL`."""
@@ -51,6 +52,7 @@ class ScreenStack:
         self._screenshots = screenshots or Screenshots()
         self._screens: list[Screen] = []
         self._title = ""
+        self._keys = KeysRow()
         host.title().apply(self)
 
     @property
@@ -114,6 +116,10 @@ class ScreenStack:
                 return Redraw.LEAVE
             case Resized():
                 return Redraw.DRAW
+            case MouseClick(x, y, "left") if press := self._keys.at(x, y):
+                return self.handle(press)
+            case MouseWheel(dy, ctrl=True):
+                return self.carry_out("zoom_in" if dy > 0 else "zoom_out")
             case _:
                 self.press = event if isinstance(event, KeyPress) else None
                 return self._screens[-1].handle(event).apply(self)
@@ -144,33 +150,47 @@ class ScreenStack:
 
     def present(self) -> None:
         """Show the screens on the display."""
-        self.display.present(self._frame())
+        self.display.present(self.frame())
         if self.title != self._title:
             self._title = self.title
             self.display.title(self._title)
         self.host.seen()
 
-    def draw(self, console: Console) -> None:
-        """Draw all screens that can be seen, from the bottom up."""
-        canvas = Canvas(console, self.shell.palette)
-        if console.width < MINIMUM_COLUMNS or console.height < MINIMUM_ROWS:
-            self._draw_too_small(canvas)
+    def frame(self) -> Frame:
+        """Return what the display should show."""
+        frame = Frame(self.display.measures, self.shell.palette)
+        self.draw(frame)
+        return frame
+
+    def draw(self, frame: Frame) -> None:
+        """Draw all screens that can be seen, from the bottom up, and the keys that count."""
+        if frame.is_too_small:
+            self._draw_too_small(frame)
             return
         covers = [place for place, screen in enumerate(self._screens) if not screen.is_overlay]
         *below, top = self._screens[covers[-1] :]
+        game = next((each for each in self._screens if isinstance(each, GameScreen)), None)
+        lowest = self._screens[covers[-1]]
+        if game and not lowest.is_whole:
+            game.draw_around(frame, has_gear=lowest.has_gear)
         for screen in below:
-            screen.draw_below(canvas)
+            screen.draw_below(frame)
         if below and top.dims:
-            canvas.fade(DIMMED, "unexplored")
-        top.draw(canvas)
+            frame.fade(DIMMED, "unexplored")
+        top.draw(frame)
+        self._draw_keys(frame, top)
 
-    def _frame(self) -> Console:
-        console = Console(*self.display.size, order="F")
-        self.draw(console)
-        return console
+    def _draw_keys(self, frame: Frame, screen: Screen) -> None:
+        """Draw the row of keys."""
+        row = frame.text(frame.layout.keys, frame.layout.keys_area)
+        row.base.background = frame.palette.ink("dialog_background")
+        hints = screen.hints
+        if hints is None:
+            hints = hints_of(self.shell.texts, self.host.keymap, screen.hint)
+        self._keys.draw(row, hints)
 
-    def _draw_too_small(self, canvas: Canvas) -> None:
-        canvas.fill("unexplored")
+    def _draw_too_small(self, frame: Frame) -> None:
+        canvas = frame.text(frame.whole)
         text = self.shell.texts(
             "too_small",
             columns=canvas.width,
@@ -181,13 +201,14 @@ class ScreenStack:
         for y, line in enumerate(wrap(text, canvas.width)):
             canvas.text(0, y, line)
 
-    def _zoom(self, steps: int) -> None:
-        cell = self.display.zoom(steps)
-        if cell is not None:
-            self.shell.choose("cell", cell)
+    def _zoom(self, steps: int, what: Literal["text", "map"] = "text") -> None:
+        """Make text or the map larger, and remember it for later games."""
+        size = self.display.zoom(steps, what)
+        if size is not None:
+            self.shell.choose("text_size" if what == "text" else "map_size", size)
 
     def _take_screenshot(self) -> None:
-        note = self._screenshots.take(self._frame(), self.shell.texts)
+        note = self._screenshots.take(self.frame(), self.shell.texts)
         if note:
             self.note(note)
 

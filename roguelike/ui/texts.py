@@ -47,6 +47,11 @@ class Texts:
         text, names = self._texts[name]
         return text % tuple([fields.get(each, "") for each in names]) if names else text
 
+    def template(self, name: TextName) -> str:
+        """Return a text as it is written, with its names in braces."""
+        text, names = self._texts[name]
+        return text % tuple([f"{{{each}}}" for each in names])
+
     def mentioned(self, name: TextName) -> tuple[str, ...]:
         """Return the names in braces in a text, in order of appearance."""
         return self._texts[name].names

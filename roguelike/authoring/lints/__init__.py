@@ -13,6 +13,7 @@ from roguelike.authoring.lints.keys import keys
 from roguelike.authoring.lints.looks import look_alikes, readable
 from roguelike.authoring.lints.no_effect import no_effect
 from roguelike.authoring.lints.stats import bands, capable, costly, stat_bounds
+from roguelike.authoring.lints.tiles import drawings, sheets, undrawn, unseen
 from roguelike.authoring.lints.undeclared import undeclared
 from roguelike.authoring.lints.unused import (
     unreachable,
@@ -29,5 +30,6 @@ LINTS: tuple[Lint, ...] = (
     *(unused, unused_tags, unused_settings, unreachable, untold),
     *(stat_bounds, costly, bands, capable),
     *(look_alikes, readable, no_effect, keys, undeclared),
+    *(unseen, drawings, undrawn, sheets),
 )
 """All lints."""

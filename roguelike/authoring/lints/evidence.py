@@ -49,7 +49,7 @@ from roguelike.engine.actor import ranges_of
 from roguelike.engine.binding import rolls_of
 from roguelike.registry import Params
 
-STARTS = ("campaign", "theme", "message", "affix")
+STARTS = ("campaign", "theme", "message", "affix", "tileset", "tile")
 """The kinds that no definition has to refer to.
 
 Players choose them, the game asks for them, or they say themselves what they are for.

@@ -92,6 +92,8 @@ class Code(Enum):
     W509 = "this is slow in play"
     W510 = "a formula can leave the bounds of its stat"
     W511 = "players have no key for a command"
+    I512 = "a tile or its legend has more than can be seen"
+    I513 = "most things have a tile, and some have none"
     W590 = "an allowed warning was not found"
     W591 = "a finding in the baseline is no longer found"
     W604 = "an id is gone, and no migration says what became of it"

@@ -102,6 +102,15 @@ class ModFiles(ABC):
         paths = self.paths_below(folders or (CONTENT,), report)
         return [*self._parsed(paths, report)]
 
+    def raw(self, path: str, report: Report) -> bytes | None:
+        """Return what a file contains; nothing if it does not exist, or is refused with a finding.
+
+        Args:
+            path: Its path.
+            report: Takes E001 and E008.
+        """
+        return next((raw for _, raw in self._contents([path], report)), None)
+
     def others(self) -> Iterator[str]:
         """Yield the ids of the mods for use beside which there are files, readable or not."""
         for other in self.names_in(COMPAT, Report()):

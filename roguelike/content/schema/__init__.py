@@ -31,6 +31,7 @@ from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.tiles import TileDef, TilesetDef
 from roguelike.content.schema.tree import Sort, Value, table_of
 from roguelike.content.schema.vaults import VaultDef
 
@@ -72,6 +73,8 @@ KINDS: Final = Kinds(
         "swatch": Swatch,
         "color": ColorDef,
         "theme": ThemeDef,
+        "tileset": TilesetDef,
+        "tile": TileDef,
         "stat": StatDef,
         "terrain": TerrainDef,
         "field": FieldDef,

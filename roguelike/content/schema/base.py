@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 from msgspec import Struct
 from pydantic import (
@@ -291,7 +291,14 @@ MAX_ITEMS = 1000  # entries of a list or table
 
 
 class Model(BaseModel):
-    """Base of every table that a file may contain: strict, closed and frozen."""
+    """Base of every table that a file may contain: strict, closed and frozen.
+
+    Attributes:
+        counts_in_rules: Whether what it says can change how a game goes. Where nothing in it can,
+            as it is only told or drawn, it is no part of the fingerprint of content.
+    """
+
+    counts_in_rules: ClassVar[bool] = True
 
     model_config = {**CLOSED, "json_schema_extra": mention_former_names}
 

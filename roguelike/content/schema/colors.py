@@ -96,12 +96,23 @@ def shades(
     swatch, its red, green and blue are the theme's, where it replaces that swatch, else the
     swatch's own. A blend mixes two values that were found in this way.
     """
-    raw = {name: swatch.rgb for name, swatch in swatches.items()}
+    raw = raw_values(swatches, theme)
     written = {name: color.value for name, color in colors.items()}
     if theme is not None:
-        raw |= theme.swatches
         written |= theme.colors
     return {name: _value(value, raw) for name, value in written.items()}
+
+
+def raw_values(swatches: Mapping[str, Swatch], theme: ThemeDef | None = None) -> dict[str, str]:
+    """Return `#rrggbb` for every swatch by its full id, in a theme or without any."""
+    raw = {name: swatch.rgb for name, swatch in swatches.items()}
+    return raw | theme.swatches if theme is not None else raw
+
+
+def rgb_of(text: str) -> RGB:
+    """Return the red, green and blue of `#rrggbb`."""
+    number = int(text[1:], 16)
+    return number >> 16, number >> 8 & 255, number & 255
 
 
 def blend(first: RGB, second: RGB, percent: int) -> RGB:
@@ -137,5 +148,4 @@ def _value(value: str | Blend, raw: Mapping[str, str]) -> RGB:
 
 
 def _plain(value: str, raw: Mapping[str, str]) -> RGB:
-    number = int((value if value.startswith("#") else raw[value])[1:], 16)
-    return number >> 16, number >> 8 & 255, number & 255
+    return rgb_of(value if value.startswith("#") else raw[value])

@@ -165,6 +165,7 @@ else:
 class MessageDef(Model):
     """A sentence, told when something happens or shown on a screen."""
 
+    counts_in_rules: ClassVar[bool] = False
     facts: ClassVar[Mapping[str, frozenset[str]]] = FACTS  # and those of plugins, if any
 
     on: FactName | None = Field(

@@ -56,9 +56,7 @@ _FLAGS: Final = tcod.sdl.video.WindowFlags.RESIZABLE | tcod.sdl.video.WindowFlag
 class WindowDisplay(Display):
     """Paints frames, and shows the picture in a window, dot by pixel."""
 
-    def __init__(
-        self, *, text_steps: int = 0, map_steps: int = 0, is_tiled: bool = False
-    ) -> None:
+    def __init__(self, *, text_steps: int = 0, map_steps: int = 0, is_tiled: bool = False) -> None:
         """Open the window.
 
         Args:
@@ -255,9 +253,7 @@ def first_size(width: int, height: int, scale: float = 1.0) -> tuple[int, int]:
         height: The height that it can have.
         scale: How much larger than usual all is shown on this screen.
     """
-    usual, greatest = (
-        (round(x * scale), round(y * scale)) for x, y in (USUAL_SIZE, GREATEST_SIZE)
-    )
+    usual, greatest = ((round(x * scale), round(y * scale)) for x, y in (USUAL_SIZE, GREATEST_SIZE))
     if greatest[0] <= width and greatest[1] <= height:
         return greatest
     return min(usual[0], width), min(usual[1], height)

@@ -131,7 +131,7 @@ def _therefore(font: Font) -> Mask:
 
 def _reference(font: Font) -> Mask:
     """Return the sign ※: a cross with a dot on each side of it."""
-    cross, dot = font.mask(ord("×")), font.mask(ord("·"))
+    cross, dot = font.mask(ord("\N{MULTIPLICATION SIGN}")), font.mask(ord("·"))
     aside, up = max(font.width * 3 // 8, 1), max(font.height // 4, 1)
     sides = [np.roll(dot, each, 1) for each in (-aside, aside)]
     ends = [np.roll(dot, each, 0) for each in (-up, up)]

@@ -105,14 +105,15 @@ class Layer:
         Args:
             part: The part.
             display: All of the display.
-            back: The color of what is beyond the cells.
+            back: The color behind all parts.
         """
         area = part.area
         whole = Box(area.x, area.y, area.x + area.width, area.y + area.height)
         self.box = whole.common(display) or Box(0, 0, 0, 0)
         self.cell = part.cell
         self.veils = tuple(part.veils)
-        self.rest = int(veiled(np.array(back, np.uint32), self.veils))
+        rest = back if part.background is None else packed(part.background)
+        self.rest = int(veiled(np.array(rest, np.uint32), self.veils))
         self._place(part)
         self.cells = self._cells(part)
         self.bands = [Band() for _ in pairwise(self.edges)]
@@ -123,8 +124,8 @@ class Layer:
         self.numbers = None if mosaic is None else mosaic.numbers.T.copy()
         self.pictures = None if mosaic is None else mosaic.pictures
         age = None if mosaic is None else mosaic.age
-        tops = tuple(part.tops)
-        self._geometry = (self.box, self.cell, part.corner, tops, self.cells.shape, self.veils, age)
+        place = self.box, self.cell, part.corner, tuple(part.tops), self.cells.shape
+        self._geometry = *place, self.rest, self.veils, age
 
     @property
     def is_map(self) -> bool:
@@ -138,8 +139,7 @@ class Layer:
     def changed(self, other: Layer) -> Bands:
         """Return the bands in which something other than pictures of cells differs."""
         if self.numbers is None:
-            rows = (self.cells != other.cells).any(axis=(1, 2))
-            bands = np.pad(rows, 1, mode="edge")  # as outer backgrounds go on
+            bands = np.pad((self.cells != other.cells).any(axis=(1, 2)), 1)
         else:
             bands = np.zeros(len(self.bands), np.bool_)
         for place, (band, before) in enumerate(zip(self.bands, other.bands, strict=True)):
@@ -193,20 +193,13 @@ class Layer:
         return Box(left, self.edges[rows[0] + 1], right, self.edges[rows[-1] + 2])
 
     def ground(self, band: int) -> NDArray[np.uint32]:
-        """Return the colors behind all else in a row of dots of a band.
-
-        Outside of text, that is the background of the nearest cell.
-        """
+        """Return the colors behind all else in a row of dots of a band."""
         line = np.full(self.box.right - self.box.left, self.rest, np.uint32)
-        first, end = self.columns
-        if first == end or (self.is_map and not self.whole[band]):
-            return line
-        row = min(max(band - 1, 0), len(self.cells) - 1)
-        colors = self.cells[row, first:end, BACK].repeat(self.cell[0])
-        left = self.start - self.box.left
-        line[left : left + len(colors)] = colors
-        if not self.is_map:
-            line[:left], line[left + len(colors) :] = colors[0], colors[-1]
+        if self.whole[band]:
+            first, end = self.columns
+            colors = self.cells[band - 1, first:end, BACK].repeat(self.cell[0])
+            left = self.start - self.box.left
+            line[left : left + len(colors)] = colors
         return line
 
     def _place(self, part: Part) -> None:

@@ -21,10 +21,12 @@ class Arrangement(Struct, frozen=True):
     Attributes:
         head: The line above the map: where the player is.
         map: The map.
-        log: The log, without the line above it.
-        side: The panel at the side, without the line at its left.
-        keys: The row of keys, over the whole width.
-        stage: The place for screens that leave the panel where it is.
+        log: The lines of the log.
+        log_area: The log, with the room around its lines.
+        side: The lines of the panel at the side.
+        side_area: The panel, with the room around its lines.
+        keys: The line of keys.
+        keys_area: The row of keys, over the whole width.
         body: All but the row of keys.
         log_rule: The line between the map and the log.
         side_rule: The line between all of these and the panel.
@@ -33,9 +35,11 @@ class Arrangement(Struct, frozen=True):
     head: Rect
     map: Rect
     log: Rect
+    log_area: Rect
     side: Rect
+    side_area: Rect
     keys: Rect
-    stage: Rect
+    keys_area: Rect
     body: Rect
     log_rule: Rect
     side_rule: Rect
@@ -45,7 +49,7 @@ def arrange(measures: Measures) -> Arrangement:
     """Divide a display."""
     m = measures
     line, gap, pad, thin = m.line, m.gap, m.pad, m.scale
-    edge = 1 if not m.has_pixels else pad
+    edge = pad
     side_width = m.side * m.column + pad + edge
     left = m.width - side_width
     keys_top = m.height - line - gap // 2
@@ -56,15 +60,17 @@ def arrange(measures: Measures) -> Arrangement:
     rule_height = thin
     head_height = line + gap
     map_bottom = log_top - rule_height
-    text_left = pad if m.has_pixels else 1
+    text_left = pad
     log_columns = min((left - 2 * text_left) // m.column, WIDEST_LOG)
     return Arrangement(
         head=Rect(text_left, half, left - 2 * text_left, line),
         map=Rect(0, head_height, left, map_bottom - head_height),
         log=Rect(text_left, log_top + half, log_columns * m.column, m.log_lines * line),
+        log_area=Rect(0, log_top, left, log_height),
         side=Rect(left + edge, half, m.side * m.column, bottom - half),
-        keys=Rect(0, keys_top - half, m.width, m.height - keys_top + half),
-        stage=Rect(0, head_height, left, bottom - head_height),
+        side_area=Rect(left + thin, 0, side_width - thin, bottom),
+        keys=Rect(text_left, keys_top, m.width - 2 * text_left, line),
+        keys_area=Rect(0, keys_top - half, m.width, m.height - keys_top + half),
         body=Rect(0, 0, m.width, bottom),
         log_rule=Rect(0, map_bottom, left, rule_height),
         side_rule=Rect(left, 0, thin, bottom),

@@ -18,6 +18,7 @@ LOG, SHORT_LOG = 5, 4
 NARROW_WINDOW, NARROW_TERMINAL = 1024, 100
 """The widths, in dots, below which a display is narrow."""
 
+
 class Measures(Struct, frozen=True):
     """The sizes of a display and of what it shows, in dots.
 

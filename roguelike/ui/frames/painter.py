@@ -54,7 +54,8 @@ class Painter:
             back: The color of what they do not cover.
         """
         display = Box(0, 0, measures.width, measures.height)
-        layers = [Layer(part, display, packed(back)) for part in parts]
+        shown = (part for part in parts if part.area.width > 0 and part.area.height > 0)
+        layers = [Layer(part, display, packed(back)) for part in shown]
         if (measures, packed(back)) == (self._measures, self._back):
             self.changed = [*self._uncovered(layers)]
             for box in self.changed:

@@ -80,9 +80,13 @@ class Part:
         images: What is drawn below that.
         mosaic: What is drawn in place of characters, if anything.
         veils: What lies over it, from the lowest.
+        background: The color of the area beyond the cells; by default, that of nothing.
     """
 
-    __slots__ = ("area", "cell", "console", "corner", "images", "mosaic", "strokes", "tops", "veils")
+    __slots__ = (
+        *("area", "background", "cell", "console", "corner", "images", "mosaic"),
+        *("strokes", "tops", "veils"),
+    )
 
     def __init__(
         self, area: Rect, cell: tuple[int, int], console: Console, corner: Position | None = None
@@ -97,6 +101,7 @@ class Part:
         self.images: list[Image] = []
         self.mosaic: Mosaic | None = None
         self.veils: list[Veil] = []
+        self.background: RGB | None = None
 
     def space(self, heights: Sequence[int]) -> None:
         """Give each row a height of its own, in dots; those that follow keep theirs."""

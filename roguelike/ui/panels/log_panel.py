@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final
 
-from roguelike.core.geometry import Rect
+from roguelike.content.schema.ids import CORE, full_id
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.log import MessageLog, Page
+from roguelike.ui.lines import HANGING
+from roguelike.ui.log import Line, MessageLog, Page
+from roguelike.ui.palette import UiColor
 from roguelike.ui.texts import Texts
 
-MARGIN = 2
-"""The columns of the border that stay at its right."""
-ROOMY = 9
-"""The least height at which the last row stays empty."""
+GRAVEST: Final[tuple[tuple[str, UiColor], ...]] = (
+    ("message_alarm", "text_alert"),
+    ("message_harm", "text_bad"),
+    ("message_good", "text_good"),
+    ("message_status", "message_status"),
+)
+"""The colors of messages in the order in which they mark a line, and the color of the mark."""
 
 
-def visible_lines(canvas: Canvas) -> int:
-    """Return how many lines the panel shows."""
-    return canvas.height - (2 if canvas.height >= ROOMY else 1)
-
-
-class Shown(NamedTuple):
-    """The result of drawing the log.
-
-    Attributes:
-        back: How many lines it looks back, which may be less than asked for.
-        noted: How many columns at the right of the border say what is not shown.
-    """
-
-    back: int
-    noted: int
-
-
-def draw_log(canvas: Canvas, log: MessageLog, texts: Texts, back: int = 0, key: str = "") -> Shown:
-    """Draw the lines below a border with a title, what is new in full color.
+def draw_log(canvas: Canvas, log: MessageLog, texts: Texts, back: int = 0, key: str = "") -> int:
+    """Draw the last lines, what is new in full color and marked at the left.
 
     Args:
         canvas: Where to draw.
@@ -41,24 +29,37 @@ def draw_log(canvas: Canvas, log: MessageLog, texts: Texts, back: int = 0, key: 
         texts: The words of the panel.
         back: How many lines to look back.
         key: The key that shows all that was said, to be named where not all that is new fits.
+
+    Returns:
+        How many lines it looks back, which may be less than asked for.
     """
-    canvas.fill("panel_background")
-    canvas.rule(0, texts("messages"))
     page = page_of(canvas, log, back)
-    start = canvas.width
-    if page.below:
-        start = canvas.text_right(0, f" {texts('newer', count=page.below)} ", "text_alert", MARGIN)
-    elif page.above:
-        note = f" {texts('unread', count=page.above, key=key)} "
-        start = canvas.text_right(0, note, "text_alert", MARGIN)
-    room = canvas.part(Rect(1, 1, canvas.width - 2, canvas.height - 1))
-    for y, line in enumerate(page.lines):
+    lines = [*page.lines]
+    while lines and lines[0].text.startswith(HANGING) and not lines[0].is_new:
+        del lines[0]  # the rest of something that began above
+    for y, line in enumerate(lines):
         x = 0
         for text, color in line.pieces:
-            x = room.text(x, y, text, room.palette[color] if line.is_new else "text_old")
-    return Shown(page.below, canvas.width - start)
+            x = canvas.text(x, y, text, canvas.palette[color] if line.is_new else "text_old")
+        if line.is_new:
+            canvas.edge(y, 1, _mark(line))
+    note = ""
+    if page.below:
+        note = texts("newer", count=page.below)
+    elif page.above:
+        note = texts("unread", count=page.above, key=key)
+    if note:
+        row = len(lines) - 1 if page.below else 0
+        canvas.text_right(row, f" {note}", "text_alert", 0)
+    return page.below
 
 
 def page_of(canvas: Canvas, log: MessageLog, back: int = 0) -> Page:
     """Return what of the log has room on the panel."""
-    return log.page(canvas.width - 2, visible_lines(canvas), back)
+    return log.page(canvas.width, canvas.height, back)
+
+
+def _mark(line: Line) -> UiColor:
+    """Return the color of the gravest that a line says."""
+    colors = {color for _, color in line.pieces}
+    return next((ink for name, ink in GRAVEST if full_id(CORE, name) in colors), "text_muted")

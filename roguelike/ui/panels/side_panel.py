@@ -3,34 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
 
 from roguelike.content.catalog import Catalog
-from roguelike.core.geometry import Rect
 from roguelike.engine.view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.part import Image, Stroke
 from roguelike.ui.kept import Kept
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Palette
 from roguelike.ui.panels.side.actors import ActorsSection
-from roguelike.ui.panels.side.floor import ExitsSection, ItemsSection
-from roguelike.ui.panels.side.gear import GearSection, PackSection
+from roguelike.ui.panels.side.fitting import Yielding, fitted
+from roguelike.ui.panels.side.floor import LEAST_KNOWN, FloorSection
+from roguelike.ui.panels.side.gear import LEAST_CARRIED, GearSections
 from roguelike.ui.panels.side.health import HealthSection
 from roguelike.ui.panels.side.powers import PowersSection
-from roguelike.ui.panels.side.rows import Row, Section, fitted
+from roguelike.ui.panels.side.rows import Row, Section, Style
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
-BORDER = 1
-"""The columns in front of the rows."""
+YIELDING: Yielding = (
+    ("floor", LEAST_KNOWN),
+    ("worn", 0),
+    ("floor", 0),
+    ("carried", LEAST_CARRIED),
+)
+"""What is shortened where the panel is too short: never health, those in view, and powers."""
+
+
+class _Kept(NamedTuple):
+    """A row as it was drawn: its cells, and strokes and images with the height of its top."""
+
+    cells: NDArray[Any]
+    strokes: Sequence[Stroke]
+    images: Sequence[Image]
+    top: int
 
 
 class SidePanel:
-    """The panel beside the map: its first column is a border, its last one stays empty.
+    """The panel beside the map.
 
     Attributes:
         appraiser: Judges those in view.
@@ -40,64 +56,93 @@ class SidePanel:
         self, adventure: Adventure, catalog: Catalog, keymap: Keymap, texts: Texts
     ) -> None:
         """Prepare the sections for a game."""
-        ruleset, namer = adventure.game.ruleset, adventure.namer
+        ruleset = adventure.game.ruleset
         self._adventure = adventure
         self._texts = texts
         self.appraiser = Appraiser(catalog, adventure, texts)
         self._health = HealthSection(catalog, ruleset)
-        self._gear = GearSection(ruleset, texts, namer)
-        self._powers = PowersSection(ruleset, keymap, texts)
-        self._actors = ActorsSection(self.appraiser, texts)
-        self._items = ItemsSection(ruleset, texts, namer)
-        self._exits = ExitsSection(catalog, ruleset, texts)
-        self._pack = PackSection(ruleset, texts, namer)
+        self._actors = ActorsSection(self.appraiser, ruleset)
+        self._powers = PowersSection(ruleset, keymap)
+        key = texts.key(keymap.first_key("inventory"))
+        self._gear = GearSections(ruleset, adventure.namer, key)
+        self._floor = FloorSection(catalog, ruleset, adventure.namer)
         self._had = Kept(self._of_pack)
-        self._look: tuple[Palette, int] | None = None
-        self._drawn: dict[Row, NDArray[Any]] = {}
+        self._look: tuple[Palette, int, int] | None = None
+        self._drawn: dict[Row, _Kept] = {}
 
-    def draw(self, canvas: Canvas, skin: Skin) -> list[Row]:
-        """Draw the panel, and return its rows from the first row of the canvas on."""
-        canvas.fill("panel_background")
-        canvas.upright(0)
-        room = canvas.part(Rect(BORDER, 0, canvas.width - BORDER - 1, canvas.height))
-        rows = fitted(self._sections(skin, room.width), room.height, self._more)
-        self._draw(room, rows)
-        return rows
+    def draw(self, frame: Frame, skin: Skin, *, has_gear: bool = True) -> tuple[Canvas, list[Row]]:
+        """Draw the panel, and return it and its rows.
 
-    def _draw(self, room: Canvas, rows: Sequence[Row]) -> None:
+        Args:
+            frame: Where to draw.
+            skin: How things look.
+            has_gear: Whether what the player has is shown.
+        """
+        measures = frame.measures
+        style = Style(measures.side, skin.palette, self._texts, measures.is_narrow)
+        sections = self._sections(skin, style, has_gear=has_gear)
+        line = measures.line
+        gap = line // 2 or line
+        rows = fitted(sections, YIELDING, frame.layout.side.height / line, gap / line)
+        return self._draw(frame, rows, gap), rows
+
+    def draw_top(self, frame: Frame, skin: Skin) -> int:
+        """Draw the part that all screens leave in sight; return the lines that it takes."""
+        style = Style(frame.measures.side, skin.palette, self._texts, is_narrow=True)
+        top = self._top(style)
+        self._draw(frame, top.rows(len(top.groups)), 0)
+        return len(top.groups)
+
+    def _draw(self, frame: Frame, rows: Sequence[Row], gap: int) -> Canvas:
         """Draw rows, of which those that were there before are copied, wherever they stood."""
-        look = room.palette, room.width
+        layout, line = frame.layout, frame.measures.line
+        heights = [gap if row.is_gap else line for row in rows]
+        canvas = frame.text(layout.side, layout.side_area, heights)
+        look = canvas.palette, canvas.width, canvas.base.cell[1]
         before = self._drawn if look == self._look else {}
         self._drawn, self._look = {}, look
+        base = canvas.base
         for y, row in enumerate(rows):
-            cells = room.cells[:, y]
-            if (drawn := before.get(row)) is None:
-                row.draw(room, y)
-                drawn = cells.copy()
-            else:
-                cells[...] = drawn
-            self._drawn[row] = drawn
+            top = base.tops[y]
+            if kept := before.get(row):
+                canvas.cells[:, y] = kept.cells
+                down = top - kept.top
+                base.strokes += [each._replace(y=each.y + down) for each in kept.strokes]
+                base.images += [each._replace(y=each.y + down) for each in kept.images]
+            strokes, images = len(base.strokes), len(base.images)
+            if kept is None:
+                row.draw(canvas, y)
+                new = base.strokes[strokes:], base.images[images:]
+                kept = _Kept(canvas.cells[:, y].copy(), *new, top)
+            self._drawn[row] = kept
+        return canvas
 
-    def _more(self, count: int) -> str:
-        return self._texts("more", count=count)
+    def _sections(self, skin: Skin, style: Style, *, has_gear: bool) -> dict[str, Section]:
+        view = self._adventure.view
+        worn, carried = Section(), Section()
+        if has_gear:
+            worn, carried = self._had(view.pack, skin, style, self._adventure.gold)
+        return {
+            "top": self._top(style),
+            "actors": self._actors.section(view, skin, style),
+            "powers": self._powers.section(view, style),
+            "carried": carried,
+            "worn": worn,
+            "floor": self._floor.section(view, skin, style),
+        }
 
-    def _sections(self, skin: Skin, width: int) -> list[Section]:
-        view, adventure = self._adventure.view, self._adventure
-        worn, carried = self._had(view.pack, skin, width)
-        return [
-            self._health.section(view, skin.palette, width, is_alarmed=adventure.is_alarmed),
-            worn,
-            self._powers.section(view, width),
-            self._actors.section(view, skin, width),
-            self._items.section(view, skin, width),
-            self._exits.section(view, skin, width),
-            carried,
-        ]
+    def _top(self, style: Style) -> Section:
+        adventure = self._adventure
+        return self._health.section(
+            adventure.view, adventure.character, style, is_alarmed=adventure.is_alarmed
+        )
 
-    def _of_pack(self, pack: Sequence[Carried], skin: Skin, width: int) -> tuple[Section, Section]:
+    def _of_pack(
+        self, pack: Sequence[Carried], skin: Skin, style: Style, gold: int
+    ) -> tuple[Section, Section]:
         """Return the sections of what the player wears, and of what else there is."""
         letters = self._adventure.letters
         return (
-            self._gear.section(pack, letters, skin, width),
-            self._pack.section(pack, letters, skin, width),
+            self._gear.worn(pack, letters, skin, style),
+            self._gear.carried(pack, letters, skin, style, gold),
         )

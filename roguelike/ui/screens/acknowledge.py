@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from roguelike.content.schema.keymaps import IN_MENUS
+from roguelike.core.geometry import Rect
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
-from roguelike.ui.frame import Frame
+from roguelike.ui.board import Board
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
-from roguelike.ui.layout import arrange
-from roguelike.ui.panels.log_panel import visible_lines
 from roguelike.ui.screens.answers import Close, Draw, Pass
 from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.shell import Shell
@@ -22,26 +21,26 @@ class AcknowledgeScreen(Screen):
 
     is_overlay = True
     dims = False
+    hint = "hint_go_on"
 
-    def __init__(self, shell: Shell, adventure: Adventure, frame: Frame) -> None:
-        """Wait for the player; `frame` looks back to the first of what is new."""
+    def __init__(self, shell: Shell, adventure: Adventure, board: Board) -> None:
+        """Wait for the player; `board` looks back to the first of what is new."""
         self._shell = shell
         self._keymap = shell.keymap(adventure.campaign)
-        self._layout = adventure.game.ruleset.campaign.layout
-        self._frame = frame
+        self._board = board
         self._rows = 1
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw in the border of the log which key goes on."""
-        layout = arrange(self._layout, canvas.width, canvas.height)
-        assert layout is not None, "screens are drawn only where the layout fits"
-        log = canvas.part(layout.log)
-        self._rows = visible_lines(log)
+    def draw(self, frame: Frame) -> None:
+        """Draw at the end of the log which key goes on."""
+        log, m = frame.layout.log, frame.measures
+        self._rows = log.height // m.line
         texts = self._shell.texts
         prompt = f" {texts('acknowledge', key=texts.key('enter'))} "
-        log.rule(0)
-        log.shade(log.width - 2 - len(prompt), 0, len(prompt), "selection_background")
-        log.text_right(0, prompt, "selection_text", 2)
+        width = len(prompt) * m.column
+        place = Rect(log.right - width, log.y + (self._rows - 1) * m.line, width, m.line)
+        canvas = frame.text(place)
+        canvas.fill("selection_background")
+        canvas.text(0, 0, prompt, "selection_text")
 
     def handle(self, event: InputEvent) -> Answer:
         """Show what comes next; with the last of it the game goes on."""
@@ -55,7 +54,7 @@ class AcknowledgeScreen(Screen):
                 goes_on = False
         if not goes_on:
             return Pass()
-        if not self._frame.back:
+        if not self._board.back:
             return Close()
-        self._frame.back = max(self._frame.back - self._rows, 0)
-        return Draw(is_alarming=True) if self._frame.back else Close(is_alarming=True)
+        self._board.back = max(self._board.back - self._rows, 0)
+        return Draw(is_alarming=True) if self._board.back else Close(is_alarming=True)

@@ -8,18 +8,19 @@ from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import StepParams
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Position
 from roguelike.engine.item import Thing
 from roguelike.engine.preview import Aimed, Preview, preview, targets
 from roguelike.engine.view import SeenActor
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import blow_count, side_of
-from roguelike.ui.bars import filled
+from roguelike.ui.board import Drawn
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.frame import Drawn
 from roguelike.ui.input import InputEvent
+from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.odds import Odds
+from roguelike.ui.palette import Ink, UiColor
 from roguelike.ui.screens.answers import Act, Draw, Open, Stay
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.cursor import CursorScreen
@@ -28,12 +29,14 @@ from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.yes_no import YesNo
 
-BAR_CELLS = 16
-"""The cells of the health bar behind a name."""
-NAME_COLUMN, HEALTH_COLUMN = 3, BAR_CELLS + 4
-"""The columns in which the names of the actors that would be met begin, and their health."""
-HEALTH_COLUMNS = 9
-"""The columns that the health takes."""
+BAR_CELLS = 8
+"""The columns of a bar of health."""
+NAME_COLUMN = 3
+"""The column in which the names of those begin who would be met."""
+ROWS_EACH = 2
+"""The rows about each of them."""
+FOOT_ROWS = 4
+"""The rows that stay free below them, for a question."""
 
 _CONFIRMING: frozenset[CommandName] = frozenset({"confirm"})
 
@@ -55,7 +58,7 @@ class Purpose(Struct, frozen=True):
 
 
 class AimScreen(CursorScreen):
-    """The play screen with a cursor on the map, and with those who would be met for a log.
+    """The play screen with a cursor on the map, and with those who would be met in the panel.
 
     Nothing happens until the player confirms.
     """
@@ -98,7 +101,7 @@ class AimScreen(CursorScreen):
     def draw_over(self, drawn: Drawn) -> None:
         """Draw what is aimed on the map, and who would be met."""
         self._draw_area(drawn)
-        self._draw_panel(drawn.log, drawn.skin)
+        self._draw_panel(drawn.side, drawn.skin)
 
     def handle(self, event: InputEvent) -> Answer:
         """Move the cursor, confirm or cancel."""
@@ -173,40 +176,43 @@ class AimScreen(CursorScreen):
         drawn.shade(self.cursor, "bar_empty" if self.problem else "selection_background")
 
     def _draw_panel(self, canvas: Canvas, skin: Skin) -> None:
-        """Draw what is aimed and who would be met, friends first, in place of the log."""
-        canvas.fill("panel_background")
-        canvas.rule(0, self._purpose.title)
-        rows = canvas.part(Rect(1, 1, canvas.width - 2, canvas.height - 2))
+        """Draw what is aimed and who would be met, friends first."""
+        room = canvas.headed(self._purpose.title)
         met = sorted(self._preview.actors, key=lambda actor: actor.hostile)
-        fits = rows.height if len(met) <= rows.height else rows.height - 1
+        fits = max((room.height - FOOT_ROWS) // ROWS_EACH, 1)
+        y = 0
         if self.problem:
-            rows.text(0, 0, self._texts(self.problem), "text_alert")
-        elif not met:
-            if not self._is_for_oneself:
-                rows.text(0, 0, self._texts("aim_nobody"), "text_muted")
-        else:
-            for y, actor in enumerate(met[:fits]):
-                self._draw_met(rows, y, actor, skin)
+            y = self._write(room, y, self._texts(self.problem), "text_alert")
+        elif not met and not self._is_for_oneself:
+            y = self._write(room, y, self._texts("aim_nobody"), "text_muted")
+        elif not self.problem:
+            for actor in met[:fits]:
+                self._draw_met(room, y, actor, skin)
+                y += ROWS_EACH
             if len(met) > fits:
-                more = self._texts("more", count=len(met) - fits)
-                rows.text(0, rows.height - 1, more, "text_muted")
+                y = self._write(room, y, self._texts("side_more", count=len(met) - fits))
         if self._question:
-            after = canvas.text(1, canvas.height - 1, self._texts("aim_sure"), "text_alert")
-            self._question.draw(canvas, after + 2, canvas.height - 1)
-        else:
-            self._hints.draw(canvas, 1, canvas.height - 1)
+            y = self._write(room, y + 1, self._texts("aim_sure"), "text_alert")
+            self._question.draw(room, 0, y)
+
+    def _write(self, canvas: Canvas, y: int, text: str, ink: Ink = "text_muted") -> int:
+        """Write a paragraph from row `y` on, and return the row below."""
+        for line in paragraph(text, canvas.width):
+            canvas.text(0, y, line, ink)
+            y += 1
+        return y
 
     def _draw_met(self, canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
         """Draw one of those who would be met: name, health and the chance to harm."""
-        canvas.text(0, y, *skin.actor(actor))
-        canvas.shade(NAME_COLUMN - 1, y, BAR_CELLS, "bar_empty")
-        full = filled(actor.health, actor.max_health, BAR_CELLS)
-        canvas.shade(NAME_COLUMN - 1, y, full, "bar_full")
-        canvas.text(NAME_COLUMN, y, actor.label[: BAR_CELLS - 1], "bar_text")
-        x = HEALTH_COLUMN
-        health = f"{actor.health}/{actor.max_health}".ljust(HEALTH_COLUMNS)
-        x = canvas.text(x, y, health, "text_muted" if actor.hostile else "text_bad")
-        canvas.text(x, y, self._forecast(actor))
+        canvas.sign(0, y, skin.actor(actor))
+        health = self._texts("side_health_of", health=actor.health, most=actor.max_health)
+        name = shortened(actor.label, canvas.width - NAME_COLUMN - len(health) - 1)
+        canvas.text(NAME_COLUMN, y, name, "text_heading" if actor.hostile else "text_good")
+        canvas.text_right(y, health, "text_muted" if actor.hostile else "text_bad", 0)
+        ink: UiColor = "bar_full" if actor.hostile else "text_good"
+        health_of = actor.health, actor.max_health
+        canvas.bar(NAME_COLUMN, y + 1, BAR_CELLS, *health_of, ink, "bar_empty")
+        canvas.text(NAME_COLUMN + BAR_CELLS + 1, y + 1, self._forecast(actor))
 
     def _forecast(self, actor: SeenActor) -> str:
         """Return how likely it is to harm somebody, or how much it harms, as far as can be told."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from roguelike.core.geometry import Rect
 from roguelike.saves.managing import MAX_NAME
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.screens.answers import Close, Draw
@@ -66,10 +66,10 @@ class NameScreen(ActionsScreen):
         self._field = TextField(MAX_NAME, name)
         self._named = named
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the field above the menu."""
         entries = len(self.menu.entries)
-        inside = canvas.centered(self.columns, entries + 2 + FRAME_ROWS).box(self.heading)
+        inside = frame.dialog(self.columns, entries + 2 + FRAME_ROWS).box(self.heading)
         self._field.draw(inside.part(Rect(0, 0, inside.width, 1)))
         self.menu.draw(inside.part(Rect(0, 2, inside.width, entries)))
 

@@ -12,11 +12,12 @@ from roguelike.core.geometry import Position
 from roguelike.game import PlayerAction
 from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
+from roguelike.ui.widgets.key_hints import Hint
 
 
 class Redraw(IntEnum):
@@ -48,18 +49,33 @@ class Screen(ABC):
     Attributes:
         is_overlay: Whether the screens below can be seen.
         dims: Whether they are darker meanwhile.
+        hint: The text that names the keys that count.
+        has_gear: Whether the panel beside it shows what the player has.
+        is_whole: Whether it draws all of the display but the row of keys, so that nothing of a
+            game is drawn beside it.
     """
 
     is_overlay = False
     dims = True
+    has_gear = True
+    is_whole = False
+    hint: TextName = "hint_menu"
 
     @abstractmethod
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw it, without changing anything that matters to the game."""
 
-    def draw_below(self, canvas: Canvas) -> None:
+    def draw_below(self, frame: Frame) -> None:
         """Draw what can be seen of it below an overlay."""
-        self.draw(canvas)
+        self.draw(frame)
+
+    @property
+    def hints(self) -> Sequence[Hint] | None:
+        """The keys that count now, the most important first; the last is always shown.
+
+        None where they are those of the text `hint`.
+        """
+        return None
 
     @abstractmethod
     def handle(self, event: InputEvent) -> Answer:
@@ -90,6 +106,12 @@ class Screen(ABC):
 
 class GameScreen(Screen):
     """A screen on which a game is played, so that those above it can let the player act."""
+
+    is_whole = True
+
+    @abstractmethod
+    def draw_around(self, frame: Frame, *, has_gear: bool) -> None:
+        """Draw what stays in sight beside a page, and say where there is room for that."""
 
     @abstractmethod
     def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:

@@ -19,6 +19,7 @@ from roguelike.core.geometry import Rect
 from roguelike.preferences.model import MAX_KEYS, Bound
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES, RUNS, TURNS
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import trouble
@@ -74,13 +75,14 @@ class BindingsScreen(ListingScreen):
         menu = Menu(self._entries(COLUMNS), keymap, letters=False)
         super().__init__(shell.texts("taste_keys"), menu, self._bar())
 
-    def draw(self, canvas: Canvas) -> None:
+    @property
+    def hint(self) -> TextName:
+        """The text that names the keys that count."""
+        return "bind_hint" if self._is_waiting else "keys_hint"
+
+    def draw(self, frame: Frame) -> None:
         """Draw the list, and below it the keys of the selected command."""
-        texts = self._shell.texts
-        page = canvas.centered(COLUMNS, len(self._rows) + FOOT_ROWS + FRAME_ROWS)
-        inside = page.box(self.heading)
-        hint = texts("bind_hint" if self._is_waiting else "keys_hint")
-        page.text_centered(page.height - 1, f" {hint} ", "text_muted")
+        inside = frame.page(COLUMNS).headed(self.heading)
         rows = inside.height - FOOT_ROWS
         self.menu.entries = self._entries(inside.width)
         self.menu.draw(inside.part(Rect(0, 0, inside.width, rows)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import paragraph
@@ -46,17 +46,17 @@ class ChangedScreen(Screen):
         }
         self._actions = ActionBar(actions, shell.texts, keymap)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the list, and what there is to do."""
-        width = min(COLUMNS, canvas.width) - FRAME_COLUMNS - BAR_COLUMNS
+        width = COLUMNS - FRAME_COLUMNS - BAR_COLUMNS
         lines = list(self._lines(width))
-        page = canvas.centered(COLUMNS, len(lines) + FOOT_ROWS + FRAME_ROWS)
+        page = frame.dialog(COLUMNS, len(lines) + FOOT_ROWS + FRAME_ROWS)
         inside = page.box(self._answer.saved.name)
         height = inside.height - FOOT_ROWS
         self._scroll.draw(inside.part(Rect(0, 0, inside.width, height)), lines)
         self._actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)))
 
-    def draw_below(self, canvas: Canvas) -> None:
+    def draw_below(self, frame: Frame) -> None:
         """Draw nothing: one dialog at a time is enough."""
 
     def handle(self, event: InputEvent) -> Answer:

@@ -10,7 +10,7 @@ from roguelike.preferences.folders import exports_dir
 from roguelike.saves.library import Saved, Saves
 from roguelike.saves.managing import delete, export, rename
 from roguelike.saves.snapshot import SnapshotError
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import shortened
@@ -52,10 +52,10 @@ class CharactersScreen(ListingScreen):
         menu = Menu(self._entries(), keymap, letters=False)
         super().__init__(texts("characters"), menu, ActionBar(actions, texts, keymap))
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the list, a note, and what there is to do."""
         rows = len(self.menu.entries)
-        inside = canvas.centered(self.columns, rows + FOOT_ROWS + FRAME_ROWS).box(self.heading)
+        inside = frame.dialog(self.columns, rows + FOOT_ROWS + FRAME_ROWS).box(self.heading)
         height = inside.height - FOOT_ROWS
         self.menu.draw(inside.part(Rect(0, 0, inside.width, height)))
         inside.text(0, height + 1, shortened(self._note, inside.width), "text_muted")

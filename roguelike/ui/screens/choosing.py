@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import paragraph
@@ -56,12 +56,12 @@ class ChoosingScreen(Screen):
         """Return what stands above the menu; it may take several lines."""
         return ""
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the dialog in the middle of the display."""
         lines = self._wrapped()
         above = len(lines) + 1 if lines else 0
         height = above + len(self.menu.entries) + FRAME_ROWS
-        page = canvas.centered(self.columns, height)
+        page = frame.dialog(self.columns, height)
         inside = page.box(self.heading)
         for y, line in enumerate(lines):
             inside.text_centered(y, line, "text_muted")
@@ -70,7 +70,7 @@ class ChoosingScreen(Screen):
         beside = page.part(Rect(page.width - 3, FRAME_ROWS // 2 + above, 1, rows))
         draw_bar(beside, self.menu.first, len(self.menu.entries))
 
-    def draw_below(self, canvas: Canvas) -> None:
+    def draw_below(self, frame: Frame) -> None:
         """Draw nothing: one dialog at a time is enough."""
 
     def handle(self, event: InputEvent) -> Answer:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from string import digits
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Rect
 from roguelike.engine.view import Carried
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.lines import shortened
 from roguelike.ui.screens.answers import Act, Close, Draw, Stay
@@ -65,11 +65,11 @@ class CountScreen(ActionsScreen):
         """The number as it is now: one, unless another was given."""
         return min(max(int(self._field.text or 1), 1), self._most)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the field above the menu."""
         entries = len(self.menu.entries)
-        inside = canvas.centered(self.columns, entries + 2 + FRAME_ROWS).box(self.heading)
-        self._row = inside.part(Rect(0, 0, FIELD_COLUMNS + 2 * ARROW_COLUMNS, 1)).rect
+        inside = frame.dialog(self.columns, entries + 2 + FRAME_ROWS).box(self.heading)
+        self._row = inside.part(Rect(0, 0, FIELD_COLUMNS + 2 * ARROW_COLUMNS, 1))
         left, right = ARROWS
         inside.text(0, 0, left, "key")
         inside.text(ARROW_COLUMNS + FIELD_COLUMNS, 0, right, "key")
@@ -83,7 +83,7 @@ class CountScreen(ActionsScreen):
                 return self._turn(1 if side == "right" else -1)
             case MouseWheel(dy):
                 return self._turn(dy)
-            case MouseClick(x, y, "left") if self._row and self._row.contains(Position(x, y)):
+            case MouseClick(x, y, "left") if self._row and self._row.cell_at(x, y):
                 return self._click(x - self._row.x)
             case _ if self._field.handle(event):
                 typed = "".join(char for char in self._field.text if char in digits)

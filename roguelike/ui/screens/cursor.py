@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from roguelike.content.schema.keymaps import IN_AIMING, CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.board import Board, Drawn
 from roguelike.ui.commands import MOVES
-from roguelike.ui.frame import Drawn, Frame
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.screens.answers import Close, Draw, Pass, Stay
 from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName
-from roguelike.ui.widgets.key_hints import KeyHints
-
-_HINTED: Mapping[str, CommandName] = {
-    "next": "next_target",
-    "confirm": "confirm",
-    "cancel": "cancel",
-}
-"""The commands whose keys the hint names, by the field of the text."""
 
 
 class CursorScreen(Screen):
@@ -33,10 +24,9 @@ class CursorScreen(Screen):
 
     Attributes:
         cursor: The cell of the level under the cursor.
-        hint: What is said of the keys.
     """
 
-    hint: TextName
+    is_whole = True
 
     def __init__(
         self,
@@ -58,8 +48,7 @@ class CursorScreen(Screen):
         self._confirming = confirming
         self._texts = shell.texts
         self._keymap = shell.keymap(adventure.campaign)
-        self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
-        self._hints = KeyHints(shell.texts, self._keymap, self.hint, _HINTED)
+        self._board = Board(adventure, shell.content.catalog, self._keymap, shell.texts)
         self._drawn: Drawn | None = None
 
     @property
@@ -77,11 +66,11 @@ class CursorScreen(Screen):
 
     @abstractmethod
     def draw_over(self, drawn: Drawn) -> None:
-        """Draw what belongs on the map, and what is said in place of the log."""
+        """Draw what belongs on the map, and what is said of it in place of the panel."""
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the game, and over it what belongs to the cursor."""
-        self._drawn = self._frame.draw(canvas, self.cursor)
+        self._drawn = self._board.draw(frame, self.cursor, has_panel=False)
         self.draw_over(self._drawn)
 
     def handle(self, event: InputEvent) -> Answer:
@@ -91,8 +80,6 @@ class CursorScreen(Screen):
                 return self._press(event)
             case MouseClick(button="right"):
                 return Close()
-            case MouseClick(x, y) if command := self._hints.at(x, y):
-                return self._command(command)
             case MouseClick() | MouseMove():
                 return self._point(event)
             case MouseWheel(dy):
@@ -117,14 +104,8 @@ class CursorScreen(Screen):
                 return Pass()
 
     def _point(self, event: MouseClick | MouseMove) -> Answer:
-        """Move the cursor to the mouse, or confirm if that clicks where the cursor is.
-
-        A row of the side panel stands for the cell that it is about.
-        """
-        row = self._drawn.target(event.x, event.y) if self._drawn else None
+        """Move the cursor to the mouse, or confirm if that clicks where the cursor is."""
         cell = self._drawn.at(event.x, event.y) if self._drawn else None
-        if isinstance(row, Position):
-            cell = row
         if cell != self.cursor:
             return Stay() if cell is None else self._move(cell)
         return self.confirmed() if isinstance(event, MouseClick) else Stay()

@@ -9,11 +9,10 @@ from roguelike.saves.library import Saved
 from roguelike.ui.account import Account
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.frame import JOINT
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
-from roguelike.ui.layout import arrange
 from roguelike.ui.palette import UiColor
-from roguelike.ui.panels.log_panel import draw_log
+from roguelike.ui.panels.head import draw_head
 from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
 from roguelike.ui.screens.answers import Begin, Leave, Open, Resume, Stay, ToTitle
@@ -28,11 +27,9 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
 
-WIDEST = 44
-"""The columns of the panel, which never takes more than half of the display."""
 MARGIN = 2
-"""The columns of the panel before the text: its border, and a gap."""
-TALL = 40
+"""The columns between the heading and the title of the game."""
+TALL = 37
 """The least height at which there are gaps around the title and the menu."""
 
 
@@ -40,6 +37,7 @@ class GameOverScreen(ActionsScreen):
     """The level as it truly is, and beside it how the game ended and what to do next."""
 
     is_overlay = False
+    is_whole = True
 
     def __init__(self, shell: Shell, adventure: Adventure, held: KeyPress | None) -> None:
         """Show the end of a game.
@@ -79,24 +77,24 @@ class GameOverScreen(ActionsScreen):
         yield "title_screen", ToTitle
         yield "quit", lambda: Open(LeaveScreen(shell, keymap, Leave()))
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the level and the last messages, and the account at the right side."""
-        adventure = self._adventure
-        columns = min(WIDEST, canvas.width // 2)
-        left = canvas.width - columns
-        layout = arrange(adventure.game.ruleset.campaign.layout, canvas.width, canvas.height)
-        assert layout is not None, "screens are drawn only where the layout fits"
-        log_rows = layout.log.height
-        top = canvas.height - log_rows
-        self._draw_level(canvas.part(Rect(0, 0, left, top)))
-        log = canvas.part(Rect(0, top, left, log_rows))
-        draw_log(log, adventure.log, self._shell.texts)
-        self._draw_account(canvas.part(Rect(left, 0, columns, canvas.height)))
-        canvas.text(left, top, JOINT, "panel_frame")
+    def draw(self, frame: Frame) -> None:
+        """Draw the level, and the account at the right side."""
+        body, m = frame.layout.body, frame.measures
+        side = min(frame.layout.side_area.width, body.width // 2)
+        if m.is_narrow:
+            side = body.width // 2
+        left = body.width - side
+        top = frame.layout.map.y
+        draw_head(frame.text(frame.layout.head), self._adventure, self._shell.texts)
+        self._draw_level(frame, Rect(0, top, left - m.scale, body.bottom - top))
+        frame.strip(Rect(left - m.scale, 0, m.scale, body.height)).upright(0)
+        lines = Rect(left + m.pad, m.gap // 2, side - 2 * m.pad, body.height - m.gap // 2)
+        self._draw_account(frame.text(lines, Rect(left, 0, side, body.height)))
+        frame.room = frame.layout.map
 
-    def draw_below(self, canvas: Canvas) -> None:
+    def draw_below(self, frame: Frame) -> None:
         """Draw all of it, since it fills the display."""
-        self.draw(canvas)
+        self.draw(frame)
 
     def handle(self, event: InputEvent) -> Answer:
         """Choose what to do next; a key that is still held chooses nothing."""
@@ -110,11 +108,12 @@ class GameOverScreen(ActionsScreen):
         """Stay: there is nothing below to go back to."""
         return Stay()
 
-    def _draw_level(self, canvas: Canvas) -> None:
-        """Draw the level, with the player as near to the middle as it goes."""
+    def _draw_level(self, frame: Frame, area: Rect) -> None:
+        """Draw the level, all of it if it fits, else what is around the player."""
         adventure = self._adventure
         view, game = adventure.view, adventure.game
         here = view.player.position
+        canvas = frame.map(area)
         origin = follow(None, view, canvas.width, canvas.height, here)
         skin = Skin(adventure.catalog, game.ruleset, canvas.palette, game.world.looks)
         draw_map(canvas, view, skin, origin)
@@ -124,12 +123,9 @@ class GameOverScreen(ActionsScreen):
 
     def _draw_account(self, canvas: Canvas) -> None:
         """Draw the title, what there is to tell, and the menu."""
-        canvas.fill("panel_background")
-        canvas.upright(0)
+        inside, width = canvas, canvas.width
         pad = int(canvas.height >= TALL)
         entries = len(self.menu.entries)
-        width = canvas.width - MARGIN - 1
-        inside = canvas.part(Rect(MARGIN, pad, width, canvas.height - 2 * pad))
         is_won = self._adventure.view.is_won
         end = inside.text(0, 0, self.heading, "text_good" if is_won else "text_heading")
         ruleset = self._adventure.game.ruleset

@@ -11,12 +11,13 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import Describer
 from roguelike.ui.equipment import equipment
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent
 from roguelike.ui.item_letters import by_letter
 from roguelike.ui.lines import shortened
 from roguelike.ui.screens.answers import Open
 from roguelike.ui.screens.base import Answer
-from roguelike.ui.screens.choosing import FRAME_ROWS, ChoosingScreen
+from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.item import ItemScreen
 from roguelike.ui.shell import Shell
@@ -59,12 +60,9 @@ class InventoryScreen(ChoosingScreen):
         keymap = shell.keymap(adventure.campaign)
         super().__init__(shell.texts("inventory"), Menu(entries, keymap, letters=False))
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw a page in the middle: the list at the left, the selected item at the right."""
-        page = canvas.centered(COLUMNS, max(ROWS, len(self._listed)) + FRAME_ROWS)
-        inside = page.box(self.heading)
-        hint = f" {self._shell.texts(self.hint)} "
-        page.text_centered(page.height - 1, hint, "text_muted")
+        inside = frame.page()
         left = inside.width * 6 // 11
         self.menu.draw(inside.part(Rect(0, 0, left, inside.height)))
         divider = inside.part(Rect(left, 0, GUTTER // 2 + 1, inside.height))

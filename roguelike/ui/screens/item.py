@@ -5,8 +5,8 @@ from __future__ import annotations
 from roguelike.core.geometry import Rect
 from roguelike.engine.view import Carried
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import Describer
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.lines import shortened
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
@@ -31,12 +31,12 @@ class ItemScreen(ChoosingScreen):
         name = shortened(self._describer.name(item), self.columns - FRAME_COLUMNS)
         super().__init__(name, Menu(entries, keymap))
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw what is known about the item, and below it what can be done."""
         lines = self._describer.about(self._item, self.columns - FRAME_COLUMNS)
         entries = len(self.menu.entries)
         above = len(lines) + 1 if lines else 0
-        inside = canvas.centered(self.columns, above + entries + FRAME_ROWS).box(self.heading)
+        inside = frame.dialog(self.columns, above + entries + FRAME_ROWS).box(self.heading)
         above = min(above, max(inside.height - entries, 0))
         for y, line in enumerate(lines[: max(above - 1, 0)]):
             for x, text, ink in line:

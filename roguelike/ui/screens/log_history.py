@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import get_args
 
 from roguelike.content.schema.messages import Tone
 from roguelike.core.geometry import Rect
 from roguelike.narrator import Sentence
-from roguelike.ui.canvas import Canvas
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.log import MessageLog
 from roguelike.ui.palette import Palette
-from roguelike.ui.screens.answers import Close, Draw, Pass
+from roguelike.ui.screens.answers import Close, Draw
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.reading import WIDEST, ReadingScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.key_hints import Hint
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
 from roguelike.ui.widgets.spots import Spots
 from roguelike.ui.widgets.text_field import TextField
@@ -67,18 +68,15 @@ class LogHistoryScreen(ReadingScreen):
             lines.append(said)
         return lines
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the lines, what is looked for below them, and the keys in the border."""
-        canvas.fill("unexplored")
-        page = canvas.centered(min(canvas.width, WIDEST), canvas.height)
-        inside = page.box(self.heading)
+    def draw(self, frame: Frame) -> None:
+        """Draw the lines, and what is looked for below them."""
+        inside = frame.page(WIDEST).headed(self.heading)
         if self._is_typing or self._field.text:
             hint = self._shell.texts("log_find_hint")
             row = Rect(0, inside.height - 1, inside.width, 1)
             self._field.draw(inside.part(row), hint)
             inside = inside.part(Rect(0, 0, inside.width, inside.height - 1))
-        self._scroll.draw(inside, self.lines(inside.width - 2, canvas.palette))
-        self._draw_keys(page)
+        self._scroll.draw(inside, self.lines(inside.width - 2, frame.palette))
 
     def handle(self, event: InputEvent) -> Answer:
         """Scroll, look for something, or go back."""
@@ -89,9 +87,6 @@ class LogHistoryScreen(ReadingScreen):
         match event:
             case KeyPress(symbol=str(key), ctrl=False, alt=False) if key in self._deeds:
                 return self._deeds[key]()
-            case MouseClick(x, y, "left"):
-                deed = self._deeds.get(self._spots.at(x, y) or "")
-                return deed() if deed else Pass()
             case _:
                 return super().handle(event)
 
@@ -132,20 +127,14 @@ class LogHistoryScreen(ReadingScreen):
         self._scroll = Scroll(self._keymap, at_end=True)
         return Draw()
 
-    def _draw_keys(self, page: Canvas) -> None:
-        """Draw in the lower border what keys do, each to be clicked as well."""
-        labels = list(self._labels())
-        x = max((page.width - sum(len(label) + GAP for _, label in labels) + GAP) // 2, 1)
-        y = page.height - 1
-        self._spots.clear()
-        for key, label in labels:
-            self._spots.add(page, x, y, len(label), key)
-            x = page.text(x, y, label, "text_muted") + GAP
-
-    def _labels(self) -> Iterator[tuple[str, str]]:
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The keys that count, and what they show next."""
         texts = self._shell.texts
-        key = texts.key
-        yield FIND, f" {FIND} {texts('log_find')} "
-        yield NEXT_TONE, f" {key(NEXT_TONE)} {texts.tone(self._tone)} "
-        yield DICE, f" {key(DICE)} {texts('log_no_dice' if self._has_dice else 'log_dice')} "
-        yield LEAVE, f" {key(LEAVE)} {texts('back')} "
+        words = {
+            FIND: texts("log_find"),
+            NEXT_TONE: texts.tone(self._tone),
+            DICE: texts("log_no_dice" if self._has_dice else "log_dice"),
+            LEAVE: texts("back"),
+        }
+        return [Hint((key,), texts.key(key), word) for key, word in words.items()]

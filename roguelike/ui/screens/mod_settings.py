@@ -11,8 +11,8 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.settings import SettingDef, SettingValue
 from roguelike.content.texts.texts import AboutMod
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import TURNS
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.knobs import turned
@@ -25,7 +25,7 @@ from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.mod_details import value_text
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu, between_arrows
 from roguelike.ui.widgets.text_field import TextField
@@ -65,14 +65,16 @@ class ModSettingsScreen(ListingScreen):
         }
         super().__init__(heading, menu, ActionBar(actions, texts, keymap, used=TURNS))
 
-    def draw(self, canvas: Canvas) -> None:
+    @property
+    def hint(self) -> TextName:
+        """The text that names the keys that count."""
+        return "settings_typing_hint" if self._field else "settings_hint"
+
+    def draw(self, frame: Frame) -> None:
         """Draw the dialog in the middle of the display."""
-        texts = self._texts
         height = len(self._names) + FOOT_ROWS + FRAME_ROWS
-        page = canvas.centered(WIDE, height)
+        page = frame.dialog(WIDE, height)
         inside = page.box(shortened(self.heading, page.width - FRAME_COLUMNS))
-        hint = texts("settings_typing_hint" if self._field else "settings_hint")
-        page.text_centered(page.height - 1, f" {hint} ", "text_muted")
         rows = inside.height - FOOT_ROWS
         self.menu.entries = self._entries(inside.width)
         self.menu.draw(inside.part(Rect(0, 0, inside.width, rows)))

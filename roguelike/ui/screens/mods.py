@@ -9,7 +9,7 @@ from roguelike.content.mods.library import Installed, Status
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian, trouble
@@ -57,6 +57,9 @@ def choice_of_mods(shell: Shell, keymap: Keymap) -> Screen:
 class ModsScreen(ListingScreen):
     """A list of all mods, and what there is to know about the selected one."""
 
+    hint = "mods_hint"
+    is_overlay = False
+
     def __init__(self, shell: Shell, keymap: Keymap, librarian: Librarian) -> None:
         """Show the mods that a librarian has looked at; the first one is selected."""
         texts = shell.texts
@@ -78,12 +81,10 @@ class ModsScreen(ListingScreen):
         """Show a note below the list until the next event."""
         self._note = text
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw a page in the middle: the list at the left, the details at the right."""
         texts = self._shell.texts
-        page = canvas.centered(COLUMNS, max(ROWS, len(self._librarian.mods) + FRAME_ROWS))
-        inside = page.box(self.heading)
-        page.text_centered(page.height - 1, f" {texts('mods_hint')} ", "text_muted")
+        inside = frame.page().headed(self.heading)
         left = inside.width * 12 // 25
         height = inside.height - FOOT_ROWS
         self.menu.entries = _entries(self._librarian, left, texts)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import textwrap
 from pathlib import Path
 
-from roguelike.core.geometry import Rect
 from roguelike.core.visible import visible
-from roguelike.scores.morgue import RULE, WIDTH
+from roguelike.scores.morgue import RULE
 from roguelike.scores.records import Records, Score
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Palette
 from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.choosing import FRAME_COLUMNS
 from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.screens.reading import ReadingScreen
 from roguelike.ui.shell import Shell
@@ -44,15 +42,10 @@ class MorgueScreen(ReadingScreen):
         path = textwrap.wrap(self._path, width)
         return [*page, [], *([(0, line, "text_muted")] for line in path)]
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the page in a frame, or over the whole display."""
-        if canvas.width >= WIDTH + FRAME_COLUMNS:
-            super().draw(canvas)
-            return
-        canvas.fill("unexplored")
-        room = canvas.part(Rect(0, 0, canvas.width, canvas.height - 1))
-        self._scroll.draw(room, self.lines(canvas.width, canvas.palette))
-        canvas.text_centered(canvas.height - 1, self._shell.texts("hint_scroll"), "text_muted")
+        page = frame.page()
+        self._scroll.draw(page, self.lines(page.width, frame.palette))
 
 
 def page_about(shell: Shell, keymap: Keymap, records: Records, score: Score) -> Screen:

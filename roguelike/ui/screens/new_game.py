@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from roguelike.content.schema.modes import ModeDef
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import TURNS
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import ELLIPSIS, paragraph
@@ -130,11 +130,11 @@ class NewGameScreen(ChoosingScreen):
         """Full id of the mode that is chosen; empty where there is no choice."""
         return list(self._modes)[self._mode.place] if self._modes else ""
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the rows and, below them, a few words about what is chosen."""
         self.menu.entries = self._entries()
         count = len(self.menu.entries)
-        inside = canvas.centered(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
+        inside = frame.dialog(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
         inside = inside.box(self.heading)
         self.menu.draw(inside.part(Rect(0, 0, inside.width, count)))
         for y, line in enumerate(self._about(inside.width), start=count + 1):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.board import Board
 from roguelike.ui.input import KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.screens.answers import Resume
@@ -20,7 +21,6 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.texts import Texts
 
 if TYPE_CHECKING:
-    from roguelike.ui.frame import Frame
     from roguelike.ui.outings import Outings
 
 
@@ -35,11 +35,11 @@ def of_game(command: CommandName, shell: Shell, adventure: Adventure) -> Screen:
     return make(shell, adventure)
 
 
-def acknowledge(shell: Shell, adventure: Adventure, frame: Frame) -> Screen:
+def acknowledge(shell: Shell, adventure: Adventure, board: Board) -> Screen:
     """Return the screen that waits until something new has been read."""
     from roguelike.ui.screens.acknowledge import AcknowledgeScreen
 
-    return AcknowledgeScreen(shell, adventure, frame)
+    return AcknowledgeScreen(shell, adventure, board)
 
 
 def changed(shell: Shell, keymap: Keymap, answer: Resume, leave: Answer) -> Screen:

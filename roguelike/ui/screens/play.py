@@ -6,23 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.board import Board, Drawn
 from roguelike.ui.commands import MOVES, POWERS, RUNS
 from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
 from roguelike.ui.flash import Flash
-from roguelike.ui.frame import Drawn, Frame
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.hints import Tutor
 from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.outings import Outings
-from roguelike.ui.panels.command_bar import CommandBar
 from roguelike.ui.panels.log_panel import page_of
 from roguelike.ui.qualms import Qualms
 from roguelike.ui.screens import openings
@@ -33,12 +32,41 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.turn_finished import TurnFinished
 from roguelike.ui.vigilance import Halt, threat
+from roguelike.ui.widgets.key_hints import Hint, hint
 
 ACTIONS: dict[CommandName, PlayerAction] = {
     **{command: Step(direction) for command, direction in MOVES.items()},
     "wait": Wait(),
 }
 """The commands that are actions, and which."""
+
+IN_FIGHT: Mapping[CommandName, TextName] = {
+    "fight": "key_fight",
+    "fire": "key_fire",
+    "look": "key_look",
+    "inventory": "key_inventory",
+    "wait": "key_wait",
+    "travel": "key_travel",
+    "log": "key_log",
+    "menu": "key_menu",
+    "help": "key_help",
+}
+"""The words for the keys that count while somebody is after the player."""
+IN_PEACE: Mapping[CommandName, TextName] = {
+    "explore": "key_explore",
+    "rest": "key_rest",
+    "descend": "key_descend",
+    "inventory": "key_inventory",
+    "look": "key_look",
+    "travel": "key_travel",
+    "log": "key_log",
+    "menu": "key_menu",
+    "help": "key_help",
+}
+"""The words for the keys that count else."""
+
+HEAD_LINES = 4
+"""The lines with the name and the health that dialogs leave free where there is little room."""
 
 LOOK_BACK = 3
 """The lines of the log that one key press or notch of the wheel scrolls."""
@@ -56,10 +84,9 @@ class PlayScreen(GameScreen):
         self.adventure = adventure
         self._shell = shell
         self._keymap = shell.keymap(adventure.campaign)
-        self._frame = Frame(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._board = Board(adventure, shell.content.catalog, self._keymap, shell.texts)
         self._deeds = Deeds(shell, adventure)
         self._outings = Outings(adventure, shell.texts)
-        self._bar = CommandBar(self._keymap, shell.texts)
         self._hover = Hover(shell, adventure)
         self._flash = Flash()
         self._qualms = Qualms(adventure, shell.texts)
@@ -110,16 +137,43 @@ class PlayScreen(GameScreen):
 
     def note(self, text: str) -> None:
         """Put a note into the log, and show it."""
-        self._frame.back = 0
+        self._board.back = 0
         self.adventure.note(text)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the panels."""
+    def draw(self, frame: Frame) -> None:
+        """Draw the map and all around it."""
         self.adventure.log.has_dice = self._shell.taste.dice
-        self._drawn = self._frame.draw(canvas)
-        self._bar.draw(self._drawn.log, self._frame.noted)
-        self._hover.draw(self._drawn)
-        self._flash.draw(canvas)
+        self._drawn = self._board.draw(frame)
+        self._hover.draw(frame, self._drawn)
+        self._flash.draw(frame)
+        frame.room = frame.layout.map
+        if frame.measures.is_narrow:
+            frame.room = _below(frame, HEAD_LINES)
+
+    def draw_around(self, frame: Frame, *, has_gear: bool) -> None:
+        """Draw what stays in sight beside a page, and say where there is room for that."""
+        if frame.measures.is_narrow:
+            frame.room = _below(frame, self._board.draw_top(frame))
+        else:
+            self._board.draw_around(frame, has_gear=has_gear)
+            frame.room = frame.layout.map
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The keys that count: in a fight those for fighting, else those for going on."""
+        view, texts, keymap = self.adventure.view, self._shell.texts, self._keymap
+        is_fight = any(actor.hostile and actor.alert for actor in view.actors)
+        words = dict(IN_FIGHT if is_fight else IN_PEACE)
+        abilities = self.adventure.game.ruleset.things.abilities
+        found: list[Hint] = []
+        for command, name in words.items():
+            found += hint(texts, keymap, command, texts(name))
+            if command == "fire":
+                for place, power in enumerate(view.powers[: len(POWERS)]):
+                    if not power.ready_in:
+                        label = abilities[power.id].definition.label
+                        found += hint(texts, keymap, POWERS[place], label)
+        return found
 
     @property
     def pace(self) -> float | None:
@@ -170,7 +224,7 @@ class PlayScreen(GameScreen):
         if isinstance(excursion, Halt):
             return self._end(excursion)
         adventure = self.adventure
-        self._frame.back = 0
+        self._board.back = 0
         for _ in range(MAX_TURNS):
             before = adventure.view
             action = excursion.next(before)
@@ -201,10 +255,10 @@ class PlayScreen(GameScreen):
         drawn, view = self._drawn, self.adventure.view
         if drawn is None:
             return Pass()
-        target = self._bar.at(x, y) or drawn.target(x, y)
+        target = drawn.target(x, y)
         if isinstance(target, str):
             return self.do(target) or Pass()
-        if drawn.log.rect.contains(Position(x, y)):
+        if drawn.log.cell_at(x, y):
             return self._open_log()
         position = target or drawn.at(x, y)
         if position == view.player.position:
@@ -242,7 +296,7 @@ class PlayScreen(GameScreen):
 
     def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
         """Let the player do one thing after another, until something disturbs the player."""
-        self._frame.back = 0
+        self._board.back = 0
         if actions:  # else it has just been told why there are none
             self.adventure.log.read()
         taken = (self._act(action, press) for action in actions)
@@ -259,9 +313,9 @@ class PlayScreen(GameScreen):
         above = page_of(self._drawn.log, log).above if self._drawn else 0
         if not above and not log.is_alarming:
             return answer
-        self._frame.back = above
+        self._board.back = above
         return Open(
-            openings.acknowledge(self._shell, self.adventure, self._frame), is_alarming=True
+            openings.acknowledge(self._shell, self.adventure, self._board), is_alarming=True
         )
 
     def _pick_up(self) -> Answer:
@@ -321,5 +375,11 @@ class PlayScreen(GameScreen):
         return Act((action,))
 
     def _look_back(self, lines: int) -> Answer:
-        self._frame.back = max(self._frame.back + lines, 0)
+        self._board.back = max(self._board.back + lines, 0)
         return Draw()
+
+
+def _below(frame: Frame, lines: int) -> Rect:
+    """Return the room below so many lines of the display, above the row of keys."""
+    body, top = frame.layout.body, lines * frame.measures.line
+    return Rect(body.x, body.y + top, body.width, body.height - top)

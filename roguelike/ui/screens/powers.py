@@ -9,6 +9,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.bars import BAR, filled
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import ready
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
@@ -40,10 +41,10 @@ class PowersScreen(ChoosingScreen):
         menu = Menu(self._entries(), shell.keymap(adventure.campaign), letters=False)
         super().__init__(shell.texts("abilities"), menu)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the powers, and below them a few words about the selected one."""
         count = len(self._powers)
-        page = canvas.centered(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
+        page = frame.dialog(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
         inside = page.box(self.heading)
         rows = min(count, max(inside.height - ABOUT_ROWS - 1, 1))
         self.menu.draw(inside.part(Rect(0, 0, inside.width, rows)))

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from roguelike.content.schema.keymaps import IN_MENUS
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Palette
@@ -21,6 +21,8 @@ WIDEST = 100
 
 class ReadingScreen(Screen):
     """A heading, and lines below that scroll."""
+
+    hint = "hint_scroll"
 
     def __init__(self, shell: Shell, keymap: Keymap, *, at_end: bool = False) -> None:
         """Begin at the first line, or at the last one."""
@@ -37,14 +39,10 @@ class ReadingScreen(Screen):
     def lines(self, width: int, palette: Palette) -> Sequence[StyledLine]:
         """Return the lines, none of them longer than `width`."""
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw a page in the middle of the display."""
-        canvas.fill("unexplored")
-        page = canvas.centered(min(canvas.width, WIDEST), canvas.height)
-        inside = page.box(self.heading)
-        hint = f" {self._shell.texts('hint_scroll')} "
-        page.text_centered(page.height - 1, hint, "text_muted")
-        self._scroll.draw(inside, self.lines(inside.width - 2, canvas.palette))
+        inside = frame.page(WIDEST).headed(self.heading)
+        self._scroll.draw(inside, self.lines(inside.width - 2, frame.palette))
 
     def handle(self, event: InputEvent) -> Answer:
         """Scroll, or go back."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.replays import Crashed, Differs, Fault, Refused, Replay
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.panels.head import draw_remark
 from roguelike.ui.screens.answers import Draw, Leave, Pass
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import Texts
+from roguelike.ui.widgets.key_hints import Hint, hints_of
 
 SPEEDS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 """Turns per second among which the player chooses."""
@@ -95,14 +97,17 @@ class ReplayScreen(PlayScreen):
             return Leave()
         return (self.do(command, event) if command in LOOKING else None) or Pass()
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the panels, and above the log how far the recording has been played."""
-        log = self._frame.draw(canvas).log
+    def draw(self, frame: Frame) -> None:
+        """Draw the game, and above the map how far the recording has been played."""
+        self._board.draw(frame)
         texts = self._shell.texts
         turn = texts("replay_turn", turn=self.adventure.view.turn, last=self._replay.last_turn)
-        log.rule(0, f"{turn}, {self._how(texts)}")
-        if not self._replay.is_over:
-            log.text_right(0, f" {texts('replay_keys')} ", "text_muted", 0)
+        draw_remark(frame, f"{turn}, {self._how(texts)}")
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The keys of a player of recordings."""
+        return hints_of(self._shell.texts, self._keymap, "replay_keys")
 
     def _how(self, texts: Texts) -> str:
         if self._replay.is_over:
@@ -113,7 +118,7 @@ class ReplayScreen(PlayScreen):
 
     def _step(self) -> None:
         """Play one turn, and say in the log if it goes another way than recorded."""
-        self._frame.back = 0
+        self._board.back = 0
         before = self._replay.fault
         self._replay.step(self.adventure.act)
         fault = self._replay.fault

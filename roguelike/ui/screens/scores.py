@@ -13,12 +13,12 @@ from roguelike.scores.fate import full_title
 from roguelike.scores.morgue import date_of
 from roguelike.scores.records import Records, Score, ranked
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.screens.answers import Close, Draw, Open
 from roguelike.ui.screens.base import Actions, Answer, Screen
-from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.morgue import page_about
 from roguelike.ui.screens.notice import NoticeScreen
@@ -78,6 +78,9 @@ def high_scores(shell: Shell, keymap: Keymap, current: Score | None = None) -> S
 class ScoresScreen(ListingScreen):
     """A list of games, of all campaigns or of one."""
 
+    hint = "scores_hint"
+    is_overlay = False
+
     def __init__(
         self,
         shell: Shell,
@@ -105,13 +108,9 @@ class ScoresScreen(ListingScreen):
         super().__init__(texts("scores"), Menu((), keymap), bar)
         self._list()
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the list, and below it more about the selected game."""
-        used = len(self._listed) + HEAD_ROWS + FOOT_ROWS + FRAME_ROWS
-        page = canvas.centered(COLUMNS, max(ROWS, used))
-        inside = page.box(self.heading)
-        hint = f" {self._shell.texts('scores_hint')} "
-        page.text_centered(page.height - 1, hint, "text_muted")
+        inside = frame.page(COLUMNS).headed(self.heading)
         rows = inside.height - HEAD_ROWS - FOOT_ROWS
         room = inside.part(Rect(0, HEAD_ROWS, inside.width - 1, rows))
         self._draw_head(inside)

@@ -12,8 +12,8 @@ from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.texts.translation import ORIGINAL, languages
 from roguelike.core.geometry import Rect
 from roguelike.preferences.model import Liked, OptionName, TasteName, options
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import TURNS
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian, trouble
@@ -22,7 +22,7 @@ from roguelike.ui.palette import Ink
 from roguelike.ui.screens.answers import Close, Command, Draw, Open, Retell, Stay
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.bindings import BindingsScreen
-from roguelike.ui.screens.choosing import FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.choosing import WIDE, ChoosingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
 
@@ -190,6 +190,9 @@ class SettingsScreen(ChoosingScreen):
     columns = WIDE
     dims = False  # so that the player sees the effect of a choice
 
+    hint = "tastes_hint"
+    is_overlay = False
+
     def __init__(self, shell: Shell, keymap: Keymap) -> None:
         """Show what is chosen now; `keymap` has the layouts to choose from."""
         self._shell = shell
@@ -203,13 +206,11 @@ class SettingsScreen(ChoosingScreen):
         """Show a note below the rows until the next event."""
         self._note = text
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the rows, and below them a few words about the selected one."""
         self.menu.entries = self._entries()
         count = len(self.menu.entries)
-        page = canvas.centered(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
-        inside = page.box(self.heading)
-        page.text_centered(page.height - 1, f" {self._shell.texts('tastes_hint')} ", "text_muted")
+        inside = frame.page(self.columns).headed(self.heading)
         self.menu.draw(inside.part(Rect(0, 0, inside.width, count)))
         words, color = self._about()
         for y, line in enumerate(paragraph(words, inside.width)[:ABOUT_ROWS], count + 1):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.lines import paragraph
 from roguelike.ui.screens.answers import Close, Stay
@@ -36,13 +35,10 @@ class SureScreen(Screen):
         self._confirmed = confirmed
         self._answer = YesNo(texts, held)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw the question at the bottom."""
-        width = min(WIDE, canvas.width)
-        lines = paragraph(self._warning, width - FRAME_COLUMNS)
-        height = len(lines) + 1 + FRAME_ROWS
-        place = Rect((canvas.width - width) // 2, canvas.height - height, width, height)
-        inside = canvas.part(place).box()
+        lines = paragraph(self._warning, WIDE - FRAME_COLUMNS)
+        inside = frame.dialog(WIDE, len(lines) + 1 + FRAME_ROWS).box()
         for y, line in enumerate(lines):
             inside.text(0, y, line, "text_alert")
         self._answer.draw(inside, 0, len(lines))

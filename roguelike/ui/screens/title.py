@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.site import CannotGenerateError
-from roguelike.ui.backdrop import Backdrop
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent
-from roguelike.ui.lettering import HEIGHT, draw_large, large_width
+from roguelike.ui.lines import paragraph
 from roguelike.ui.screens import openings
 from roguelike.ui.screens.answers import Draw, Leave, Open, Pass, Resume, Stay
 from roguelike.ui.screens.base import Actions, Answer, Screen
-from roguelike.ui.screens.choosing import FRAME_ROWS
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 
-COLUMNS, MENU_COLUMNS = 68, 30
-SUBTITLE_ROW, MENU_ROW = 6, 9
+COLUMNS, MENU_COLUMNS = 76, 40
+TITLE_ROW, MENU_ROW = 2, 7
 
 
 class TitleScreen(Screen):
     """A title, a menu, and a dungeon behind them."""
+
+    hint = "hint_title"
+    is_whole = True
 
     def __init__(self, shell: Shell) -> None:
         """Draw a dungeon of the campaign that is offered first."""
@@ -54,11 +53,6 @@ class TitleScreen(Screen):
         yield "help", lambda: Open(openings.help_(shell, self._campaign))
         yield "quit", lambda: Open(openings.leave(shell, keymap, Leave()))
 
-    @cached_property
-    def _backdrop(self) -> Backdrop | None:
-        """A dungeon, made when it is first drawn; none where a game begins at once."""
-        return _backdrop(self._shell)
-
     @property
     def title(self) -> str:
         """The name of the game."""
@@ -68,24 +62,20 @@ class TitleScreen(Screen):
         """Show a note in the last row until the next event."""
         self._note = text
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the menu in the middle, and the keys for it below."""
-        texts = self._shell.texts
-        self.draw_below(canvas)
+    def draw(self, frame: Frame) -> None:
+        """Draw the name of the campaign, what it is about, and the menu."""
+        canvas = frame.page(COLUMNS)
+        campaign = self._shell.campaigns[self._campaign] if self._campaign else None
+        canvas.text_centered(TITLE_ROW, campaign.label if campaign else self.title, "title")
+        for y, line in enumerate(paragraph(campaign.description if campaign else "", COLUMNS), 1):
+            canvas.text_centered(TITLE_ROW + y, line, "text")
+        left = (canvas.width - MENU_COLUMNS) // 2
         entries = len(self._menu.entries)
-        inside = canvas.centered(COLUMNS, MENU_ROW + entries + FRAME_ROWS).box()
-        _draw_title(inside, texts("title"))
-        inside.text_centered(SUBTITLE_ROW, texts("subtitle"), "text_muted")
-        left = (inside.width - MENU_COLUMNS) // 2
-        self._menu.draw(inside.part(Rect(left, MENU_ROW, MENU_COLUMNS, entries)))
-        hint = self._note or texts("hint_menu")
-        canvas.text_centered(canvas.height - 1, f" {hint} ", "text_muted")
+        self._menu.draw(canvas.part(Rect(left, MENU_ROW, MENU_COLUMNS, entries)))
+        canvas.text_centered(canvas.height - 1, self._note, "text_muted")
 
-    def draw_below(self, canvas: Canvas) -> None:
-        """Draw the dungeon alone, so that a dialog does not lie on another."""
-        canvas.fill("unexplored")
-        if self._backdrop:
-            self._backdrop.draw(canvas)
+    def draw_below(self, frame: Frame) -> None:
+        """Draw nothing, so that a dialog does not lie on another."""
 
     def handle(self, event: InputEvent) -> Answer:
         """Move through the menu, or choose from it."""
@@ -103,22 +93,3 @@ class TitleScreen(Screen):
     def _entry(self, name: TextName) -> Entry:
         detail = self._last.name if self._last and name == "continue" else ""
         return Entry(self._shell.texts(name), detail)
-
-
-def _backdrop(shell: Shell) -> Backdrop | None:
-    """Return a dungeon, unless there is none; beginning that game tells why."""
-    try:
-        campaign = shell.first_campaign
-        return Backdrop(shell.content, campaign, shell.draw_seed()) if campaign else None
-    except CannotGenerateError:
-        return None
-
-
-def _draw_title(canvas: Canvas, title: str) -> None:
-    """Draw the title in large letters, or else with gaps between small ones."""
-    width = large_width(title)
-    if width is None or width > canvas.width:
-        canvas.text_centered(HEIGHT // 2, " ".join(title.upper()), "title")
-    else:
-        room = canvas.part(Rect((canvas.width - width) // 2, 0, width, HEIGHT))
-        draw_large(room, title, "title", "dialog_background")

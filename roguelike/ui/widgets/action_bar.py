@@ -7,7 +7,6 @@ from itertools import accumulate
 from typing import Generic, TypeVar
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
@@ -43,7 +42,7 @@ class ActionBar(Generic[T]):
         self._actions = tuple(actions.values())
         self._labels = tuple(map(texts, actions))
         self._letters = shortcuts(self._labels, keymap, used)
-        self._corner: Position | None = None
+        self._shown: Canvas | None = None
 
     def handle(self, event: InputEvent) -> T | None:
         """Do what was chosen, and return what follows; None if the event was something else."""
@@ -51,14 +50,14 @@ class ActionBar(Generic[T]):
             case KeyPress(symbol=str(symbol), ctrl=False, alt=False):
                 place = self._letters.get(symbol)
             case MouseClick(x, y, "left"):
-                place = self._at(Position(x, y))
+                place = self._at(x, y)
             case _:
                 place = None
         return None if place is None else self._actions[place]()
 
     def draw(self, canvas: Canvas, useless: Collection[TextName] = ()) -> None:
         """Draw the labels in the first row; actions that are `useless` mean nothing now."""
-        self._corner = Position(canvas.rect.x, canvas.rect.y)
+        self._shown = canvas
         letters = {place: letter for letter, place in self._letters.items()}
         for place, (x, label) in enumerate(zip(self._starts(), self._labels, strict=True)):
             is_useless = self._names[place] in useless
@@ -72,11 +71,12 @@ class ActionBar(Generic[T]):
         widths = (len(label) + GAP for label in self._labels[:-1])
         return list(accumulate(widths, initial=0))
 
-    def _at(self, position: Position) -> int | None:
-        if self._corner is None or position.y != self._corner.y:
+    def _at(self, x: int, y: int) -> int | None:
+        cell = self._shown.cell_at(x, y) if self._shown else None
+        if cell is None or cell.y:
             return None
-        column = position.x - self._corner.x
-        for place, (x, label) in enumerate(zip(self._starts(), self._labels, strict=True)):
-            if x <= column < x + len(label):
+        column = cell.x
+        for place, (start, label) in enumerate(zip(self._starts(), self._labels, strict=True)):
+            if start <= column < start + len(label):
                 return place
         return None

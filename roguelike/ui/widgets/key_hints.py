@@ -1,44 +1,96 @@
-"""A row of key hints, each of which can be clicked as well."""
+"""The row of keys that count now, each with its word, which can be clicked as well."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
+from typing import Final, get_args
+
+from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.keymap import Keymap
+from roguelike.ui.input import KeyPress
+from roguelike.ui.keymap import Keymap, press_of
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.spots import Spots
 
-GAP = "   "
-"""The gap in the text between two hints."""
+BETWEEN_HINTS: Final = "   "
+"""What parts two hints in a text."""
+GAP: Final = 3
+"""The columns between two hints."""
+_COMMANDS = frozenset[str](get_args(CommandName))
 
 
-class KeyHints:
-    """A text that names keys, each part of which stands for the command of its key."""
+class Hint(Struct, frozen=True):
+    """A word with its keys.
 
-    def __init__(
-        self, texts: Texts, keymap: Keymap, name: TextName, commands: Mapping[str, CommandName]
-    ) -> None:
-        """Take a text with a field for the key of each of `commands`."""
-        keys = {field: texts.key(keymap.first_key(command)) for field, command in commands.items()}
-        self._commands: Mapping[str, CommandName] = {
-            keys[field]: command for field, command in commands.items()
-        }
-        self._parts = texts(name, **keys).split(GAP)
-        self._spots = Spots[CommandName]()
+    Attributes:
+        keys: The names of the keys, as keymaps have them.
+        shown: The keys as they are shown.
+        word: What they do.
+    """
 
-    def draw(self, canvas: Canvas, x: int, y: int) -> int:
-        """Write the text with a blank before and behind each part; return the column after it."""
+    keys: tuple[str, ...]
+    shown: str
+    word: str
+
+    @property
+    def columns(self) -> int:
+        """The columns that it takes."""
+        return len(self.shown) + 1 + len(self.word)
+
+
+def hint(texts: Texts, keymap: Keymap, command: CommandName, word: str) -> Iterator[Hint]:
+    """Yield a hint for a command; none where no key gives it."""
+    if key := keymap.first_key(command):
+        yield Hint((key,), texts.key(key), word)
+
+
+def hints_of(texts: Texts, keymap: Keymap, name: TextName) -> list[Hint]:
+    """Return the hints of a text, such as `{up} {down} move   {confirm} select`.
+
+    What stands in braces is a command, or else a key or what is said of several keys; a hint of
+    which no key is known is left out.
+    """
+    found: list[Hint] = []
+    for part in texts.template(name).split(BETWEEN_HINTS):
+        *fields, word = part.replace("{", "").split("} ")
+        keys = tuple(filter(None, (_key(field, keymap) for field in fields)))
+        if keys:
+            found.append(Hint(keys, " ".join(map(texts.key, keys)), word))
+    return found
+
+
+def _key(field: str, keymap: Keymap) -> str:
+    """Return the name of the key that a field of a text means."""
+    for command in _COMMANDS & {field}:
+        return keymap.first_key(command)  # type: ignore[arg-type]
+    return field
+
+
+class KeysRow:
+    """Draws hints side by side, the most important first, and knows where they are."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._spots = Spots[KeyPress]()
+
+    def draw(self, canvas: Canvas, hints: Sequence[Hint]) -> None:
+        """Draw as many hints as fit; the last of them always does."""
         self._spots.clear()
-        for part in self._parts:
-            words = part.split()
-            for key, command in self._commands.items():
-                if key in words:
-                    self._spots.add(canvas, x, y, len(part), command)
-            x = canvas.text(x - 1, y, f" {part} ", "text_muted") + len(GAP) - 1
-        return x - len(GAP)
+        canvas.fill("dialog_background")
+        x = 0
+        for place, each in enumerate(hints):
+            is_last = place == len(hints) - 1
+            rest = 0 if is_last else GAP + hints[-1].columns
+            if x + each.columns + rest > canvas.width:
+                continue
+            end = canvas.text(x, 0, each.shown, "key")
+            end = canvas.text(end + 1, 0, each.word, "text")
+            if press := press_of(each.keys[0]):
+                self._spots.add(canvas, x, 0, end - x, press)
+            x = end + GAP
 
-    def at(self, x: int, y: int) -> CommandName | None:
-        """Return the command that is named at a cell of the console, if one is."""
+    def at(self, x: int, y: int) -> KeyPress | None:
+        """Return the press of the key that is drawn at a dot of the display, if one is."""
         return self._spots.at(x, y)

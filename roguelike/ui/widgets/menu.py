@@ -8,7 +8,6 @@ from enum import Enum, auto
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import IN_MENUS
-from roguelike.core.geometry import Position, Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
@@ -84,7 +83,7 @@ class Menu:
         self._letters: Mapping[str, int] = shortcuts(labels, keymap)
         if self.entries and self.entries[selected].is_idle:
             self._move(1)
-        self._shown: Rect | None = None
+        self._shown: Canvas | None = None
         self.first = 0
 
     def handle(self, event: InputEvent) -> int | Reaction:
@@ -95,7 +94,7 @@ class Menu:
             case MouseWheel(dy):
                 return self._leap(-dy)
             case MouseClick(x, y, "left"):
-                return self._click(Position(x, y))
+                return self._click(x, y)
             case MouseClick(_, _, "right"):
                 return Reaction.CANCELED
             case _:
@@ -114,7 +113,7 @@ class Menu:
             top -= 1
         lowest = self.selected - canvas.height + 1
         self.first = min(max(min(self.first, top), lowest, 0), last)
-        self._shown = canvas.rect
+        self._shown = canvas
         for y, entry in enumerate(self.entries[self.first :][: canvas.height]):
             self._draw_entry(canvas, y, entry, is_selected=self.first + y == self.selected)
 
@@ -135,11 +134,12 @@ class Menu:
         """Select the entry whose detail was clicked; return its place and the column in that."""
         if not isinstance(event, MouseClick) or event.button != "left" or self._shown is None:
             return None
-        place = self._click(Position(event.x, event.y))
-        if isinstance(place, Reaction):
+        place = self._click(event.x, event.y)
+        cell = self._shown.cell_at(event.x, event.y)
+        if isinstance(place, Reaction) or cell is None:
             return None
         length = len(self.entries[place].detail)
-        column = event.x - (self._shown.right - 1 - length)
+        column = cell.x - (self._shown.width - 1 - length)
         return (place, column) if 0 <= column < length else None
 
     def turned(self, event: InputEvent) -> int:
@@ -221,10 +221,11 @@ class Menu:
         """Return the place of an entry, unless it can only be read."""
         return Reaction.IGNORED if self.entries[place].is_idle else place
 
-    def _click(self, position: Position) -> int | Reaction:
-        if self._shown is None or not self._shown.contains(position):
+    def _click(self, x: int, y: int) -> int | Reaction:
+        cell = self._shown.cell_at(x, y) if self._shown else None
+        if cell is None:
             return Reaction.IGNORED
-        place = self.first + position.y - self._shown.y
+        place = self.first + cell.y
         if place >= len(self.entries):
             return Reaction.IGNORED
         if not self.entries[place].is_idle:

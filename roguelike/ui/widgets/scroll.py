@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
@@ -29,7 +29,7 @@ class Scroll:
         self._top = 0
         self._last = 0
         self._height = 1
-        self._bar: Rect | None = None
+        self._bar: Canvas | None = None
 
     def handle(self, event: InputEvent) -> bool:
         """Scroll, and tell whether the event asked for it."""
@@ -38,8 +38,8 @@ class Scroll:
                 step = stride(event, self._keymap, self._height, self._last + self._height)
             case MouseWheel(dy):
                 step = -dy * WHEEL_STEP
-            case MouseClick(x, y, "left") if self._bar and self._bar.contains(Position(x, y)):
-                step = self._last * (y - self._bar.y) // max(self._height - 1, 1) - self._top
+            case MouseClick(x, y, "left") if self._bar and (cell := self._bar.cell_at(x, y)):
+                step = self._last * cell.y // max(self._height - 1, 1) - self._top
             case _:
                 return False
         if step is None:
@@ -57,8 +57,8 @@ class Scroll:
             for x, text, color in line:
                 canvas.text(x, y, text, color)
         draw_bar(canvas, self._top, len(lines))
-        x, y = canvas.rect.x + canvas.width - 1, canvas.rect.y
-        self._bar = Rect(x, y, 1, canvas.height) if self._last else None
+        bar = Rect(canvas.width - 1, 0, 1, canvas.height)
+        self._bar = canvas.part(bar) if self._last else None
 
 
 def draw_bar(canvas: Canvas, first: int, count: int) -> None:

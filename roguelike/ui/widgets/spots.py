@@ -1,21 +1,21 @@
-"""Cells of the console that mean something when they are clicked."""
+"""Cells of a frame that mean something when they are clicked."""
 
 from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 
 Meaning = TypeVar("Meaning")
 
 
 class Spots(Generic[Meaning]):
-    """The areas of the console that can be clicked, each with its meaning."""
+    """The areas of a frame that can be clicked, each with its meaning."""
 
     def __init__(self) -> None:
         """Begin without any."""
-        self._spots: list[tuple[Rect, Meaning]] = []
+        self._spots: list[tuple[Canvas, Meaning]] = []
 
     def clear(self) -> None:
         """Forget what was drawn, to draw it anew."""
@@ -23,9 +23,8 @@ class Spots(Generic[Meaning]):
 
     def add(self, canvas: Canvas, x: int, y: int, width: int, meaning: Meaning) -> None:
         """Remember that so many cells of a row of a canvas mean something."""
-        self._spots.append((Rect(canvas.rect.x + x, canvas.rect.y + y, width, 1), meaning))
+        self._spots.append((canvas.part(Rect(x, y, width, 1)), meaning))
 
     def at(self, x: int, y: int) -> Meaning | None:
-        """Return what a cell of the console means, if it means anything."""
-        place = Position(x, y)
-        return next((meaning for rect, meaning in self._spots if rect.contains(place)), None)
+        """Return what a dot of the display means, if it means anything."""
+        return next((meaning for spot, meaning in self._spots if spot.cell_at(x, y)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.texts import Texts
@@ -27,7 +27,7 @@ class YesNo:
         self._yes = {letter, letter.upper()} - {self._held}
         self._key = letter if letter in self._yes else letter.upper()
         self._texts = texts
-        self._place: Rect | None = None
+        self._place: Canvas | None = None
 
     def handle(self, event: InputEvent) -> bool | None:
         """Return the answer, if the event was one."""
@@ -37,7 +37,7 @@ class YesNo:
             case KeyPress(symbol=symbol):
                 return None if symbol in {self._held, *CONFIRMING} else symbol in self._yes
             case MouseClick(x, y, button):
-                is_yes = self._place is not None and self._place.contains(Position(x, y))
+                is_yes = self._place is not None and self._place.cell_at(x, y) is not None
                 return is_yes and button == "left"
             case _:
                 return None
@@ -46,6 +46,6 @@ class YesNo:
         """Draw both from column `x` on."""
         after = canvas.text(x, y, self._key, "key")
         after = canvas.text(after + 1, y, self._texts("sure_yes"), "text_alert")
-        self._place = Rect(canvas.rect.x + x, canvas.rect.y + y, after - x, 1)
+        self._place = canvas.part(Rect(x, y, after - x, 1))
         after = canvas.text(after + GAP, y, self._texts.key("escape"), "key")
         canvas.text(after + 1, y, self._texts("sure_no"), "text")

@@ -2,100 +2,146 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
+from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
-from roguelike.ui.appraising import Appraiser, state_of
-from roguelike.ui.bars import filled
-from roguelike.ui.lines import shortened
-from roguelike.ui.palette import UiColor
-from roguelike.ui.panels.side.rows import Row, Section, Shade, Span
+from roguelike.ui.appraising import DEADLY, Appraiser, Side, blow_count, state_of
+from roguelike.ui.bearings import way
+from roguelike.ui.lines import paragraph
+from roguelike.ui.palette import Ink, UiColor
+from roguelike.ui.panels.side.rows import (
+    Bar,
+    Edge,
+    Heading,
+    Piece,
+    Row,
+    Section,
+    Sign,
+    Span,
+    Square,
+    Style,
+)
 from roguelike.ui.skin import Skin
-from roguelike.ui.texts import TextName, Texts
 
-NAME_COLUMN = 2
-"""The column in which the bar with the name begins, behind the glyph and a blank."""
-WIDE = 24
-"""The least width of the panel at which each actor has a second row in words."""
-
-MARKS: Mapping[TextName, str] = {
-    "state_hunting": "!",
-    "state_fleeing": "»",
-    "state_unaware": "?",
-    "state_asleep": "z",
-}
-"""The mark for the state of an enemy where there is no room for the word."""
+NAME_COLUMN: Final = 3
+"""The column in which names begin, behind the sign and a blank."""
+BAR_COLUMNS: Final = 8
+"""The columns of a bar of health."""
+CROWD: Final = 4
+"""The most actors of whom all have two rows; else only the worst two have."""
+WORST: Final = 2
+MOST: Final = 9
+"""The most actors that are listed."""
+INDENT: Final = NAME_COLUMN + BAR_COLUMNS + 1
+"""The column in which it begins how a fight would go."""
 
 
 class ActorsSection:
-    """The actors in view, each with a health bar, its state, and the blows that a fight takes."""
+    """The actors in view: where they are, how hurt, what is so with them, and how a fight goes."""
 
-    def __init__(self, appraiser: Appraiser, texts: Texts) -> None:
+    def __init__(self, appraiser: Appraiser, ruleset: Ruleset) -> None:
         """Remember who judges them."""
         self._appraiser = appraiser
-        self._texts = texts
+        self._ruleset = ruleset
 
-    def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return one row for each, or several where there is room for words."""
+    def section(self, view: View, skin: Skin, style: Style) -> Section:
+        """Return two rows for each, or one for those of a crowd that are not the worst."""
         actors = sorted(view.actors, key=self._appraiser.danger)
-        title = self._title(actors, width)
-        groups = [tuple(self._rows(actor, skin, width)) for actor in actors]
-        return Section(tuple(groups), title, least=3, wanted=len(groups))
+        is_crowd = len(actors) > CROWD
+        groups = [
+            tuple(self._rows(actor, view, skin, style, is_short=is_crowd and place >= WORST))
+            for place, actor in enumerate(actors[:MOST])
+        ]
+        if left := len(actors) - MOST:
+            more = style.texts("side_more", count=left)
+            groups += [(Row((Span(NAME_COLUMN, more, "text_muted"),)),)] if left > 0 else []
+        return Section(groups, self._heading(actors, style))
 
-    def _title(self, actors: Sequence[SeenActor], width: int) -> str:
+    def _heading(self, actors: Sequence[SeenActor], style: Style) -> Heading:
         """Return the heading, and in how many turns hunters would kill where they are several."""
-        title, turns = self._texts("in_view"), self._appraiser.together(actors)
-        if turns is None:
-            return title
-        names: tuple[TextName, ...] = ("side_together", "side_together_short")
-        titles = [self._texts(name, title=title, turns=turns) for name in names]
-        return next((each for each in titles if len(each) <= width), title)
+        texts, title = style.texts, style.texts("in_view")
+        together = self._appraiser.together(actors)
+        if together is None:
+            return Heading(title)
+        count, turns = together
+        name = "side_together" if turns != "1" else "side_together_now"
+        notes = (texts(name, count=count, turns=turns), texts("side_together_short", turns=turns))
+        room = style.width - len(title) - BETWEEN
+        note = next((each for each in notes if len(each) <= room), "")
+        return Heading(title, note, "text_bad")
 
-    def _rows(self, actor: SeenActor, skin: Skin, width: int) -> Iterator[Row]:
-        state, blows = self._appraiser.state(actor), self._appraiser.blows(actor)
-        if width < WIDE:
-            yield self._bar(actor, skin, width, _mark(actor, blows))
-            return
-        yield self._bar(actor, skin, width, state)
-        if blows and actor.hostile:
-            text = self._texts("side_blows", mine=blows[0], its=blows[1])
-            yield Row((Span(NAME_COLUMN, text, "text_muted"),), target=actor.position)
-        if actor.statuses:
-            yield self._statuses(actor, skin)
+    def _rows(
+        self, actor: SeenActor, view: View, skin: Skin, style: Style, *, is_short: bool
+    ) -> Iterator[Row]:
+        """Yield rows about an actor."""
+        where = way(view.player.position, actor.position, self._ruleset.distance, style.texts)
+        state = state_of(actor)
+        is_hunting = state == "state_hunting"
+        fight = self._appraiser.fight(actor) if actor.hostile else None
+        note = where if is_hunting else f"{style.texts(state)}  {where}"
+        if is_short and is_hunting and fight and not style.is_narrow:
+            note = f"{''.join(text for text, _ in _forecast(fight, style))}  {where}"
+        note = note if len(note) <= style.width - NAME_COLUMN else where
+        names = paragraph(actor.label, style.width - NAME_COLUMN - len(note) - 1)
+        marks = [Square(0, skin.palette[skin.statuses[each].color]) for each in actor.statuses]
+        lines = list(self._about(actor, fight, skin, style)) if not is_short else []
+        name_ink: UiColor = "text_heading" if is_hunting else "text"
+        ink: UiColor = "text_good" if state == "state_friend" else "text_muted"
+        for place, name in enumerate(names or [""]):
+            pieces: list[Piece] = [Span(NAME_COLUMN, name, name_ink)]
+            if place == 0:
+                pieces += [
+                    Sign(0, skin.actor(actor)),
+                    Span(style.width - len(note), note, ink),
+                ]
+                if is_hunting:
+                    pieces.insert(0, Edge(len(names) + len(lines), "text_bad"))
+                if is_short:
+                    start = NAME_COLUMN + len(name) + 1
+                    pieces += [mark._replace(x=start + at) for at, mark in enumerate(marks)]
+            yield Row(tuple(pieces), actor.position)
+        for line in lines:
+            yield Row(tuple(line), actor.position)
 
-    def _bar(self, actor: SeenActor, skin: Skin, width: int, note: str) -> Row:
-        """Return a name on a bar of health, bright when its owner is alert, and a note."""
-        cells = max(width - NAME_COLUMN - len(note) - 1, 1)
-        full = filled(actor.health, actor.max_health, cells)
-        spans = (
-            Span(0, *skin.actor(actor)),
-            Span(NAME_COLUMN + 1, shortened(actor.label, cells - 1), _ink(actor)),
-            Span(
-                width - len(note),
-                note,
-                "text_bad" if actor.hostile and actor.alert else "text_muted",
-            ),
-        )
-        shades = Shade(NAME_COLUMN, cells, "bar_empty"), Shade(NAME_COLUMN, full, "bar_full")
-        return Row(spans, shades, actor.position)
-
-    def _statuses(self, actor: SeenActor, skin: Skin) -> Row:
-        spans: list[Span] = []
-        x = NAME_COLUMN
+    def _about(
+        self, actor: SeenActor, fight: tuple[Side, Side] | None, skin: Skin, style: Style
+    ) -> Iterator[list[Piece]]:
+        """Yield lines with the health, the forecast and the statuses of an actor."""
+        ink: UiColor = "bar_full" if actor.hostile else "text_good"
+        line: list[Piece] = [
+            Bar(NAME_COLUMN, BAR_COLUMNS, actor.health, actor.max_health, ink, "bar_empty")
+        ]
+        words = _forecast(fight, style) if fight else [_health(actor, style)]
+        end = INDENT
+        for text, color in words:
+            line.append(Span(end, text, color))
+            end += len(text)
+        end += 1
         for identifier, turns in actor.statuses.items():
             status = skin.statuses[identifier]
             text = status.label if turns < 0 else f"{status.label} {turns}"
-            spans.append(Span(x, text, skin.palette[status.color]))
-            x += len(text) + 1
-        return Row(tuple(spans), target=actor.position)
+            if end + 1 + len(text) > style.width:  # a row more rather than a word less
+                yield line
+                line, end = [], NAME_COLUMN
+            line += [Square(end, skin.palette[status.color]), Span(end + 1, text, "message_status")]
+            end += len(text) + 2
+        yield line
 
 
-def _mark(actor: SeenActor, blows: tuple[str, str] | None) -> str:
-    """Return a note without words: of enemies the state and blows, of others the health."""
-    if not actor.hostile:
-        return f"{actor.health}/{actor.max_health}"
-    return MARKS[state_of(actor)] + ":".join(blows or ())
+BETWEEN: Final = 3
+"""The fewest columns between a heading and its note: a piece of the line, and blanks."""
 
 
-def _ink(actor: SeenActor) -> UiColor:
-    return "bar_text" if actor.alert else "bar_text_calm"
+def _forecast(fight: tuple[Side, Side], style: Style) -> list[tuple[str, Ink]]:
+    """Return how a fight would go, in words; how soon the player would die stands apart."""
+    mine, its = blow_count(fight[0].blows), blow_count(fight[1].blows)
+    name = "side_blow" if mine == "1" else "side_blows"
+    soon: UiColor = "text_bad" if fight[1].blows <= DEADLY else "text"
+    return [(style.texts(name, count=mine), "text"), (its, soon)]
+
+
+def _health(actor: SeenActor, style: Style) -> tuple[str, Ink]:
+    words = style.texts("side_health_of", health=actor.health, most=actor.max_health)
+    return words, "text_muted"

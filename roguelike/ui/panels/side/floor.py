@@ -1,178 +1,134 @@
-"""Sections of the side panel about the items known on the level, and the ways out of it."""
+"""Section of the side panel about what is known on the level, and the ways out of it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from roguelike.bots.scout import GATE
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.levels import LevelDef, TerrainDef
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.core.geometry import Position
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
 from roguelike.engine.works import Works
 from roguelike.naming import Namer
-from roguelike.narrator import capitalized
-from roguelike.ui.bearings import arrow
+from roguelike.ui.bearings import way
 from roguelike.ui.excursions import stairs
-from roguelike.ui.lines import abbreviated
-from roguelike.ui.panels.side.rows import Row, Section, Span, titled
+from roguelike.ui.lines import paragraph
+from roguelike.ui.palette import UiColor
+from roguelike.ui.panels.side.rows import Heading, Row, Section, Sign, Span, Style
 from roguelike.ui.skin import Glyph, Skin
-from roguelike.ui.texts import Texts
 
-NAME_COLUMN = 2
-"""The column in which names begin, behind the glyph and a blank."""
-
-
-class Places:
-    """Rows about places of the level, with the way there from where the player is."""
-
-    def __init__(self, view: View, ruleset: Ruleset, width: int) -> None:
-        """Look at the level as the player knows it; `width` is that of the panel in columns."""
-        self._view = view
-        self._distance = ruleset.distance
-        self._width = width
-
-    def order(self, there: Position) -> tuple[bool, int, Position]:
-        """Return by what to sort places: those in view first, and then the nearest."""
-        return not self._view.visible[there], self._far(there), there
-
-    def row(self, there: Position, glyph: Glyph, name: str, price: str = "") -> Row:
-        """Return a row about what is in a place, and what it costs if it is for sale."""
-        view, far = self._view, self._far(there)
-        way = f"{arrow(view.player.position, there)} {far}" if far else ""
-        way = f"{price} {way}".strip()
-        room = self._width - NAME_COLUMN - len(way) - 1
-        ink = "text" if view.visible[there] else "text_muted"
-        spans = (
-            Span(0, *glyph),
-            Span(NAME_COLUMN, abbreviated(name, room), ink),
-            Span(self._width - len(way), way, "text_muted"),
-        )
-        return Row(spans, target=there)
-
-    def _far(self, there: Position) -> int:
-        here = self._view.player.position
-        return self._distance(there.x - here.x, there.y - here.y)
+NAME_COLUMN = 3
+"""The column in which names begin, behind the sign and blanks."""
+LEAST_KNOWN = 3
+"""The fewest rows that the section keeps until others have given way."""
 
 
-class ItemsSection:
-    """The items and gold on the level, those in view first, and then the nearest first.
+class _Found(NamedTuple):
+    """Something in a place of the level.
 
-    Things of which only one can be taken stand together below a row that says so.
+    Attributes:
+        glyph: How it looks.
+        name: What it is called.
+        note: What is said of it behind its name, such as a price.
+        is_exit: Whether it leads out of the level.
+        place: Where it is.
     """
 
-    def __init__(self, ruleset: Ruleset, texts: Texts, namer: Namer) -> None:
-        """Remember where names are found."""
-        self._ruleset = ruleset
-        self._texts = texts
-        self._namer = namer
-        self._works = Works(ruleset)
-
-    def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return a row for what lies topmost in each place but that of the player.
-
-        What can be worked counts among the things. What is offered stands last, so that nothing
-        else seems to belong to it.
-        """
-        found, rivals = self._found(view, skin)
-        places = Places(view, self._ruleset, width)
-        groups: list[tuple[Row, ...]] = []
-        listed: set[Position] = set()
-        for there in sorted(found, key=lambda each: (each in rivals, places.order(each))):
-            if there in listed:
-                continue
-            together = self._choice(there, rivals, listed)
-            listed.update(together)
-            rows: list[tuple[Row, ...]] = [(places.row(each, *found[each]),) for each in together]
-            if count := rivals.get(there):
-                head = Row((Span(0, self._texts("one_of", count=count), "text_muted"),))
-                rows[0] = head, *rows[0]
-            groups += rows
-        return Section(tuple(groups), self._texts("items"), least=0, wanted=2)
-
-    def _found(
-        self, view: View, skin: Skin
-    ) -> tuple[dict[Position, tuple[Glyph, str, str]], dict[Position, int]]:
-        """Return what to say of each place, and where that is one of how many.
-
-        The price of what is for sale stands apart, so that it takes no room from the name.
-        """
-        found: dict[Position, tuple[Glyph, str, str]] = {
-            position: (skin.gold, self._texts("pieces", count=amount), "")
-            for position, amount in view.gold.items()
-        }
-        rivals: dict[Position, int] = {}
-        for position, things in view.items.items():
-            if things:
-                thing = things[-1]
-                style = "plain" if thing.count == 1 else "indefinite"
-                name = self._namer.item(thing._replace(rivals=0, price=0), style)
-                price = f"{thing.price}{skin.gold.character}" if thing.price else ""
-                found[position] = skin.item(thing), name, price
-                if thing.rivals:
-                    rivals[position] = thing.rivals
-        for position in self._works.places(view):
-            if feature := self._works.at(position, view):
-                look = Glyph(feature.glyph, skin.palette[feature.color])
-                found[position] = look, feature.label, ""
-        found.pop(view.player.position, None)
-        rivals.pop(view.player.position, None)
-        return found, rivals
-
-    def _choice(
-        self, there: Position, rivals: Mapping[Position, int], listed: Collection[Position]
-    ) -> list[Position]:
-        """Return a place, and those of what is offered beside it, which is what lies nearest."""
-        count = rivals.get(there, 1)
-        others = [
-            each
-            for each in rivals
-            if rivals[each] == count and each != there and each not in listed
-        ]
-        distance = self._ruleset.distance
-        others.sort(key=lambda each: (distance(each.x - there.x, each.y - there.y), each))
-        return [there, *others[: count - 1]]
+    glyph: Glyph
+    name: str
+    note: str
+    is_exit: bool
+    place: Position
 
 
-class ExitsSection:
-    """The gates and the stairs down that are known, below the name of the level.
+class FloorSection:
+    """The ways out of the level, and what is known to lie there.
 
+    Ways out stand first, then what is in view, then what is nearest. What is alike has one row.
     Stairs up are no way out: they only show where the player came from.
     """
 
-    def __init__(self, catalog: Catalog, ruleset: Ruleset, texts: Texts) -> None:
+    def __init__(self, catalog: Catalog, ruleset: Ruleset, namer: Namer) -> None:
         """Remember where names are found."""
-        self._levels = catalog.all(LevelDef)
         self._terrain = catalog.all(TerrainDef)
         self._ruleset = ruleset
-        self._texts = texts
-        lines = ruleset.campaign.panel
-        self._tells_depth = not any("depth" in line.names for line in lines)
+        self._namer = namer
+        self._works = Works(ruleset)
 
-    def section(self, view: View, skin: Skin, width: int) -> Section:
-        """Return a row for each way out, gates first."""
-        places = Places(view, self._ruleset, width)
-        rows = [
-            self._row(Position(*divmod(cell, view.height)), view, skin, places)
-            for cell in (*_gates(view), *stairs(view, "down"))
-        ]
-        unknown = Row((Span(0, self._texts("no_exits"), "text_muted"),))
-        return titled(abbreviated(self._title(view), width), rows or [unknown], least=2)
+    def section(self, view: View, skin: Skin, style: Style) -> Section:
+        """Return a row for each way out, and where there is room for what lies around."""
+        found = [*self._exits(view, skin)]
+        if not found:
+            words = style.texts("no_exits")
+            groups = [(Row((Span(NAME_COLUMN, words, "text_muted"),)),)]
+        else:
+            groups = []
+        if not style.is_narrow:
+            found += self._things(view, skin, style)
+        found.sort(key=lambda each: self._order(each, view))
+        alike: dict[tuple[str, str, bool], list[_Found]] = {}
+        for each in found:
+            alike.setdefault((each.name, each.note, each.is_exit), []).append(each)
+        groups += [self._rows(same, view, style) for same in alike.values()]
+        return Section(groups, Heading(style.texts("on_this_floor")))
 
-    def _title(self, view: View) -> str:
-        """Return what the level is called, with its depth where the campaign does not tell that."""
-        level = self._levels[view.level].label
-        if self._tells_depth:
-            level = self._texts("place", level=level, depth=view.depth)
-        return capitalized(level)
+    def _rows(self, same: Sequence[_Found], view: View, style: Style) -> tuple[Row, ...]:
+        """Return rows about what is alike, of which the first is the nearest."""
+        first, texts = same[0], style.texts
+        here, distance = view.player.position, self._ruleset.distance
+        where = way(here, first.place, distance, texts)
+        name = first.name
+        if len(same) > 1:
+            name = texts("side_places", name=name, count=len(same))
+        if first.note:
+            where = f"{first.note}  {where}"
+        lines = paragraph(name, style.width - NAME_COLUMN - len(where) - 1) or [""]
+        ink: UiColor = "text" if view.visible[first.place] else "text_muted"
+        pieces = (
+            Sign(0, first.glyph),
+            Span(NAME_COLUMN, lines[0], ink),
+            Span(style.width - len(where), where, "text_muted"),
+        )
+        rest = (Row((Span(NAME_COLUMN, line, ink),), first.place) for line in lines[1:])
+        return Row(pieces, first.place), *rest
 
-    def _row(self, there: Position, view: View, skin: Skin, places: Places) -> Row:
-        terrain = self._terrain[view.table.ids[int(view.terrain[there])]]
-        glyph = Glyph(terrain.glyph, skin.palette[terrain.seen.color])
-        return places.row(there, glyph, terrain.label)
+    def _order(self, found: _Found, view: View) -> tuple[bool, bool, int, Position]:
+        here, there = view.player.position, found.place
+        far = self._ruleset.distance(there.x - here.x, there.y - here.y)
+        return not found.is_exit, not view.visible[there], far, there
+
+    def _exits(self, view: View, skin: Skin) -> Iterator[_Found]:
+        """Yield the gates and the stairs down that are known."""
+        for cell in (*_gates(view), *stairs(view, "down")):
+            there = Position(*divmod(cell, view.height))
+            terrain = self._terrain[view.table.ids[int(view.terrain[there])]]
+            glyph = Glyph(terrain.glyph, skin.palette[terrain.seen.color])
+            yield _Found(glyph, terrain.label, "", is_exit=True, place=there)
+
+    def _things(self, view: View, skin: Skin, style: Style) -> Iterator[_Found]:
+        """Yield what lies topmost in each place but that of the player, and what can be worked."""
+        here, texts = view.player.position, style.texts
+        for there, amount in view.gold.items():
+            if there != here:
+                words = texts("pieces", count=amount)
+                yield _Found(skin.gold, words, "", is_exit=False, place=there)
+        for there, things in view.items.items():
+            if things and there != here:
+                thing = things[-1]
+                form = "plain" if thing.count == 1 else "indefinite"
+                name = self._namer.item(thing._replace(price=0), form)
+                price = f"{thing.price}{skin.gold.character}" if thing.price else ""
+                yield _Found(skin.item(thing), name, price, is_exit=False, place=there)
+        for there in self._works.places(view):
+            feature = self._works.at(there, view)
+            if feature and there != here:
+                glyph = Glyph(feature.glyph, skin.palette[feature.color])
+                yield _Found(glyph, feature.label, "", is_exit=False, place=there)
 
 
 def _gates(view: View) -> list[int]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
 
 from roguelike.engine.item import ItemId
 from roguelike.engine.ruleset import Ruleset
@@ -12,77 +14,58 @@ from roguelike.naming import Namer
 from roguelike.ui.describing import listed
 from roguelike.ui.equipment import equipment
 from roguelike.ui.item_letters import by_letter
-from roguelike.ui.lines import abbreviated
-from roguelike.ui.panels.side.rows import Row, Section, Span, titled
+from roguelike.ui.lines import paragraph
+from roguelike.ui.panels.side.rows import Heading, Row, Section, Sign, Span, Style
 from roguelike.ui.skin import Skin
-from roguelike.ui.texts import Texts
 
-NAME_COLUMN = 2
-"""The column in which names begin, behind the letter and a blank."""
-GLYPH_COLUMNS = 2
-"""The columns of the glyph, and of the blank behind it."""
-WIDE = 24
-"""The least width of the panel that leaves room for glyphs."""
-LEAST_USABLE = 3
-"""The number of usable items that are shown wherever that is possible."""
+SIGN_COLUMN, NAME_COLUMN = 2, 5
+"""The columns of signs and names, behind the letters."""
+LEAST_CARRIED: Final = 2
+"""The fewest items that the panel shows of those that are carried."""
 
 
-class GearSection:
-    """The worn items, and the slots in which nothing is worn."""
+class GearSections:
+    """The sections about what is worn and what is carried."""
 
-    def __init__(self, ruleset: Ruleset, texts: Texts, namer: Namer) -> None:
-        """Remember where names are found."""
+    def __init__(self, ruleset: Ruleset, namer: Namer, key: str) -> None:
+        """Remember where names are found, and the key that shows all of it."""
         self._things = ruleset.things
-        self._texts = texts
         self._namer = namer
+        self._key = key
 
-    def section(
-        self, pack: Sequence[Carried], letters: Mapping[ItemId, str], skin: Skin, width: int
+    def worn(
+        self, pack: Sequence[Carried], letters: Mapping[ItemId, str], skin: Skin, style: Style
     ) -> Section:
-        """Return a row for each worn item with its letter, and then one for each empty slot."""
+        """Return rows for each worn item with its letter."""
         slots = equipment(self._things, pack)
         worn = {item.id: item for item in slots.values() if item is not None}
-        rows = [
-            _row(item, listed(item, self._namer, self._texts), letters, skin, width)
-            for item in worn.values()
-        ]
-        empty = [slot for slot, item in slots.items() if item is None]
-        rows += [self._empty(slot, width) for slot in empty]
-        return titled(self._texts("equipment"), rows, least=0, unneeded=len(empty))
+        groups = [self._rows(item, letters, skin, style) for item in worn.values()]
+        return Section(groups, Heading(style.texts("equipment")))
 
-    def _empty(self, slot: str, width: int) -> Row:
-        label = self._things.slots[slot].label
-        text = self._texts("slot_empty", slot=label)
-        if len(text) > width - NAME_COLUMN:  # the color says as well that it is empty
-            text = abbreviated(label, width - NAME_COLUMN)
-        return Row((Span(NAME_COLUMN, text, "text_disabled"),), target="inventory")
-
-
-class PackSection:
-    """The items that are carried and not worn, those that can be used first."""
-
-    def __init__(self, ruleset: Ruleset, texts: Texts, namer: Namer) -> None:
-        """Remember where names are found."""
-        self._things = ruleset.things
-        self._texts = texts
-        self._namer = namer
-
-    def section(
-        self, pack: Sequence[Carried], letters: Mapping[ItemId, str], skin: Skin, width: int
+    def carried(
+        self,
+        pack: Sequence[Carried],
+        letters: Mapping[ItemId, str],
+        skin: Skin,
+        style: Style,
+        gold: int,
     ) -> Section:
-        """Return a row for each item with its letter, in the order of those.
+        """Return rows for each other item, those that can be used first, in the order of letters.
 
-        What can be used stands first, and keeps its rows longer than what is worn.
+        The heading says how much gold there is.
         """
         carried = by_letter((item for item in pack if not item.is_worn), letters)
-        usable = [item for item in carried if self._is_usable(item)]
-        carried = [*usable, *(item for item in carried if item not in usable)]
-        rows = [
-            _row(item, listed(item, self._namer, self._texts), letters, skin, width)
-            for item in carried
-        ]
-        least = min(len(usable), LEAST_USABLE)
-        return titled(self._texts("carried"), rows, least=least, wanted=len(usable))
+        carried.sort(key=lambda item: not self._is_usable(item))
+        groups = [self._rows(item, letters, skin, style) for item in carried]
+        nothing = Row((Span(NAME_COLUMN, style.texts("nothing"), "text_muted"),))
+        note = style.texts("pieces", count=gold)
+        heading = Heading(style.texts("carried"), note)
+        return Section(groups or [(nothing,)], heading, partial(self._more, style))
+
+    def _more(self, style: Style, count: int) -> Row:
+        words = style.texts("side_carried_more", count=count)
+        key = Span(NAME_COLUMN + len(words) + 1, self._key, "key")
+        return Row((Span(NAME_COLUMN, words, "text_muted"), key), "inventory")
 
     def _is_usable(self, item: Carried) -> bool:
         """Tell whether an item is of use at this moment: by being used, thrown or shot."""
@@ -91,14 +74,16 @@ class PackSection:
             return True
         return definition.use is not None and item.charges != 0
 
-
-def _row(item: Carried, name: str, letters: Mapping[ItemId, str], skin: Skin, width: int) -> Row:
-    """Return a row about an item; where there is no room for its glyph, its name has the color."""
-    glyph, color = skin.item(item.thing)
-    letter = Span(0, letters.get(item.id, ""), "key")
-    if width < WIDE:
-        label = Span(NAME_COLUMN, abbreviated(name, width - NAME_COLUMN), color)
-        return Row((letter, label), target="inventory")
-    start = NAME_COLUMN + GLYPH_COLUMNS
-    label = Span(start, abbreviated(name, width - start), "text")
-    return Row((letter, Span(NAME_COLUMN, glyph, color), label), target="inventory")
+    def _rows(
+        self, item: Carried, letters: Mapping[ItemId, str], skin: Skin, style: Style
+    ) -> tuple[Row, ...]:
+        """Return rows about an item, the second of which continues a long name."""
+        name = listed(item, self._namer, style.texts)
+        lines = paragraph(name, style.width - NAME_COLUMN) or [""]
+        first = (
+            Span(0, letters.get(item.id, ""), "key"),
+            Sign(SIGN_COLUMN, skin.item(item.thing)),
+            Span(NAME_COLUMN, lines[0], "text"),
+        )
+        rest = (Row((Span(NAME_COLUMN, line, "text"),), "inventory") for line in lines[1:])
+        return Row(first, "inventory"), *rest

@@ -1,4 +1,4 @@
-"""Section of the side panel about the player: campaign lines, a health bar, and statuses."""
+"""Section of the side panel about the player: name, health, statuses, and lines of the campaign."""
 
 from __future__ import annotations
 
@@ -6,43 +6,26 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
-from roguelike.content.schema.campaigns import VALUE_GAP, PanelLine
+from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.templates import prepared
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
-from roguelike.ui.bars import BAR, filled
-from roguelike.ui.palette import Palette, UiColor
-from roguelike.ui.panels.side.rows import Row, Section, Shade, Span
+from roguelike.ui.palette import Ink, UiColor
+from roguelike.ui.panels.side.rows import Chip, Piece, Plate, Row, Section, Span, Style
 
-VALUE_COLUMN = 9
-"""The column in which values begin, if the labels leave room."""
-ROOMY = 20
-"""The least width of the panel at which values begin at `VALUE_COLUMN`."""
 HURT, HEALTHY = 25, 50
 """Percent of health up to which it is called low, and up to which it is called middling."""
-
-
-class StatusLine(Struct, frozen=True):
-    """A line of the campaign as it is now.
-
-    Attributes:
-        label: What stands at the left.
-        value: What follows.
-        color: Id of a color, if the line has one of its own.
-        is_health: Whether a health bar belongs below.
-    """
-
-    label: str
-    value: str
-    color: str | None
-    is_health: bool
+CHIP_COLUMNS = 2
+"""The columns that a chip takes beside its text."""
+BAD = "bad"
+"""The tag of statuses that nobody wants."""
+BETWEEN = 2
+"""The columns between two chips, and the fewest between two facts."""
 
 
 class _Line(NamedTuple):
@@ -53,23 +36,25 @@ class _Line(NamedTuple):
         text: What follows, for the operator `%` if it mentions anything.
         values: What gives the values that it mentions.
         color: Id of a color, if the line has one of its own.
-        is_health: Whether a health bar belongs below.
     """
 
     label: str
     text: str
     values: tuple[Callable[[View], object], ...]
     color: str | None
-    is_health: bool
 
-    def filled(self, view: View) -> StatusLine:
+    def filled(self, view: View) -> str:
         """Return the line for what the player knows now."""
         text = self.text % tuple([each(view) for each in self.values]) if self.values else self.text
-        return StatusLine(self.label, text, self.color, self.is_health)
+        return f"{self.label} {text}".strip()
 
 
 class HealthSection:
-    """Fills in the lines of a campaign."""
+    """The section that is always whole, and stands above all others.
+
+    What it says by itself, name, health and turn, it does not say again where the campaign has a
+    line for it; neither does it say how much gold there is, which stands above what is carried.
+    """
 
     def __init__(self, catalog: Catalog, ruleset: Ruleset) -> None:
         """Find out which stats the lines mention."""
@@ -78,58 +63,87 @@ class HealthSection:
         self._levels = catalog.all(LevelDef)
         self._statuses = catalog.all(StatusDef)
         self._ruleset = ruleset
-        self._lines = [self._read(line) for line in ruleset.campaign.panel]
-        if not any(line.is_health for line in self._lines):
-            self._lines.insert(0, self._health())
+        roles = ruleset.roles
+        said = {"name", "turn", roles.health, roles.gold}
+        lines = ruleset.campaign.panel
+        self._label = next(
+            (each.label for each in lines if roles.health in map(self._stat, each.names)),
+            self._stats[roles.health].label,
+        )
+        self._facts = [
+            self._read(line)
+            for line in lines
+            if (line.label or line.text) and not self._is_said(line, said)
+        ]
 
-    def lines(self, view: View) -> list[StatusLine]:
-        """Return the lines for what the player knows now, statuses below the health."""
-        lines = [line.filled(view) for line in self._lines]
-        below = next(y for y, line in enumerate(lines, 1) if line.is_health)
-        return [*lines[:below], *self._statuses_of(view.player), *lines[below:]]
-
-    def section(
-        self, view: View, palette: Palette, width: int, *, is_alarmed: bool = False
-    ) -> Section:
-        """Return the lines that say something, all of which are needed.
+    def section(self, view: View, name: str, style: Style, *, is_alarmed: bool = False) -> Section:
+        """Return the lines, all of which are needed.
 
         Args:
             view: What the player knows.
-            palette: The colors.
-            width: Columns of the panel.
+            name: What the player is called.
+            style: How it is shown.
             is_alarmed: Whether the health flares up, having just become low.
         """
-        lines = [line for line in self.lines(view) if line.label or line.value]
-        column = _value_column(lines, width)
-        groups: list[tuple[Row, ...]] = []
-        for line in lines:
-            ink = palette[line.color] if line.color else palette.ink("text")
-            label = Span(0, line.label, ink if line.color else "text_muted")
-            row = Row((label, Span(column if line.label else 0, line.value, ink)))
-            if line.is_health:
-                alarm = (Shade(0, width, "aim_danger"),) if is_alarmed else ()
-                bar = Row(_bar(view.player, width), alarm)
-                groups.append((Row(row.spans, alarm), bar))
-            else:
-                groups.append((row,))
-        return Section(tuple(groups), least=len(groups))
+        player, width = view.player, style.width
+        turn = style.texts("side_turn", turn=view.turn)
+        rows = [
+            Row((Span(0, name, "text_heading"), Span(width - len(turn), turn, "text_muted"))),
+            self._health(player, style, is_alarmed=is_alarmed),
+            *self._chips(player, style),
+            *self._packed(view, style),
+        ]
+        return Section([(row,) for row in rows])
 
-    def _statuses_of(self, player: SeenActor) -> Iterator[StatusLine]:
+    def _health(self, player: SeenActor, style: Style, *, is_alarmed: bool) -> Row:
+        words = style.texts(
+            "side_health", label=self._label, health=player.health, most=player.max_health
+        )
+        rest: UiColor = "aim_danger" if is_alarmed else "health_lost"
+        plate = Plate(style.width, player.health, player.max_health, health_color(player), rest)
+        return Row((plate, Span(1, words, "text_heading")))
+
+    def _chips(self, player: SeenActor, style: Style) -> Iterator[Row]:
+        """Yield rows of statuses, each with the turns that it lasts."""
+        pieces: list[Piece] = []
+        end = 0
         for identifier, turns in player.statuses.items():
             status = self._statuses[identifier]
             text = status.label if turns < 0 else f"{status.label} {turns}"
-            yield StatusLine("", text, status.color, is_health=False)
+            if pieces and end + len(text) + CHIP_COLUMNS > style.width:
+                yield Row(tuple(pieces))
+                pieces, end = [], 0
+            edge = style.palette[status.color]
+            tone: UiColor = "text_bad" if BAD in status.tags else "text_good"
+            pieces.append(Chip(end, text, tone, edge))
+            end += len(text) + CHIP_COLUMNS + BETWEEN
+        if pieces:
+            yield Row(tuple(pieces))
 
-    def _health(self) -> _Line:
-        """Return the line for campaigns that have none about health."""
-        label = self._stats[self._ruleset.roles.health].label
-        values = attrgetter("player.health"), attrgetter("player.max_health")
-        return _Line(label, "%s/%s", values, None, is_health=True)
+    def _packed(self, view: View, style: Style) -> Iterator[Row]:
+        """Yield rows of facts, as many in each as there is room for."""
+        pieces: list[Piece] = []
+        end = 0
+        for fact in self._facts:
+            text = fact.filled(view)
+            if pieces and end + len(text) > style.width:
+                yield Row(tuple(pieces))
+                pieces, end = [], 0
+            ink: Ink = style.palette[fact.color] if fact.color else "text_muted"
+            pieces.append(Span(end, text, ink))
+            end += len(text) + BETWEEN
+        if pieces:
+            yield Row(tuple(pieces))
+
+    def _is_said(self, line: PanelLine, said: set[str]) -> bool:
+        """Tell whether all that a line mentions is said elsewhere."""
+        names = line.names
+        stats = {self._ruleset.roles.max_health, *said}
+        return bool(names) and all(name in said or self._stat(name) in stats for name in names)
 
     def _read(self, line: PanelLine) -> _Line:
         text, names = prepared(line.text)
-        is_health = self._ruleset.roles.health in map(self._stat, names)
-        return _Line(line.label, text, tuple(map(self._value, names)), line.color, is_health)
+        return _Line(line.label, text, tuple(map(self._value, names)), line.color)
 
     def _value(self, name: str) -> Callable[[View], object]:
         """Return what gives the value of a name in braces, given what the player knows."""
@@ -158,21 +172,8 @@ class HealthSection:
         return own if own in self._stats else full_id(CORE, name)
 
 
-def _value_column(lines: list[StatusLine], width: int) -> int:
-    longest = max([len(line.label) for line in lines], default=0)
-    is_roomy = width >= ROOMY and longest + VALUE_GAP <= VALUE_COLUMN
-    return VALUE_COLUMN if is_roomy else longest + 1
-
-
-def _bar(player: SeenActor, width: int) -> tuple[Span, ...]:
-    """Return a bar of the player's health, of which one cell is left as long as the player is."""
-    full = max(filled(player.health, player.max_health, width), int(player.health > 0))
-    color = health_color(player)
-    return Span(0, BAR * full, color), Span(full, BAR * (width - full), "health_lost")
-
-
 def health_color(actor: SeenActor) -> UiColor:
-    """Return the color for the health of an actor."""
+    """Return the color behind the health of an actor."""
     percent = actor.health * 100 // actor.max_health
     if percent > HEALTHY:
         return "health_high"

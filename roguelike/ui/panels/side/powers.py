@@ -7,46 +7,46 @@ from collections.abc import Sequence
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Power, View
-from roguelike.ui.bars import filled
 from roguelike.ui.commands import POWERS
+from roguelike.ui.describing import ready
 from roguelike.ui.kept import Kept
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.lines import abbreviated
-from roguelike.ui.panels.side.rows import Row, Section, Shade, Span, titled
-from roguelike.ui.texts import Texts
+from roguelike.ui.lines import shortened
+from roguelike.ui.palette import UiColor
+from roguelike.ui.panels.side.rows import Heading, Row, Section, Span, Style
 
-NAME_COLUMN = 2
-"""The column in which names begin, behind the key and a blank."""
+NAME_COLUMN = 3
+"""The column in which names begin, behind the key and blanks."""
 
 
 class PowersSection:
-    """The abilities of the player with their keys, each on a bar while it is not ready."""
+    """The abilities of the player with their keys, and when each is ready."""
 
-    def __init__(self, ruleset: Ruleset, keymap: Keymap, texts: Texts) -> None:
+    def __init__(self, ruleset: Ruleset, keymap: Keymap) -> None:
         """Remember where names and keys are found."""
         self._abilities = ruleset.things.abilities
         self._keymap = keymap
-        self._texts = texts
         self._kept = Kept(self._section)
 
-    def section(self, view: View, width: int) -> Section:
+    def section(self, view: View, style: Style) -> Section:
         """Return a row for each ability."""
-        return self._kept(view.powers, width, self._keymap.layout, self._keymap.own)
+        return self._kept(view.powers, style, self._keymap.layout, self._keymap.own)
 
-    def _section(self, powers: Sequence[Power], width: int, *_: object) -> Section:
+    def _section(self, powers: Sequence[Power], style: Style, *_: object) -> Section:
         """Return the rows, whose keys are those of the keymap as it is."""
-        rows = [self._row(place, power, width) for place, power in enumerate(powers)]
-        return titled(self._texts("abilities"), rows, least=len(POWERS))
+        rows = [(self._row(place, power, style),) for place, power in enumerate(powers)]
+        return Section(rows, Heading(style.texts("abilities")))
 
-    def _row(self, place: int, power: Power, width: int) -> Row:
+    def _row(self, place: int, power: Power, style: Style) -> Row:
         command: CommandName = POWERS[place] if place < len(POWERS) else "powers"
-        turns = str(power.ready_in) if power.ready_in else ""
-        room = width - NAME_COLUMN - len(turns) - 1
-        label = abbreviated(self._abilities[power.id].definition.label, room)
-        spans = (
-            Span(0, self._texts.key(self._keymap.first_key(command)), "key"),
-            Span(NAME_COLUMN, label, "bar_text_calm" if turns else "text"),
-            Span(width - len(turns), turns, "text_muted"),
+        note = ready(power, style.texts)
+        room = style.width - NAME_COLUMN - len(note) - 1
+        label = shortened(self._abilities[power.id].definition.label, room)
+        ink: UiColor = "text_muted" if power.ready_in else "text"
+        note_ink: UiColor = "text_muted" if power.ready_in else "text_good"
+        pieces = (
+            Span(0, style.texts.key(self._keymap.first_key(command)), "key"),
+            Span(NAME_COLUMN, label, ink),
+            Span(style.width - len(note), note, note_ink),
         )
-        cells = filled(power.ready_in, power.cooldown, room) if power.ready_in else 0
-        return Row(spans, (Shade(NAME_COLUMN, cells, "bar_cooldown"),), command)
+        return Row(pieces, command)

@@ -1,0 +1,168 @@
+"""The screen during play: the map, and around it where, who, what was said, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from roguelike.content.catalog import Catalog
+from roguelike.core.geometry import Position, Rect
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import HORIZONTAL, VERTICAL, Canvas
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.keymap import Keymap
+from roguelike.ui.palette import Palette, UiColor
+from roguelike.ui.panels.head import draw_head
+from roguelike.ui.panels.log_panel import draw_log
+from roguelike.ui.panels.map_panel import draw_map, follow
+from roguelike.ui.panels.marks import draw_marks
+from roguelike.ui.panels.side.rows import Row, Target
+from roguelike.ui.panels.side_panel import SidePanel
+from roguelike.ui.skin import Skin
+from roguelike.ui.texts import Texts
+
+JOINT = "┤"
+
+
+class Drawn(NamedTuple):
+    """The parts of a drawn frame on which more can be drawn.
+
+    Attributes:
+        map: The map.
+        origin: The cell of the level at the top left of it.
+        log: The log.
+        side: The panel at the side.
+        rows: The rows of the side panel, from the top.
+        skin: How things look.
+    """
+
+    map: Canvas
+    origin: Position
+    log: Canvas
+    side: Canvas
+    rows: Sequence[Row]
+    skin: Skin
+
+    def at(self, x: int, y: int) -> Position | None:
+        """Return the cell of the level that is drawn at a dot of the display, if one is."""
+        cell = self.map.cell_at(x, y)
+        return cell and Position(cell.x + self.origin.x, cell.y + self.origin.y)
+
+    def shade(self, cell: Position, background: UiColor) -> None:
+        """Color a cell of the level, if it is drawn."""
+        x, y = cell.x - self.origin.x, cell.y - self.origin.y
+        if 0 <= x < self.map.width:
+            self.map.shade(x, y, 1, background)
+
+    def target(self, x: int, y: int) -> Target | None:
+        """Return the target of a click on a dot of the display, if that is in the side panel."""
+        cell = self.side.cell_at(x, y)
+        if cell is None or cell.y >= len(self.rows):
+            return None
+        return self.rows[cell.y].target
+
+
+class Board:
+    """Draws a game at the size of the frame.
+
+    Attributes:
+        back: How many lines the log looks back.
+    """
+
+    def __init__(
+        self, adventure: Adventure, catalog: Catalog, keymap: Keymap, texts: Texts
+    ) -> None:
+        """Prepare what stays the same from frame to frame."""
+        self.back = 0
+        self._adventure = adventure
+        self._catalog = catalog
+        self._texts = texts
+        self._keymap = keymap
+        self._side = SidePanel(adventure, catalog, keymap, texts)
+        self._skin: Skin | None = None
+
+    def draw(self, frame: Frame, focus: Position | None = None, *, has_panel: bool = True) -> Drawn:
+        """Draw everything, and return where the map and the log are.
+
+        Args:
+            frame: Where to draw.
+            focus: The cell of the level that the map follows, if not the player.
+            has_panel: Whether the panel is drawn; if not, what is returned for it is the room
+                below name and health.
+        """
+        view = self._adventure.view
+        skin = self._skin_for(frame.palette)
+        canvas = frame.map(frame.layout.map)
+        origin = self._follow(canvas, focus)
+        draw_map(canvas, view, skin, origin, self._adventure.game.world.level)
+        draw_marks(canvas, view, skin, origin, self._side.appraiser)
+        if has_panel:
+            log, side, rows = self.draw_around(frame)
+        else:
+            draw_rules(frame)
+            log, side, rows = self._draw_log(frame), self._room_below(frame), ()
+        return Drawn(canvas, origin, log, side, rows, skin)
+
+    def draw_around(
+        self, frame: Frame, *, has_gear: bool = True
+    ) -> tuple[Canvas, Canvas, Sequence[Row]]:
+        """Draw all but the map; `has_gear` tells whether the panel shows what the player has.
+
+        Returns:
+            The log, the side panel, and the rows of that.
+        """
+        draw_rules(frame)
+        draw_head(frame.text(frame.layout.head), self._adventure, self._texts)
+        skin = self._skin_for(frame.palette)
+        side, rows = self._side.draw(frame, skin, has_gear=has_gear)
+        return self._draw_log(frame), side, rows
+
+    def draw_top(self, frame: Frame) -> int:
+        """Draw what no screen covers where there is little room; return the lines it takes."""
+        draw_head(frame.text(frame.layout.head), self._adventure, self._texts)
+        return self._side.draw_top(frame, self._skin_for(frame.palette))
+
+    def _draw_log(self, frame: Frame) -> Canvas:
+        log = frame.text(frame.layout.log, frame.layout.log_area)
+        key = self._texts.key(self._keymap.first_key("log"))
+        self.back = draw_log(log, self._adventure.log, self._texts, self.back, key)
+        return log
+
+    def _room_below(self, frame: Frame) -> Canvas:
+        """Draw the top of the panel, and return the room below."""
+        line, side = frame.measures.line, frame.layout.side
+        top = self.draw_top(frame) * line + max(line // 2, 1)
+        area = frame.layout.side_area
+        return frame.text(
+            Rect(side.x, side.y + top, side.width, side.height - top),
+            Rect(area.x, side.y + top, area.width, side.height - top),
+        )
+
+    def _follow(self, canvas: Canvas, focus: Position | None) -> Position:
+        """Return the cell to show at the top left, given what was shown there on this level."""
+        view = self._adventure.view
+        shown = self._adventure.shown
+        before = shown[1] if shown and shown[0] == view.depth else None
+        origin = follow(before, view, canvas.width, canvas.height, focus)
+        self._adventure.shown = (view.depth, origin)
+        return origin
+
+    def _skin_for(self, palette: Palette) -> Skin:
+        if self._skin is None or self._skin.palette is not palette:
+            game = self._adventure.game
+            self._skin = Skin(self._catalog, game.ruleset, palette, game.world.looks)
+        return self._skin
+
+
+def draw_rules(frame: Frame, *, has_log: bool = True) -> None:
+    """Draw the lines between the map, the log and the panel."""
+    layout, has_pixels = frame.layout, frame.measures.has_pixels
+    side = frame.strip(layout.side_rule)
+    if has_log:
+        log = frame.strip(layout.log_rule)
+        if not has_pixels:
+            log.text(0, 0, HORIZONTAL * log.width, "panel_frame")
+    if not has_pixels:
+        for y in range(side.height):
+            joint = has_log and y == layout.log_rule.y
+            side.text(0, y, JOINT if joint else VERTICAL, "panel_frame")
