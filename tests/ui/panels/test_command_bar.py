@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-
 from roguelike.ui.panels.command_bar import CommandBar
+
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, canvas, rows_on
