@@ -21,9 +21,9 @@ from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.displays.headless import console_png
+from roguelike.ui.displays.headless import console_png, to_png
+from roguelike.ui.map.grid import draw_terrain
 from roguelike.ui.palette import Palette
-from roguelike.ui.panels.map_panel import draw_terrain
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
