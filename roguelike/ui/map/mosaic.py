@@ -58,6 +58,7 @@ class MosaicDrawing(MapDrawing):
         self._appraiser = appraiser
         self._pictures = cell_pictures(skin, canvas.base.cell[0])
         self._shown = Rect(*origin, canvas.width, canvas.height)
+        self._time = time
         self._grounds = _grounds(view, level, self._shown, self._pictures.style, time)
         self._cells: dict[Position, Cell] = {}
         self._numbers: NDArray[np.int32] | None = None
@@ -115,15 +116,17 @@ class MosaicDrawing(MapDrawing):
         """Add what fills cells, gold and items."""
         view, skin, visible = self._view, self._skin, self._view.visible
         for cell, fields in view.fields.items():
-            self._put(cell, fields=tuple([each.id for each in fields]))
+            filling = [Figure(skin.fields[each.id], "field", each.id) for each in fields]
+            self._put(cell, fields=tuple([self._in_frame(each, cell) for each in filling]))
         for cell in view.gold:
-            self._put(cell, figure=Figure(skin.gold, "gold", is_dim=not visible[cell]))
+            figure = Figure(skin.gold, "gold", is_dim=not visible[cell])
+            self._put(cell, figure=self._in_frame(figure, cell))
         for cell, things in view.items.items():
             if things:
                 top = things[-1]
                 glyph = skin.item(top)
                 figure = Figure(glyph, "item", top.kind, top.known, is_dim=not visible[cell])
-                self._put(cell, figure=figure)
+                self._put(cell, figure=self._in_frame(figure, cell))
 
     def _put_actors(self) -> None:
         """Add those who are in view, the player last."""
@@ -143,7 +146,13 @@ class MosaicDrawing(MapDrawing):
             if background:
                 plate = Plate(skin.palette.ink(background), must_show=actor.hostile)
         marks = marks_of(actor, skin, is_own=is_own)
+        figure = self._in_frame(figure, actor.position)
         self._put(actor.position, figure=figure, plate=plate, marks=marks)
+
+    def _in_frame(self, figure: Figure, cell: Position) -> Figure:
+        """Return somebody or something as it looks now, where things move."""
+        frame = self._pictures.style.frame(figure, cell.x + cell.y, self._time)
+        return figure._replace(frame=frame) if frame else figure
 
 
 def _grounds(
@@ -157,11 +166,13 @@ def _grounds(
     steps = np.uint8(EVEN) if view.is_over else steps_around(view.player.position, shown)
     across = np.arange(shown.x, shown.right)[:, None]
     down = np.arange(shown.y, shown.bottom)[None, :]
+    under = there.beneath(style.lies_on, style.is_ground)
     found = numbered(
         there.kinds,
-        there.beneath(style.lies_on, style.is_ground),
+        under,
         there.open_sides(style.ends),
         np.where(in_view, steps, np.uint8(MEMORY)),
-        style.choices(there.kinds, across, down, time),
+        style.forms(there.kinds, across, down, time),
+        style.forms(under, across, down, time),
     )
     return np.where(there.kinds == 0, np.int64(UNEXPLORED), found)
