@@ -57,7 +57,7 @@ def bare(number: int) -> int:
     return number | 1 << _BARE
 
 
-def numbered(  # noqa: PLR0913 - the parts of a ground
+def numbered(  # noqa: PLR0913, PLR0917 - the parts of a ground
     kinds: NDArray[np.uint16],
     under: NDArray[np.uint16],
     open_: NDArray[np.int64],

@@ -119,9 +119,8 @@ class Tiling:
         stamps.tint(picture, plate.color, PLATE)
         if plate.must_show:
             plain = self.ground(ground._replace(step=EVEN))[..., :3].reshape(-1, 3).mean(0)
-            mixed = (plain + np.array(plate.color)) / 2
             light = self._skin.palette.ink("text_heading")
-            stamps.stress(picture, mixed.tolist(), plain.tolist(), light)
+            stamps.stress(picture, plate.color, plain.tolist(), light)
 
     def figure(self, picture: Picture, figure: Figure, *, has_plate: bool) -> None:  # noqa: ARG002 - tiles stand out by themselves
         """Draw who or what is in a cell."""
