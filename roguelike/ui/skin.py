@@ -15,7 +15,7 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor
-from roguelike.ui.map.ground import Ground
+from roguelike.ui.ground import Ground
 from roguelike.ui.palette import RGB, Palette, blend
 from roguelike.ui.tiles import Tileset
 

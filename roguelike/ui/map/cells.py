@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
-from roguelike.ui.skin import Glyph
+from roguelike.ui.map.figures import Figure
 
 Sign: TypeAlias = Literal["", "z", "?"]
 """What somebody has at the top left: asleep, or not aware of the player."""
@@ -87,28 +87,6 @@ class Plate(NamedTuple):
 
     color: RGB
     must_show: bool = False
-
-
-class Figure(NamedTuple):
-    """Somebody or something in a cell.
-
-    Attributes:
-        glyph: Its glyph.
-        sort: Whether it is an actor, an item, gold or a field; its tile depends on that.
-        kind: Full id of its kind.
-        is_known: Whether the player knows what it is.
-        is_dim: Whether it is not in view.
-        is_own: Whether it is the player.
-        frame: Which of the frames of its tile is shown.
-    """
-
-    glyph: Glyph
-    sort: Literal["actor", "item", "gold", "field"]
-    kind: str = ""
-    is_known: bool = True
-    is_dim: bool = False
-    is_own: bool = False
-    frame: int = 0
 
 
 class Marks(NamedTuple):

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 from roguelike.content.schema.colors import RGB
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.engine.terrain import TerrainTable
+from roguelike.ui.ground import SHARE_OF_DANGER
 from roguelike.ui.hazards import dangers_of, untouched
 from roguelike.ui.map import stamps
-from roguelike.ui.map.cells import Figure, Ground, Marks, Plate
-from roguelike.ui.map.ground import SHARE_OF_DANGER
+from roguelike.ui.map.cells import Ground, Marks, Plate
+from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
 from roguelike.ui.map.stamps import Picture
 from roguelike.ui.map.surroundings import NE, NW, SE, SW, E, Kinds, N, S, W

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
-from roguelike.ui.map.cells import Figure, Ground, Marks, Plate
+from roguelike.ui.map.cells import Ground, Marks, Plate
+from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.stamps import Picture
 from roguelike.ui.map.surroundings import Kinds
 

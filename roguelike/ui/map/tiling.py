@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from roguelike.content.schema.colors import RGB
 from roguelike.engine.terrain import DEEP, WATER
 from roguelike.ui.map import stamps
-from roguelike.ui.map.cells import Figure, Ground, Marks, Plate
+from roguelike.ui.map.cells import Ground, Marks, Plate
+from roguelike.ui.map.figures import Figure, tile_of
 from roguelike.ui.map.letters import ACTOR_CONTRAST, FIELD_PLATE, SIGN_CONTRAST, Letters
 from roguelike.ui.map.light import BRIGHTEST, EVEN, MEMORY, legible, lit
 from roguelike.ui.map.stamps import Picture
@@ -178,20 +179,8 @@ class Tiling:
         """Return the tile of somebody or something, if there is one."""
         key = figure._replace(frame=0, is_dim=False)
         if key not in self._drawn:
-            self._drawn[key] = self._find(figure)
+            self._drawn[key] = tile_of(figure, self._set)
         return self._drawn[key]
-
-    def _find(self, figure: Figure) -> Tile | None:
-        tiles, sign = self._set, figure.glyph.character
-        match figure.sort:
-            case "actor":
-                return tiles.actor(figure.kind, sign)
-            case "item":
-                return tiles.item(figure.kind, sign, is_known=figure.is_known)
-            case "gold":
-                return tiles.gold()
-            case "field":
-                return tiles.field(figure.kind, sign)
 
     def _letter(self, picture: Picture, figure: Figure) -> None:
         """Draw a glyph with a dark line around it."""
