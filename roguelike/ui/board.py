@@ -14,12 +14,12 @@ from roguelike.ui.keymap import Keymap
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.drawn import drawn_map
 from roguelike.ui.map.following import follow
-from roguelike.ui.map.plan import walled
 from roguelike.ui.palette import Palette
 from roguelike.ui.panels.head import draw_head
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.side.rows import Row, Target
 from roguelike.ui.panels.side_panel import SidePanel
+from roguelike.ui.plan import walled
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
