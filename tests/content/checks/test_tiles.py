@@ -58,8 +58,10 @@ def test_a_place_needs_a_sheet(tmp_path: Path) -> None:
     text = '[tile.cut]\ntileset = "small"\nplace = [0, 0]\n'
 
     assert found(tmp_path, SET + text) == [
-        f"{HERE}:13:9 E206 the tileset `small` has no sheet to take a tile from"
-        " (draw `rows` instead)"
+        (
+            f"{HERE}:13:9 E206 the tileset `small` has no sheet to take a tile from"
+            " (draw `rows` instead)"
+        )
     ]
 
 
@@ -67,10 +69,14 @@ def test_a_piece_is_of_the_same_tileset(tmp_path: Path) -> None:
     text = tile("door", 'side = "core:door_open_side"\njoins = { n = "core:rim_n" }')
 
     assert found(tmp_path, SET + text) == [
-        f"{HERE}:13:8 E304 the tile `door_open_side` is of another tileset, `core:cellar`"
-        " (name one of `trial:small`)",
-        f"{HERE}:14:15 E304 the tile `rim_n` is of another tileset, `core:cellar`"
-        " (name one of `trial:small`)",
+        (
+            f"{HERE}:13:8 E304 the tile `door_open_side` is of another tileset, `core:cellar`"
+            " (name one of `trial:small`)"
+        ),
+        (
+            f"{HERE}:14:15 E304 the tile `rim_n` is of another tileset, `core:cellar`"
+            " (name one of `trial:small`)"
+        ),
     ]
 
 
