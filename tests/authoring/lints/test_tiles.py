@@ -83,7 +83,7 @@ def test_outline_that_does_not_reach_what_it_is_around_is_found(
     legend = PLAIN.replace('b = "db_water"', 'k = "db_dark"')
     drawing = ["..kk....", ".kaak...", ".kaak...", "..kk....", *[below] * 3, last]
     expected = (
-        f"{HERE}:12:8 I512 an outline in row 8 is around nothing"
+        f"{HERE}:11:8 I512 an outline in row 8 is around nothing"
         " (take it out, or draw what is in it)"
     )
 
