@@ -10,12 +10,8 @@ from roguelike.ui.frames.layout import Arrangement, arrange
 from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.frames.sizing import window
 
-TERMINALS = st.builds(
-    grid, st.integers(MINIMUM_COLUMNS, 300), st.integers(MINIMUM_ROWS, 200)
-)
-WINDOWS = st.builds(
-    window, st.integers(800, 4000), st.integers(600, 2400), is_tiled=st.booleans()
-)
+TERMINALS = st.builds(grid, st.integers(MINIMUM_COLUMNS, 300), st.integers(MINIMUM_ROWS, 200))
+WINDOWS = st.builds(window, st.integers(800, 4000), st.integers(600, 2400), is_tiled=st.booleans())
 
 
 @pytest.mark.parametrize(

@@ -36,9 +36,7 @@ def test_sizes_follow_from_the_window(
 def test_nothing_is_scaled_by_a_fraction(
     width: int, height: int, is_tiled: bool, text_steps: int, map_steps: int
 ) -> None:
-    measures = window(
-        width, height, is_tiled=is_tiled, text_steps=text_steps, map_steps=map_steps
-    )
+    measures = window(width, height, is_tiled=is_tiled, text_steps=text_steps, map_steps=map_steps)
 
     assert measures.letters in LETTERS
     assert measures.line >= measures.letters * measures.scale
