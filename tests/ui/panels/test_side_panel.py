@@ -283,14 +283,14 @@ def test_what_is_worn_gives_way_and_of_what_is_carried_two_stay() -> None:
     game = rich()
     for item in ("sparks", "embers", "stone"):
         own(game, item)
-    for y in range(-3, 3):
+    for y in range(-2, 7):
         put_kobold(game, game.view.player.position.offset(1, y))
 
     panel, _ = drawn(game, (80, 24), HOARD)
 
     rows = rows_on(panel)
     assert not any(row.startswith(("Worn", "On this floor")) for row in rows)
-    assert sum("Kobold" in row for row in rows) == 6
+    assert sum("Kobold" in row for row in rows) == 9
     assert rows[-1].strip().startswith("and ")
     assert rows[-1].endswith(": i")
 
