@@ -6,6 +6,7 @@ are dots for it, and else with the characters that come nearest. No caller knows
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,9 @@ SQUARE, HOLLOW = "■□"
 
 HEAVY: frozenset[Ink] = frozenset[UiColor]({"key", "text_heading", "panel_title", "title"})
 """The colors of names, headings and keys, which are written in the heavier weight."""
+
+HEADING_ROWS = 2
+"""The rows of a heading and of the gap below it."""
 
 FULL = 256
 """The brightness of what is not faded."""
@@ -278,7 +282,21 @@ class Canvas:
     def headed(self, title: str, note: str = "") -> Canvas:
         """Write a heading on a line with a note at its end, and return the room below."""
         self.heading(0, title, note)
-        return self.part(Rect(0, 2, self.width, max(self.height - 2, 1)))
+        height = max(self.height - HEADING_ROWS, 1)
+        return self.part(Rect(0, HEADING_ROWS, self.width, height))
+
+    def halve(self, rows: Iterable[int]) -> None:
+        """Give rows half of their height, where there are dots for it, before they are drawn.
+
+        Rows of a part that has not all of a console stay as they are.
+        """
+        if self.has_pixels and self.rect.y == 0:
+            line = self.base.cell[1]
+            heights = [line] * self.height
+            for row in rows:
+                if row < self.height:
+                    heights[row] = line // 2
+            self.base.space(heights)
 
     def box(self, title: str = "") -> Canvas:
         """Turn the part into an empty dialog with a frame.
