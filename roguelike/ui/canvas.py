@@ -19,7 +19,7 @@ from roguelike.ui.palette import Ink, Palette, UiColor
 
 HORIZONTAL, VERTICAL = "─", "│"
 CORNERS = "╭╮╰╯"
-SQUARE = "■"
+SQUARE, HOLLOW = "■□"
 
 HEAVY: frozenset[Ink] = frozenset[UiColor]({"key", "text_heading", "panel_title", "title"})
 """The colors of names, headings and keys, which are written in the heavier weight."""
@@ -251,9 +251,22 @@ class Canvas:
         top = (self._line_height(y) - width) // 2
         self._stroke(x, y, 0, (0, top, width // 2, width), ink)
 
-    def sign(self, x: int, y: int, glyph: tuple[str, Ink]) -> None:
-        """Draw the glyph of something before its name."""
-        self.text(x, y, *glyph)
+    def pips(self, x: int, y: int, count: int, most: int) -> int:
+        """Draw small squares in a row, so many of them full.
+
+        Returns:
+            The column after them.
+        """
+        if not self.has_pixels:
+            full = self.text(x, y, SQUARE * count)
+            return self.text(full, y, HOLLOW * (most - count), "panel_frame")
+        size = self._line_height(y) // 3
+        step = size + 2 * self._scale
+        top = (self._line_height(y) - size) // 2
+        for place in range(most):
+            ink: UiColor = "text" if place < count else "panel_frame"
+            self._stroke(x, y, 0, (place * step, top, size, size), ink)
+        return x - -most * step // self.base.cell[0]
 
     def edge(self, y: int, rows: int, ink: Ink) -> None:
         """Mark rows by a line before their left side, where there are dots for it."""
