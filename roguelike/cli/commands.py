@@ -32,6 +32,7 @@ COMMANDS: Mapping[str, Command] = {
     "replay": Command("replay", "watch a recorded game, or verify it"),
     "fuzz": Command("fuzz", "press random keys to find crashes"),
     "screenshot": Command("screenshot", "take a screenshot"),
+    "tileset": Command("tileset", "make a picture of tiles, or tiles from a picture"),
     "saves": Command("saves", "list, rename, export and delete saved games"),
     "scores": Command("scores", "list finished games, the best first"),
     "mods": Command("mods", "choose which mods to use"),

@@ -11,11 +11,12 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import HORIZONTAL, VERTICAL, Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.map.following import follow
+from roguelike.ui.map.grid import draw_map
+from roguelike.ui.map.marks import draw_marks
 from roguelike.ui.palette import Palette, UiColor
 from roguelike.ui.panels.head import draw_head
 from roguelike.ui.panels.log_panel import draw_log
-from roguelike.ui.panels.map_panel import draw_map, follow
-from roguelike.ui.panels.marks import draw_marks
 from roguelike.ui.panels.side.rows import Row, Target
 from roguelike.ui.panels.side_panel import SidePanel
 from roguelike.ui.skin import Skin

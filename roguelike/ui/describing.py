@@ -19,7 +19,7 @@ from roguelike.ui.equipment import equipment
 from roguelike.ui.lines import paragraph
 from roguelike.ui.palette import Ink
 from roguelike.ui.shell import Shell
-from roguelike.ui.skin import Skin
+from roguelike.ui.skin import Glyph, Skin
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.scroll import StyledLine
 
@@ -75,10 +75,9 @@ class Describer:
         """Return the definitions that say what an item does: its kind, and its qualities."""
         return self._items[thing.kind], *(self._affixes[affix] for affix in thing.affixes)
 
-    def badge(self, item: Carried) -> tuple[str, Ink]:
-        """Return the glyph of an item with a blank behind it, and its color."""
-        glyph = self._skin.item(item.thing)
-        return f"{glyph.character} ", glyph.color
+    def sign(self, item: Carried) -> Glyph:
+        """Return the glyph of an item."""
+        return self._skin.item(item.thing)
 
     def about(self, item: Carried, width: int) -> list[StyledLine]:
         """Return the knowledge of the player about an item, as lines of at most `width` columns."""

@@ -22,7 +22,7 @@ from roguelike.scores.records import Records
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
-from roguelike.ui.panels.map_panel import draw_map
+from roguelike.ui.map.grid import draw_map
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts

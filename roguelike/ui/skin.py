@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
@@ -15,7 +15,7 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor
-from roguelike.ui.ground import Ground
+from roguelike.ui.map.ground import Ground
 from roguelike.ui.palette import RGB, Palette, blend
 
 LIGHT_OUT_OF_VIEW = 50
@@ -40,8 +40,10 @@ class Skin:
         fields: The glyph of each kind of field, by id.
         gold: The glyph of gold in view.
         gold_remembered: The glyph of gold out of view.
-        ground: How terrain looks.
+        ground: How terrain looks on a grid of characters.
         statuses: What is said of each status, by id.
+        table: The numbers of the kinds of terrain.
+        terrain: The kinds of terrain by number; None for `UNKNOWN`.
     """
 
     __slots__ = (
@@ -56,7 +58,7 @@ class Skin:
             "palette",
             "statuses",
         ),
-        "unknown",
+        *("table", "terrain", "unknown"),
     )
 
     def __init__(
@@ -93,7 +95,12 @@ class Skin:
         }
         self.unknown: Mapping[str, Glyph] = _unknown(catalog, palette, looks or {})
         self.statuses = catalog.all(StatusDef)
-        self.ground = Ground(catalog.all(TerrainDef), ruleset.terrain, palette, plain=plain)
+        self.table = ruleset.terrain
+        definitions = catalog.all(TerrainDef)
+        self.terrain: Sequence[TerrainDef | None] = [
+            definitions.get(identifier) for identifier in self.table.ids
+        ]
+        self.ground = Ground(definitions, self.table, palette, plain=plain)
 
     def item(self, thing: Thing) -> Glyph:
         """Return the glyph of an item, as far as it is known."""
@@ -101,13 +108,20 @@ class Skin:
         return glyphs.get(thing.kind, self.items[thing.kind])
 
     def actor(self, actor: SeenActor) -> Glyph:
-        """Return the glyph of an actor with its statuses, of which the latest has the last word."""
-        glyph = self.actors[actor.kind]
-        for identifier in actor.statuses:
-            status = self.statuses[identifier]
-            color = self.palette[status.tint] if status.tint else glyph.color
-            glyph = Glyph(status.glyph or glyph.character, color)
+        """Return the glyph of an actor, dim if it is only sensed."""
+        glyph = self.shape(actor)
         return self.dimmed(glyph) if actor.is_sensed else glyph
+
+    def shape(self, actor: SeenActor) -> Glyph:
+        """Return the glyph of an actor, which a status can change; the latest has the last word."""
+        glyph = self.actors[actor.kind]
+        changed = [self.statuses[each].glyph for each in actor.statuses]
+        return next((glyph._replace(character=each) for each in reversed(changed) if each), glyph)
+
+    def tint(self, status: str) -> RGB:
+        """Return the color of the mark of a status on those who have it."""
+        definition = self.statuses[status]
+        return self.palette[definition.tint or definition.color]
 
     def dimmed(self, glyph: Glyph) -> Glyph:
         """Return a glyph as it looks out of view."""

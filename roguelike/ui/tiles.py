@@ -98,6 +98,12 @@ class Tile:
         """The tile below it where it is terrain; None if that is the ground beside it."""
         return self._other(self._definition.below)
 
+    @cached_property
+    def pieces(self) -> Sequence[Tile]:
+        """The tiles that it is joined from, beside itself."""
+        named = self._definition.joins.model_dump().values() if self._definition.joins else ()
+        return self._those(each for each in named if isinstance(each, str))
+
     @property
     def joins(self) -> bool:
         """Whether its picture depends on what is beside it."""
@@ -234,6 +240,11 @@ class Tileset:
     def __iter__(self) -> Iterator[Tile]:
         """Iterate over all tiles that can be drawn, by mod in the order of loading, then by id."""
         return (tile for each in self._lookup.tiles if (tile := self.tile(each)))
+
+    @property
+    def colors(self) -> Mapping[str, RGB]:
+        """The colors of letters, save of those that take that of what a tile is drawn for."""
+        return {key: each for key, each in self._paints.items() if not isinstance(each, OwnColor)}
 
     def is_tinted(self, definition: TileDef) -> bool:
         """Tell whether a tile has letters with the color of what it is drawn for."""

@@ -47,7 +47,7 @@ def press(name: str, *, scancode: str | None = None) -> KeyPress:
 
 def canvas(columns: int, rows: int, palette: Palette = PALETTE) -> Canvas:
     """Return a canvas that is a whole console."""
-    return Canvas(Console(columns, rows, order="F"), palette)
+    return Canvas.of(Console(columns, rows, order="F"), palette)
 
 
 def rows_on(drawn: Canvas) -> list[str]:

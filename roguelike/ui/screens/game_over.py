@@ -11,9 +11,10 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.map.following import follow
+from roguelike.ui.map.grid import draw_map
 from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.head import draw_head
-from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
 from roguelike.ui.screens.answers import Begin, Leave, Open, Resume, Stay, ToTitle
 from roguelike.ui.screens.base import Answer

@@ -115,14 +115,14 @@ class Size(Row):
 
     def __init__(self, shell: Shell) -> None:
         """Show what the player has chosen."""
-        super().__init__(*shell.texts.taste("cell"))
+        super().__init__(*shell.texts.taste("text_size"))
         self._shell = shell
 
     @property
     def value(self) -> str:
-        """The pixels of a cell, if the player has chosen that."""
-        cell = self._shell.taste.cell
-        return self._shell.texts("cell_automatic") if cell is None else str(cell)
+        """How much larger letters are than what suits the window, if at all."""
+        steps = self._shell.taste.text_size
+        return f"{steps:+}" if steps else self._shell.texts("size_automatic")
 
     def turn(self, step: int) -> Answer:
         """Ask for the next size."""

@@ -10,8 +10,8 @@ from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
 from roguelike.effects.damage import Damage
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.map.grid import draw_terrain
 from roguelike.ui.palette import Palette
-from roguelike.ui.panels.map_panel import draw_terrain
 from roguelike.ui.skin import Skin
 from roguelike.ui.tileset import Glyphs
 from tests.content_fixture import shipped_content
@@ -45,7 +45,7 @@ def test_floors_in_view_are_twice_as_bright_as_remembered_ones(theme: str) -> No
     console = Console(2, 1, order="F")
     view = view_of_picture("@.", seen="*-")
 
-    draw_terrain(Canvas(console, skin.palette), view.terrain, view.visible, skin, Position(0, 0))
+    draw_terrain(Canvas.of(console, skin.palette), view.terrain, view.visible, skin, Position(0, 0))
 
     pixels = Glyphs(16, 16).render(console)
     assert brightness(pixels[:, :16]) >= 2 * brightness(pixels[:, 16:])

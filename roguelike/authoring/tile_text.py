@@ -1,0 +1,143 @@
+"""Tiles as text, made from the pixels of a sheet that somebody has painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from roguelike.content.schema.base import is_one_cell
+from roguelike.content.schema.colors import RGB
+from roguelike.content.schema.tiles import CLEAR, MAX_LETTERS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NEAR = 24
+"""How far the red, green and blue of two colors may be apart in all that are drawn alike."""
+MAX_TILES = 2_000
+"""The most tiles that are read from a sheet."""
+
+_UNFIT = {CLEAR, "'", '"', "\\"}
+_CODES = (*range(0x21, 0x7F), *range(0xA1, 0x180))  # ASCII and Latin, which fonts have
+_SPARE = [each for each in map(chr, _CODES) if is_one_cell(each) and each not in _UNFIT]
+_HALF = 128
+
+
+class TooMuchError(ValueError):
+    """A sheet has more tiles or colors than can be drawn with letters."""
+
+
+class Letters(Struct):
+    """The letters of colors, to which those are added that have none yet.
+
+    Attributes:
+        known: The letters of a legend, with their colors.
+        added: The letters that were added, with their colors.
+    """
+
+    known: Mapping[str, RGB]
+    added: dict[str, RGB] = field(default_factory=dict[str, RGB])
+
+    def of(self, color: RGB) -> str:
+        """Return the letter of the nearest color, or of a new one.
+
+        Raises:
+            TooMuchError: No letter is left.
+        """
+        both = {**self.known, **self.added}
+        nearest = min(both, key=lambda each: _distance(both[each], color), default=None)
+        if nearest is not None and _distance(both[nearest], color) <= NEAR:
+            return nearest
+        spare = next((each for each in _SPARE if each not in both), None)
+        if spare is None or len(both) >= MAX_LETTERS:
+            msg = f"has more colors than a legend has letters, which are {MAX_LETTERS}"
+            raise TooMuchError(msg)
+        self.added[spare] = color
+        return spare
+
+
+def drawings(
+    sheet: NDArray[np.uint8], size: int, letters: Letters
+) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield the tiles of a sheet that are not clear: column and row, and the rows of letters.
+
+    Args:
+        sheet: The pixels, shape (height, width, 4): red, green, blue and alpha.
+        size: The dots of a side of a tile; what is left over at the right and below is left out.
+        letters: The letters of colors; takes those that have none.
+
+    Raises:
+        TooMuchError: There are too many tiles or colors.
+    """
+    height, width = sheet.shape[0] // size, sheet.shape[1] // size
+    count = 0
+    for row in range(height):
+        for column in range(width):
+            part = sheet[row * size : (row + 1) * size, column * size : (column + 1) * size]
+            if not (part[..., 3] >= _HALF).any():
+                continue
+            if (count := count + 1) > MAX_TILES:
+                msg = f"has more than {MAX_TILES:,} tiles"
+                raise TooMuchError(msg)
+            yield (column, row), _drawing(part, letters)
+
+
+def _drawing(part: NDArray[np.uint8], letters: Letters) -> str:
+    """Return the rows of letters of a tile."""
+    found: dict[RGB, str] = {}
+    rows: list[str] = []
+    for line in part.tolist():
+        row = ""
+        for red, green, blue, alpha in line:
+            color = (red, green, blue)
+            if alpha >= _HALF and color not in found:
+                found[color] = letters.of(color)
+            row += found[color] if alpha >= _HALF else CLEAR
+        rows.append(row)
+    return "\n".join(rows)
+
+
+def as_toml(
+    tiles: Mapping[tuple[int, int], str], letters: Letters, tileset: str, size: int, *, is_new: bool
+) -> str:
+    """Return the text of a file that defines tiles.
+
+    Args:
+        tiles: The drawings, by column and row.
+        letters: The letters of colors.
+        tileset: The full id of the tileset in which they are, or the name of a new one.
+        size: The dots of a side.
+        is_new: Whether the tileset has to be defined, with all letters.
+    """
+    parts: list[str] = []
+    if letters.added:
+        swatches = (
+            f'{_swatch(color)} = {{ rgb = "#{bytes(color).hex()}" }}'
+            for color in letters.added.values()
+        )
+        parts.append("\n".join(("[swatch]", *swatches)))
+    if is_new:
+        parts.append(f'[tileset.{tileset}]\nlabel = "{tileset.capitalize()}"\nsize = {size}')
+        parts.append(f"[tileset.{tileset}.legend]\n{_legend(letters.added)}")
+    elif letters.added:
+        parts.append(f'[[patch.tileset]]\nid = "{tileset}"')
+        parts.append(f"[patch.tileset.set.legend]\n{_legend(letters.added)}")
+    for (column, row), drawing in tiles.items():
+        head = f'[tile.tile_{column}_{row}]\ntileset = "{tileset}"'
+        parts.append(f"{head}\nrows = '''\n{drawing}\n'''")
+    return "\n\n".join(parts) + "\n"
+
+
+def _legend(added: Mapping[str, RGB]) -> str:
+    return "\n".join(f'"{letter}" = "{_swatch(color)}"' for letter, color in added.items())
+
+
+def _swatch(color: RGB) -> str:
+    return f"painted_{bytes(color).hex()}"
+
+
+def _distance(one: RGB, other: RGB) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))

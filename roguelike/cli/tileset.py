@@ -1,0 +1,139 @@
+"""`roguelike tileset`: pictures of tiles, and tiles from pictures."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from roguelike.cli.arguments import Commands, add_command, add_content, path, whole_number
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.output import emit_exact, read_from, written_to
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from roguelike.game import Content
+    from roguelike.ui.tiles import Tileset
+
+USUAL = "core:cellar"
+PAINTED = "painted"
+"""The name of a tileset that is made for a sheet of tiles of another size."""
+
+
+def add_parser(commands: Commands) -> argparse.ArgumentParser:
+    """Say how the command is called."""
+    from roguelike.content.schema.tiles import MAX_DOTS, MIN_DOTS
+
+    parser = add_command(
+        commands,
+        "tileset",
+        details=(
+            "Writes a picture of all tiles of a tileset, or turns a sheet that somebody has painted"
+            " into tiles drawn with letters. These have the letters of the tileset where a color is"
+            " near, and new ones elsewhere."
+        ),
+        examples=[
+            ("roguelike tileset --sheet tiles.png", "all shipped tiles, with their names"),
+            ("roguelike tileset --grid sheet.png", "the same as a sheet to paint on"),
+            ("roguelike tileset --from sheet.png", "the text of the tiles in a sheet"),
+        ],
+    )
+    parser.add_argument("id", nargs="?", default=USUAL, help=f"the tileset (default: {USUAL})")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--sheet", metavar="FILE", type=path, help="write a picture with names")
+    what.add_argument("--grid", metavar="FILE", type=path, help="write a sheet of bare tiles")
+    what.add_argument(
+        "--from", dest="source", metavar="FILE", type=path, help="print tiles from a PNG sheet"
+    )
+    parser.add_argument(
+        "--size",
+        metavar="N",
+        type=whole_number(MIN_DOTS, MAX_DOTS),
+        help="dots of a side of a tile in the sheet (default: those of the tileset)",
+    )
+    parser.add_argument("--theme", metavar="ID", help="the look (default: the first of the themes)")
+    add_content(parser)
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write a picture, or print text.
+
+    Raises:
+        UsageError: There is no such tileset or theme, a file cannot be read or written, or there
+            is too much in it.
+    """
+    from roguelike.cli.choices import chosen, playable_content
+    from roguelike.content.schema.tiles import TilesetDef
+
+    content = playable_content(options, needs_all=True)
+    tileset = chosen("tileset", options.id, list(content.catalog.all(TilesetDef)))
+    if options.source:
+        emit_exact(_text(content, tileset, options))
+        return Exit.CLEAN
+    from roguelike.ui.png import write_png
+
+    target: Path = options.sheet or options.grid
+    picture = _picture(content, tileset, options)
+    with written_to(target):
+        write_png(target, picture)
+    return Exit.CLEAN
+
+
+def _picture(content: Content, tileset: str, options: argparse.Namespace) -> NDArray[np.uint8]:
+    """Return the picture that is asked for.
+
+    Raises:
+        UsageError: There is no such theme, or there are no tiles, or too many.
+    """
+    from roguelike.ui.tile_sheets import grid, shown
+
+    tiles = _tiles(content, tileset, options)
+    try:
+        return shown(tiles) if options.sheet else grid(tiles)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+
+
+def _tiles(content: Content, tileset: str, options: argparse.Namespace) -> Tileset:
+    """Return a tileset in the theme that is asked for.
+
+    Raises:
+        UsageError: There is no such theme.
+    """
+    from roguelike.cli.choices import chosen
+    from roguelike.content.schema.colors import ThemeDef
+    from roguelike.ui.palette import Palette
+    from roguelike.ui.tiles import Tileset
+
+    themes = list(content.catalog.all(ThemeDef))
+    theme = chosen("theme", options.theme, themes) if options.theme else themes[0]
+    return Tileset(content.catalog, tileset, Palette(content.catalog, theme), content.mods)
+
+
+def _text(content: Content, tileset: str, options: argparse.Namespace) -> str:
+    """Return the tiles of a sheet as text.
+
+    Raises:
+        UsageError: The sheet cannot be read, or has too much in it.
+    """
+    from roguelike.authoring.tile_text import Letters, TooMuchError, as_toml, drawings
+    from roguelike.content.mods.mod_files import MAX_FILE_BYTES
+    from roguelike.content.schema.tiles import MAX_SHEET_SIDE, TilesetDef
+    from roguelike.core.png import NotAPictureError, decoded, read_picture
+    from roguelike.core.reading import read_regular
+
+    like = content.catalog.get(TilesetDef, tileset)
+    size = options.size or like.size
+    is_new = size != like.size
+    letters = Letters({} if is_new else _tiles(content, tileset, options).colors)
+    with read_from(options.source):
+        raw = read_regular(options.source, MAX_FILE_BYTES)
+    try:
+        found = dict(drawings(decoded(read_picture(raw, MAX_SHEET_SIDE)), size, letters))
+    except (NotAPictureError, TooMuchError) as error:
+        msg = f"{options.source} {error}"
+        raise UsageError(msg) from error
+    return as_toml(found, letters, PAINTED if is_new else tileset, size, is_new=is_new)
