@@ -11,14 +11,15 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import HORIZONTAL, VERTICAL, Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.keymap import Keymap
+from roguelike.ui.map.drawing import MapDrawing
+from roguelike.ui.map.drawn import drawn_map
 from roguelike.ui.map.following import follow
-from roguelike.ui.map.grid import draw_map
-from roguelike.ui.map.marks import draw_marks
-from roguelike.ui.palette import Palette, UiColor
+from roguelike.ui.palette import Palette
 from roguelike.ui.panels.head import draw_head
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.side.rows import Row, Target
 from roguelike.ui.panels.side_panel import SidePanel
+from roguelike.ui.plan import walled
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
@@ -30,30 +31,17 @@ class Drawn(NamedTuple):
 
     Attributes:
         map: The map.
-        origin: The cell of the level at the top left of it.
         log: The log.
         side: The panel at the side.
         rows: The rows of the side panel, from the top.
         skin: How things look.
     """
 
-    map: Canvas
-    origin: Position
+    map: MapDrawing
     log: Canvas
     side: Canvas
     rows: Sequence[Row]
     skin: Skin
-
-    def at(self, x: int, y: int) -> Position | None:
-        """Return the cell of the level that is drawn at a dot of the display, if one is."""
-        cell = self.map.cell_at(x, y)
-        return cell and Position(cell.x + self.origin.x, cell.y + self.origin.y)
-
-    def shade(self, cell: Position, background: UiColor) -> None:
-        """Color a cell of the level, if it is drawn."""
-        x, y = cell.x - self.origin.x, cell.y - self.origin.y
-        if 0 <= x < self.map.width:
-            self.map.shade(x, y, 1, background)
 
     def target(self, x: int, y: int) -> Target | None:
         """Return the target of a click on a dot of the display, if that is in the side panel."""
@@ -94,15 +82,20 @@ class Board:
         view = self._adventure.view
         skin = self._skin_for(frame.palette)
         canvas = frame.map(frame.layout.map)
-        origin = self._follow(canvas, focus)
-        draw_map(canvas, view, skin, origin, self._adventure.game.world.level)
-        draw_marks(canvas, view, skin, origin, self._side.appraiser)
+        drawing = drawn_map(
+            canvas,
+            view,
+            skin,
+            self._follow(canvas, focus),
+            level=self._adventure.game.world.level,
+            appraiser=self._side.appraiser,
+        )
         if has_panel:
             log, side, rows = self.draw_around(frame)
         else:
             draw_rules(frame)
             log, side, rows = self._draw_log(frame), self._room_below(frame), ()
-        return Drawn(canvas, origin, log, side, rows, skin)
+        return Drawn(drawing, log, side, rows, skin)
 
     def draw_around(
         self, frame: Frame, *, has_gear: bool = True
@@ -144,7 +137,9 @@ class Board:
         view = self._adventure.view
         shown = self._adventure.shown
         before = shown[1] if shown and shown[0] == view.depth else None
-        origin = follow(before, view, canvas.width, canvas.height, focus)
+        level = self._adventure.game.world.level
+        known = walled(view, level)[0] if canvas.has_pixels else None
+        origin = follow(before, view, canvas.width, canvas.height, focus, known=known)
         self._adventure.shown = (view.depth, origin)
         return origin
 

@@ -189,7 +189,7 @@ def _map(adventure: Adventure, shell: Shell) -> tuple[list[str], Position]:
     game = adventure.game
     looks = game.world.looks
     skin = Skin(shell.content.catalog, game.ruleset, shell.palette, looks, plain=True)
-    draw_map(Canvas(console, shell.palette), view, skin, Position(0, 0))
+    draw_map(Canvas.of(console, shell.palette), view, skin, Position(0, 0))
     rows = as_text(console).split("\n")
     used = [y for y, row in enumerate(rows) if row]
     left = min(len(rows[y]) - len(rows[y].lstrip()) for y in used)

@@ -16,8 +16,8 @@ from roguelike.ui.appraising import Appraiser
 from roguelike.ui.describing import Describer
 from roguelike.ui.habits import Habits
 from roguelike.ui.lines import paragraph
-from roguelike.ui.map.plan import walled
 from roguelike.ui.palette import Ink
+from roguelike.ui.plan import walled
 from roguelike.ui.portraying import Portrayer, Said
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Glyph, Skin

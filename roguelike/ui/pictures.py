@@ -54,7 +54,7 @@ def save_level(path: Path, site: Site, ruleset: Ruleset, catalog: Catalog, seed:
     """
     skin = _skin(ruleset, catalog)
     console = Console(site.width, site.height, order="F")
-    _draw_level(Canvas(console, skin.palette), site, ruleset, skin, seed)
+    _draw_level(Canvas.of(console, skin.palette), site, ruleset, skin, seed)
     console_png(console, path)
 
 
@@ -78,7 +78,7 @@ def save_sheet(path: Path, levels: Sequence[Shown], ruleset: Ruleset, catalog: C
     columns = min(len(levels), max(1, round(sqrt(len(levels) * SHAPE * height / width))))
     rows = -(-len(levels) // columns)
     console = Console(columns * width - 1, rows * height - 1, order="F")
-    sheet = Canvas(console, skin.palette)
+    sheet = Canvas.of(console, skin.palette)
     sheet.fill("unexplored")
     for number, (site, seed, caption) in enumerate(levels):
         row, column = divmod(number, columns)

@@ -170,10 +170,12 @@ class AimScreen(CursorScreen):
     def _draw_area(self, drawn: Drawn) -> None:
         """Color the cells on the way, those that would be met, and the one under the cursor."""
         for cell in self._preview.path:
-            drawn.shade(cell, "aim_path")
+            drawn.map.shade(cell, "aim_path")
         for cell in self._preview.cells:
-            drawn.shade(cell, "aim_danger" if self._is_dangerous else "aim_area")
-        drawn.shade(self.cursor, "bar_empty" if self.problem else "selection_background")
+            drawn.map.shade(cell, "aim_danger" if self._is_dangerous else "aim_area")
+        if self.problem:
+            drawn.map.shade(self.cursor, "bar_empty")
+        drawn.map.cursor(self.cursor)
 
     def _draw_panel(self, canvas: Canvas, skin: Skin) -> None:
         """Draw what is aimed and who would be met, friends first."""

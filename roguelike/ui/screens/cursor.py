@@ -105,7 +105,7 @@ class CursorScreen(Screen):
 
     def _point(self, event: MouseClick | MouseMove) -> Answer:
         """Move the cursor to the mouse, or confirm if that clicks where the cursor is."""
-        cell = self._drawn.at(event.x, event.y) if self._drawn else None
+        cell = self._drawn.map.at(event.x, event.y) if self._drawn else None
         if cell != self.cursor:
             return Stay() if cell is None else self._move(cell)
         return self.confirmed() if isinstance(event, MouseClick) else Stay()

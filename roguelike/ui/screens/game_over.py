@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import numpy as np
+
 from roguelike.core.geometry import Rect
+from roguelike.engine.terrain import UNKNOWN
 from roguelike.saves.library import Saved
 from roguelike.ui.account import Account
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.sizing import cell_for
 from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.map.drawn import drawn_map
 from roguelike.ui.map.following import follow
-from roguelike.ui.map.grid import draw_map
-from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.head import draw_head
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
 from roguelike.ui.screens.answers import Begin, Leave, Open, Resume, Stay, ToTitle
@@ -114,13 +117,14 @@ class GameOverScreen(ActionsScreen):
         adventure = self._adventure
         view, game = adventure.view, adventure.game
         here = view.player.position
-        canvas = frame.map(area)
-        origin = follow(None, view, canvas.width, canvas.height, here)
+        places = np.argwhere(view.terrain != UNKNOWN)
+        across, down = (places.max(0) - places.min(0) + 1).tolist()
+        canvas = frame.map(area, cell_for(frame.measures, area, across, down))
+        known = view.terrain if canvas.has_pixels else None
+        origin = follow(None, view, canvas.width, canvas.height, here, known=known)
         skin = Skin(adventure.catalog, game.ruleset, canvas.palette, game.world.looks)
-        draw_map(canvas, view, skin, origin)
-        mark = skin.actor(view.player).character
-        ink: UiColor = "text_good" if view.is_won else "text_bad"
-        canvas.text(here.x - origin.x, here.y - origin.y, mark, "unexplored", ink)
+        drawing = drawn_map(canvas, view, skin, origin)
+        drawing.emphasize(here, "text_good" if view.is_won else "text_bad")
 
     def _draw_account(self, canvas: Canvas) -> None:
         """Draw the title, what there is to tell, and the menu."""

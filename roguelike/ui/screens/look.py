@@ -62,8 +62,8 @@ class LookScreen(CursorScreen):
     def draw_over(self, drawn: Drawn) -> None:
         """Draw the way to the cursor, and what is known of the cell under it."""
         for cell in self._outings.way(self.cursor):
-            drawn.shade(cell, "aim_path")
-        drawn.shade(self.cursor, "selection_background")
+            drawn.map.shade(cell, "aim_path")
+        drawn.map.cursor(self.cursor)
         room = drawn.side.headed(*self._title())
         lines = self._observer.about(self.cursor, room.width, drawn.skin)
         if len(lines) > room.height:

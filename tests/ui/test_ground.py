@@ -3,6 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from roguelike.ui.tileset import Glyphs
 from tcod.console import Console
 
 from roguelike.content.schema.colors import ThemeDef
@@ -13,7 +14,6 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.map.grid import draw_terrain
 from roguelike.ui.palette import Palette
 from roguelike.ui.skin import Skin
-from roguelike.ui.tileset import Glyphs
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.pictures import RULESET, view_of_picture
