@@ -23,7 +23,7 @@ def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> None:
     campaign, depth = adventure.game.ruleset.campaign, adventure.view.depth
     last = campaign.last_depth
     end = canvas.text(0, 0, capitalized(adventure.place), "text_heading") + GAP
-    if last > MOST_SQUARES:
+    if last is None or last > MOST_SQUARES:
         end = canvas.text(end, 0, texts("head_floor", depth=depth), "text")
     else:
         end = canvas.text(end, 0, texts("head_floor_of", depth=depth, last=last), "text") + 1
