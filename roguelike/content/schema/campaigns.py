@@ -140,6 +140,7 @@ class CampaignDef(Model):
     )
 
     @property
-    def last_depth(self) -> int:
-        """The depth of the deepest level."""
-        return max(each.last for each in self.levels)
+    def last_depth(self) -> int | None:
+        """The depth of the deepest level; None if there is no end."""
+        lasts = [each.last for each in self.levels]
+        return None if None in lasts else max(filter(None, lasts))

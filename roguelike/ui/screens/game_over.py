@@ -97,10 +97,6 @@ class GameOverScreen(ActionsScreen):
         self._draw_account(frame.text(lines, Rect(left, 0, side, body.height)))
         frame.room = frame.layout.map
 
-    def draw_below(self, frame: Frame) -> None:
-        """Draw all of it, since it fills the display."""
-        self.draw(frame)
-
     def handle(self, event: InputEvent) -> Answer:
         """Choose what to do next; a key that is still held chooses nothing."""
         if isinstance(event, KeyPress) and self._held is not None:
