@@ -42,6 +42,7 @@ class GameOverScreen(ActionsScreen):
 
     is_overlay = False
     is_whole = True
+    hint = "hint_end"
 
     def __init__(self, shell: Shell, adventure: Adventure, held: KeyPress | None) -> None:
         """Show the end of a game.
