@@ -1,7 +1,7 @@
 """The model of the player's lasting preferences, as the file of settings may state them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, StringConstraints
 
@@ -19,14 +19,16 @@ MAX_ID = 200
 MAX_KEYS = 20
 """Keys of a command."""
 
-SMALLEST_CELL, LARGEST_CELL = 8, 48
-"""Pixels of a cell of the window between which its letters can be read."""
+MOST_STEPS = 8
+"""The most sizes by which the player can make something larger or smaller than what suits."""
 
-OptionName: TypeAlias = Literal["acknowledge", "dice", "hints", "click_travels", "flash"]
+OptionName: TypeAlias = Literal["map", "acknowledge", "dice", "hints", "click_travels", "flash"]
 """The names of preferences whose choices do not depend on content."""
 
-TasteName: TypeAlias = Literal["language", "theme", "layout", "cell", OptionName]
-"""The names of preferences chosen on the screen of settings or, as `cell`, by keys."""
+TasteName: TypeAlias = Literal[
+    "language", "theme", "layout", "map", "text_size", "map_size", OptionName
+]
+"""The names of preferences chosen on the screen of settings or by keys."""
 
 Liked: TypeAlias = str | int | bool | None
 """A value that can be chosen there; None stands for the default."""
@@ -37,6 +39,10 @@ Bound: TypeAlias = Mapping[CommandName, tuple[str, ...] | None]
 Acknowledged: TypeAlias = Literal["never", "danger", "overflow"]
 """The messages that wait for a key: none, those of danger, or also those that would be covered."""
 
+LETTERS: Final = "letters"
+"""What the map is drawn with without any tileset."""
+
+Steps = Annotated[int, Field(ge=-MOST_STEPS, le=MOST_STEPS)]
 Id = Annotated[str, StringConstraints(max_length=MAX_ID)]
 Ids = Annotated[Items[ModId], Field(max_length=MAX_MODS)]
 
@@ -75,9 +81,18 @@ class Taste(Model):
             " each campaign."
         ),
     )
-    cell: Annotated[int, Field(ge=SMALLEST_CELL, le=LARGEST_CELL)] | None = Field(
-        default=None,
-        description="Pixels of a cell of the window; by default, what suits the screen.",
+    map: Id = Field(
+        default="core:cellar",
+        description=(
+            "The tileset with which a window draws the map, such as `core:cellar`, or `letters`."
+        ),
+    )
+    text_size: Steps = Field(
+        default=0, description="How many sizes larger the window has letters than what suits it."
+    )
+    map_size: Steps = Field(
+        default=0,
+        description="How many sizes larger the window has cells of the map than what suits it.",
     )
     acknowledge: Acknowledged = Field(
         default="danger",

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from roguelike.core.geometry import Position
 from roguelike.game import Content, Game
 from roguelike.ui.canvas import FULL, Canvas
+from roguelike.ui.map.grid import draw_terrain
 from roguelike.ui.palette import Palette
-from roguelike.ui.panels.map_panel import draw_terrain
 from roguelike.ui.plan import plan_of
 from roguelike.ui.skin import Skin
 

@@ -30,7 +30,7 @@ class Hover:
         before = self._line, self._marked
         target = drawn.target(x, y)
         self._marked = target if isinstance(target, Position) else None
-        place = self._marked or drawn.at(x, y)
+        place = self._marked or drawn.map.at(x, y)
         is_there = place is not None and self._adventure.view.contains(place)
         self._line = self._observer.line(place) if place and is_there else ""
         return (self._line, self._marked) != before
@@ -40,4 +40,4 @@ class Hover:
         if self._line:
             draw_remark(frame, self._line)
         if self._marked is not None:
-            drawn.shade(self._marked, "selection_background")
+            drawn.map.shade(self._marked, "selection_background")

@@ -53,10 +53,10 @@ class KeyPress(Struct, frozen=True):
 
 
 class Resized(Struct, frozen=True):
-    """The display can now show this many cells."""
+    """The display has another size, in dots: pixels of a window, cells of a terminal."""
 
-    columns: int
-    rows: int
+    width: int
+    height: int
 
 
 class Quit(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Quit(Struct, frozen=True):
 
 
 class MouseClick(Struct, frozen=True):
-    """A mouse button went down over the cell `(x, y)` of the console last presented."""
+    """A mouse button went down over a dot of the display: a pixel of a window, a cell elsewhere."""
 
     x: int
     y: int
@@ -75,7 +75,7 @@ class MouseClick(Struct, frozen=True):
 
 
 class MouseMove(Struct, frozen=True):
-    """The mouse came to the cell `(x, y)` of the console last presented.
+    """The mouse came to a dot of the display: a pixel of a window, a cell elsewhere.
 
     Some terminals tell only of clicks.
     """
@@ -89,7 +89,7 @@ class MouseWheel(Struct, frozen=True):
 
     dy: int
     ctrl: bool = False
-    """Ctrl was held, which asks for another size."""
+    """The player held ctrl; terminals keep that to themselves."""
 
 
 class Focus(Struct, frozen=True):

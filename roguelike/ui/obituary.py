@@ -22,7 +22,7 @@ from roguelike.scores.records import Records
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
-from roguelike.ui.panels.map_panel import draw_map
+from roguelike.ui.map.grid import draw_map
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
@@ -189,7 +189,7 @@ def _map(adventure: Adventure, shell: Shell) -> tuple[list[str], Position]:
     game = adventure.game
     looks = game.world.looks
     skin = Skin(shell.content.catalog, game.ruleset, shell.palette, looks, plain=True)
-    draw_map(Canvas(console, shell.palette), view, skin, Position(0, 0))
+    draw_map(Canvas.of(console, shell.palette), view, skin, Position(0, 0))
     rows = as_text(console).split("\n")
     used = [y for y, row in enumerate(rows) if row]
     left = min(len(rows[y]) - len(rows[y].lstrip()) for y in used)

@@ -21,9 +21,9 @@ from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.displays.headless import to_png
+from roguelike.ui.displays.headless import console_png, to_png
+from roguelike.ui.map.grid import draw_terrain
 from roguelike.ui.palette import Palette
-from roguelike.ui.panels.map_panel import draw_terrain
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
@@ -54,8 +54,8 @@ def save_level(path: Path, site: Site, ruleset: Ruleset, catalog: Catalog, seed:
     """
     skin = _skin(ruleset, catalog)
     console = Console(site.width, site.height, order="F")
-    _draw_level(Canvas(console, skin.palette), site, ruleset, skin, seed)
-    to_png(console, path)
+    _draw_level(Canvas.of(console, skin.palette), site, ruleset, skin, seed)
+    console_png(console, path)
 
 
 class Shown(NamedTuple):
@@ -78,7 +78,7 @@ def save_sheet(path: Path, levels: Sequence[Shown], ruleset: Ruleset, catalog: C
     columns = min(len(levels), max(1, round(sqrt(len(levels) * SHAPE * height / width))))
     rows = -(-len(levels) // columns)
     console = Console(columns * width - 1, rows * height - 1, order="F")
-    sheet = Canvas(console, skin.palette)
+    sheet = Canvas.of(console, skin.palette)
     sheet.fill("unexplored")
     for number, (site, seed, caption) in enumerate(levels):
         row, column = divmod(number, columns)
@@ -86,7 +86,7 @@ def save_sheet(path: Path, levels: Sequence[Shown], ruleset: Ruleset, catalog: C
         part.text(0, 0, caption)
         below = part.part(Rect(0, 1, site.width, site.height))
         _draw_level(below, site, ruleset, skin, seed)
-    to_png(console, path, SHEET_CELL)
+    console_png(console, path, SHEET_CELL)
 
 
 def _skin(ruleset: Ruleset, catalog: Catalog) -> Skin:

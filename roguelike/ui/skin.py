@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
@@ -17,6 +17,7 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor
 from roguelike.ui.ground import Ground
 from roguelike.ui.palette import RGB, Palette, blend
+from roguelike.ui.tiles import Tileset
 
 LIGHT_OUT_OF_VIEW = 50
 """Percent of its color that something keeps out of view."""
@@ -40,8 +41,11 @@ class Skin:
         fields: The glyph of each kind of field, by id.
         gold: The glyph of gold in view.
         gold_remembered: The glyph of gold out of view.
-        ground: How terrain looks.
+        ground: How terrain looks on a grid of characters.
         statuses: What is said of each status, by id.
+        table: The numbers of the kinds of terrain.
+        terrain: The kinds of terrain by number; None for `UNKNOWN`.
+        tiles: The tiles of the theme; None where letters are drawn.
     """
 
     __slots__ = (
@@ -56,10 +60,10 @@ class Skin:
             "palette",
             "statuses",
         ),
-        "unknown",
+        *("table", "terrain", "tiles", "unknown"),
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a campaign, a theme, and how to draw it
         self,
         catalog: Catalog,
         ruleset: Ruleset,
@@ -67,6 +71,7 @@ class Skin:
         looks: Mapping[str, str] | None = None,
         *,
         plain: bool = False,
+        tiles: Tileset | None = None,
     ) -> None:
         """Look everything up once.
 
@@ -76,9 +81,11 @@ class Skin:
             palette: The theme.
             looks: The keys of the looks of this game's unknown items, by the ids of their kinds.
             plain: Whether terrain is drawn with the glyphs that texts have.
+            tiles: The tiles to draw with, if any, of the same theme.
         """
         gold = catalog.get(RulesDef, ruleset.campaign.rules).gold
         self.palette = palette
+        self.tiles = tiles
         self._dimmed: dict[Glyph, Glyph] = {}
         self.actors: Mapping[str, Glyph] = _actors(catalog, palette)
         self.gold = Glyph(gold.glyph, palette[gold.color])
@@ -93,7 +100,12 @@ class Skin:
         }
         self.unknown: Mapping[str, Glyph] = _unknown(catalog, palette, looks or {})
         self.statuses = catalog.all(StatusDef)
-        self.ground = Ground(catalog.all(TerrainDef), ruleset.terrain, palette, plain=plain)
+        self.table = ruleset.terrain
+        definitions = catalog.all(TerrainDef)
+        self.terrain: Sequence[TerrainDef | None] = [
+            definitions.get(identifier) for identifier in self.table.ids
+        ]
+        self.ground = Ground(definitions, self.table, palette, plain=plain)
 
     def item(self, thing: Thing) -> Glyph:
         """Return the glyph of an item, as far as it is known."""
@@ -101,13 +113,20 @@ class Skin:
         return glyphs.get(thing.kind, self.items[thing.kind])
 
     def actor(self, actor: SeenActor) -> Glyph:
-        """Return the glyph of an actor with its statuses, of which the latest has the last word."""
-        glyph = self.actors[actor.kind]
-        for identifier in actor.statuses:
-            status = self.statuses[identifier]
-            color = self.palette[status.tint] if status.tint else glyph.color
-            glyph = Glyph(status.glyph or glyph.character, color)
+        """Return the glyph of an actor, dim if it is only sensed."""
+        glyph = self.shape(actor)
         return self.dimmed(glyph) if actor.is_sensed else glyph
+
+    def shape(self, actor: SeenActor) -> Glyph:
+        """Return the glyph of an actor, which a status can change; the latest has the last word."""
+        glyph = self.actors[actor.kind]
+        changed = [self.statuses[each].glyph for each in actor.statuses]
+        return next((glyph._replace(character=each) for each in reversed(changed) if each), glyph)
+
+    def tint(self, status: str) -> RGB:
+        """Return the color of the mark of a status on those who have it."""
+        definition = self.statuses[status]
+        return self.palette[definition.tint or definition.color]
 
     def dimmed(self, glyph: Glyph) -> Glyph:
         """Return a glyph as it looks out of view."""

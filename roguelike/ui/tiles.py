@@ -120,13 +120,29 @@ class Tile:
             else frozenset()
         )
 
+    @cached_property
+    def variants(self) -> Sequence[Tile]:
+        """The tiles that are in its place here and there, after itself."""
+        return self, *(self._other(each) or self for each in self._definition.variants)
+
+    def scattered(self, across: NDArray[np.int64], down: NDArray[np.int64]) -> NDArray[np.uint8]:
+        """Return which of its variants is in each cell: mostly 0, itself.
+
+        Args:
+            across: Where the cells are, from west to east.
+            down: Where they are from north to south, in an array of a shape that goes with it.
+        """
+        places = across * _ACROSS ^ down * _DOWN
+        found = np.zeros(places.shape, np.uint8)
+        count = len(self._definition.variants)
+        for number, cells in enumerate(self._definition.variants.values()):
+            is_there = (places % cells == number * cells // count) & (found == 0)
+            found[is_there] = number + 1
+        return found
+
     def at(self, x: int, y: int) -> Tile:
         """Return the tile in its place in a cell: mostly itself, here and there a variant."""
-        scattered = x * _ACROSS ^ y * _DOWN
-        for number, (identifier, cells) in enumerate(self._definition.variants.items()):
-            if scattered % cells == number * cells // len(self._definition.variants):
-                return self._tileset.tile(identifier) or self
-        return self
+        return self.variants[int(self.scattered(np.array(x), np.array(y)))]
 
     def joined(self, open_: int, frame: int = 0) -> Picture:
         """Return its picture with the pieces that are drawn where it ends.

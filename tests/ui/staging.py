@@ -16,6 +16,10 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay, as_text
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.grid import composed
+from roguelike.ui.frames.measures import grid
+from roguelike.ui.frames.part import BOLD
 from roguelike.ui.game_host import GameHost
 from roguelike.ui.input import NAMED_KEYS, KeyPress
 from roguelike.ui.palette import Palette
@@ -47,12 +51,13 @@ def press(name: str, *, scancode: str | None = None) -> KeyPress:
 
 def canvas(columns: int, rows: int, palette: Palette = PALETTE) -> Canvas:
     """Return a canvas that is a whole console."""
-    return Canvas(Console(columns, rows, order="F"), palette)
+    return Canvas.of(Console(columns, rows, order="F"), palette)
 
 
 def rows_on(drawn: Canvas) -> list[str]:
     """Return what is written on a canvas, without trailing blanks."""
-    return ["".join(map(chr, row)).rstrip() for row in drawn.cells["ch"].T.tolist()]
+    codes = drawn.cells["ch"] & (BOLD - 1)
+    return ["".join(map(chr, row)).rstrip() for row in codes.T.tolist()]
 
 
 def front(drawn: Canvas, x: int, y: int) -> tuple[int, ...]:
@@ -128,14 +133,22 @@ def led(screen: Screen, keys: Sequence[str]) -> Screen:
     return screen
 
 
+def frame_of(columns: int = 100, rows: int = 70, palette: Palette = PALETTE) -> Frame:
+    """Return the empty frame of a terminal."""
+    return Frame(grid(columns, rows), palette)
+
+
+def drawn_on(frame: Frame, what: ScreenStack | Screen) -> Canvas:
+    """Draw a stack or a screen on the frame of a terminal, and return all of it as one canvas."""
+    what.draw(frame)
+    return Canvas.of(composed(frame), frame.palette)
+
+
 def shown(what: ScreenStack | Screen, columns: int = 100, rows: int = 70) -> str:
-    """Return what a stack or a screen looks like, as text."""
-    console = Console(columns, rows, order="F")
-    if isinstance(what, ScreenStack):
-        what.draw(console)
-    else:
-        what.draw(Canvas(console, PALETTE))
-    return as_text(console)
+    """Return what a stack or a screen looks like in a terminal, as text."""
+    frame = frame_of(columns, rows)
+    what.draw(frame)
+    return as_text(composed(frame))
 
 
 def dialog(stack: ScreenStack) -> str:

@@ -18,8 +18,8 @@ from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.ui.displays.colors import ColorDepth, palette
 from roguelike.ui.displays.pens import FOREGROUND, HALF, pen_for
+from roguelike.ui.map.grid import SHARE_OF_FIELD
 from roguelike.ui.palette import RGB, Palette, UiColor
-from roguelike.ui.panels.map_panel import SHARE_OF_FIELD
 from tests.content_fixture import shipped_content
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from roguelike.ui.tileset import Glyphs
 from tcod.console import Console
 
 from roguelike.content.schema.colors import ThemeDef
@@ -10,10 +11,9 @@ from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
 from roguelike.effects.damage import Damage
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.map.grid import draw_terrain
 from roguelike.ui.palette import Palette
-from roguelike.ui.panels.map_panel import draw_terrain
 from roguelike.ui.skin import Skin
-from roguelike.ui.tileset import Glyphs
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.pictures import RULESET, view_of_picture
@@ -45,7 +45,7 @@ def test_floors_in_view_are_twice_as_bright_as_remembered_ones(theme: str) -> No
     console = Console(2, 1, order="F")
     view = view_of_picture("@.", seen="*-")
 
-    draw_terrain(Canvas(console, skin.palette), view.terrain, view.visible, skin, Position(0, 0))
+    draw_terrain(Canvas.of(console, skin.palette), view.terrain, view.visible, skin, Position(0, 0))
 
     pixels = Glyphs(16, 16).render(console)
     assert brightness(pixels[:, :16]) >= 2 * brightness(pixels[:, 16:])

@@ -35,12 +35,15 @@ def test_an_unknown_item_without_a_look_of_its_own_looks_like_itself() -> None:
     assert SKIN.item(knife) == SKIN.item(Thing("armory:knife"))
 
 
-def test_statuses_change_glyph_and_color_of_who_has_them() -> None:
-    green = PALETTE.ink("text_good")
-
+def test_a_status_changes_the_glyph_of_who_has_it_but_never_its_color() -> None:
     assert SKIN.actor(kobold()) == Glyph("k", BROWN)
-    assert SKIN.actor(kobold("armory:poisoned")) == Glyph("k", green)
-    assert SKIN.actor(kobold("armory:hexed", "armory:poisoned")) == Glyph("%", green)
+    assert SKIN.actor(kobold("armory:poisoned")) == Glyph("k", BROWN)
+    assert SKIN.actor(kobold("armory:hexed", "armory:poisoned")) == Glyph("%", BROWN)
+
+
+def test_the_mark_of_a_status_has_a_color_of_its_own_or_that_of_its_name() -> None:
+    assert SKIN.tint("armory:poisoned") == PALETTE.ink("text_good")
+    assert SKIN.tint("armory:hexed") == PALETTE[SKIN.statuses["armory:hexed"].color]
 
 
 def test_who_is_only_sensed_is_dim() -> None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any, Literal, Protocol, Self, TypeAlias
 
 from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.measures import Measures
 from roguelike.ui.input import InputEvent
 
+Zoomed: TypeAlias = Literal["text", "map"]
+"""The parts of a frame whose sizes the player can choose."""
+
 MINIMUM_SIZE = MINIMUM_COLUMNS, MINIMUM_ROWS
-"""The fewest (columns, rows) that screens must be able to cope with."""
+"""The fewest (columns, rows) of text that screens must be able to cope with."""
 
 
 class DisplayUnavailable(Exception):  # noqa: N818
@@ -20,7 +25,7 @@ class DisplayUnavailable(Exception):  # noqa: N818
 
 
 class Display(Protocol):
-    """A place to show consoles and to notice what the player does.
+    """A place to show frames and to notice what the player does.
 
     A display is open from the moment that it exists until `close`, which the end of a `with`
     block calls. Use it from the main thread. Implementations inherit from this class for the
@@ -28,16 +33,15 @@ class Display(Protocol):
     """
 
     @property
-    def size(self) -> tuple[int, int]:
-        """The (columns, rows) that a console should have now.
+    def measures(self) -> Measures:
+        """The sizes that a frame should have now.
 
-        Below `MINIMUM_SIZE`, which only a window can be, no screen has room, and the player is
-        asked for more.
+        A window can be so small that no screen has room; then the player is asked for more.
         """
         ...
 
-    def present(self, console: Console) -> None:
-        """Show `console`, which may be of any size and is read before this returns."""
+    def present(self, frame: Frame) -> None:
+        """Show `frame`, which may have other measures, and is read before this returns."""
         ...
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
@@ -53,17 +57,21 @@ class Display(Protocol):
         """Put `text` where the display shows titles, if it does."""
         ...
 
-    def zoom(self, steps: int) -> int | None:
-        """Make the letters bigger by `steps`, or smaller if it is negative.
+    def zoom(self, steps: int, what: Zoomed) -> int | None:
+        """Make letters or the cells of the map larger by some sizes, or smaller if negative.
 
-        A `Resized` follows if that changes the size. Only the window owns its letters; elsewhere
-        nothing happens.
+        A `Resized` follows if that changes the measures. Only the window has letters of its own;
+        elsewhere nothing happens.
 
         Returns:
-            Pixels of a cell now, for the next time that the display is opened; elsewhere None.
+            How many sizes larger they are now than what suits the display, to be kept for the next
+            time that it is opened; elsewhere None.
         """
-        del steps
+        del steps, what
         return None
+
+    def show_tiles(self, is_tiled: bool) -> None:  # noqa: FBT001 - there is nothing else to say
+        """Have room for tiles on the map, or for letters. Only the window can show tiles."""
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or stop doing so. Only the window can; elsewhere nothing happens."""

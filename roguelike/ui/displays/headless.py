@@ -8,10 +8,16 @@ from pathlib import Path
 
 from tcod.console import Console
 
+from roguelike.core.geometry import Rect
 from roguelike.ui.displays.base import Display, rows_of
+from roguelike.ui.frames.dots import rgb
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.grid import composed
+from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.painter import Painter
+from roguelike.ui.frames.part import Part
 from roguelike.ui.input import InputEvent, Quit, Resized
 from roguelike.ui.png import write_png
-from roguelike.ui.tileset import Glyphs
 
 PICTURE_CELL = 12
 """Width and height of a cell of a picture, in pixels."""
@@ -22,23 +28,23 @@ class HeadlessDisplay(Display):
 
     def __init__(self, columns: int, rows: int, events: Iterable[InputEvent] = ()) -> None:
         """Be that large, and have `events` happen."""
-        self._size = columns, rows
+        self._measures = grid(columns, rows)
         self._script = deque(events)
         self.frame = ""
-        """The last console presented, as lines of text without trailing blanks."""
+        """The last frame presented, as lines of text without trailing blanks."""
         self.frames = 0
-        """The number of consoles presented so far."""
+        """The number of frames presented so far."""
         self.last_title = ""
         self.is_closed = False
 
     @property
-    def size(self) -> tuple[int, int]:
-        """The size given, or that of the last `Resized` in the script."""
-        return self._size
+    def measures(self) -> Measures:
+        """The size given, or that of the last `Resized` in the script, in cells."""
+        return self._measures
 
-    def present(self, console: Console) -> None:
-        """Keep `console` as text."""
-        self.frame = as_text(console)
+    def present(self, frame: Frame) -> None:
+        """Keep `frame` as text."""
+        self.frame = as_text(composed(frame))
         self.frames += 1
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
@@ -46,7 +52,7 @@ class HeadlessDisplay(Display):
         del timeout
         event = self._script.popleft() if self._script else Quit()
         if isinstance(event, Resized):
-            self._size = event.columns, event.rows
+            self._measures = grid(event.width, event.height)
         return [event]
 
     def title(self, text: str) -> None:
@@ -64,10 +70,21 @@ def as_text(console: Console) -> str:
     return "\n".join("".join(chr(code or 32) for code in row).rstrip() for row in rows)
 
 
-def to_png(console: Console, path: Path, cell: int = PICTURE_CELL) -> None:
-    """Write a picture of `console` as a window would show it, with square cells.
+def to_png(frame: Frame, path: Path) -> None:
+    """Write a picture of a frame as a window of its measures would show it.
 
     Raises:
         OSError: If the file cannot be written.
     """
-    write_png(path, Glyphs(cell, cell).render(console))
+    write_png(path, rgb(Painter().paint(frame)))
+
+
+def console_png(console: Console, path: Path, cell: int = PICTURE_CELL) -> None:
+    """Write a picture of a console, which was made with `order="F"`, with square cells.
+
+    Raises:
+        OSError: If the file cannot be written.
+    """
+    width, height = console.width * cell, console.height * cell
+    part = Part(Rect(0, 0, width, height), (cell, cell), console)
+    write_png(path, rgb(Painter().paint_parts([part], Measures(width, height), (0, 0, 0))))

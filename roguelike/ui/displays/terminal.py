@@ -20,6 +20,9 @@ from roguelike.ui.displays.painter import Painter
 from roguelike.ui.displays.pens import Pen, pen_for
 from roguelike.ui.displays.signals import Signals
 from roguelike.ui.displays.tty import Tty
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.grid import composed
+from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.input import InputEvent, MouseClick, Quit, Resized
 
 INCAPABLE = frozenset({"", "dumb", "unknown"})
@@ -28,7 +31,7 @@ UNTITLED = ("linux", "vt", "cons")
 
 
 class TerminalDisplay(Display):
-    """Shows consoles as text, sending only what has changed."""
+    """Shows frames as text, sending only what has changed."""
 
     def __init__(self, input_fd: int = 0, output_fd: int = 1) -> None:
         """Take over the terminal.
@@ -54,13 +57,14 @@ class TerminalDisplay(Display):
         self._enter()
 
     @property
-    def size(self) -> tuple[int, int]:
-        """The (columns, rows) of the terminal, or `MINIMUM_SIZE` where that is more."""
-        return max(self._actual[0], MINIMUM_SIZE[0]), max(self._actual[1], MINIMUM_SIZE[1])
+    def measures(self) -> Measures:
+        """The size of the terminal in cells, or `MINIMUM_SIZE` where that is more."""
+        columns, rows = self._actual
+        return grid(max(columns, MINIMUM_SIZE[0]), max(rows, MINIMUM_SIZE[1]))
 
-    def present(self, console: Console) -> None:
+    def present(self, frame: Frame) -> None:
         """Send what differs from what the terminal shows."""
-        self._cells = rows_of(console).copy()
+        self._cells = rows_of(composed(frame))
         self._show(self._painter.paint(self._visible()))
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
@@ -108,11 +112,11 @@ class TerminalDisplay(Display):
     def _decode(self) -> list[InputEvent]:
         data = self._tty.read()
         self._gone = not data
-        columns, rows = self.size
+        m = self.measures
         return [
             event
             for event in self._decoder.feed(data)
-            if not isinstance(event, MouseClick) or (event.x < columns and event.y < rows)
+            if not isinstance(event, MouseClick) or (event.x < m.width and event.y < m.height)
         ]
 
     def _attend(self) -> list[InputEvent]:
@@ -140,10 +144,11 @@ class TerminalDisplay(Display):
         self._painter = self._new_painter()
         if self._cells is not None:
             self._show(self._painter.paint(self._visible()))
-        return [Resized(*self.size)] if self._actual != before else []
+        m = self.measures
+        return [Resized(m.width, m.height)] if self._actual != before else []
 
     def _visible(self) -> NDArray[Any]:
-        """Return the cells to show: the console's, or a notice where they do not fit."""
+        """Return the cells to show: the frame's, or a notice where they do not fit."""
         assert self._cells is not None
         if self._actual[0] >= MINIMUM_SIZE[0] and self._actual[1] >= MINIMUM_SIZE[1]:
             return self._cells

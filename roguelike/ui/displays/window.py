@@ -1,106 +1,106 @@
-"""The display with a window of its own: scalable letters, mouse, full screen."""
+"""The display with a window of its own: letters and tiles in native pixels, mouse, full screen."""
 
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-import tcod.context
+import numpy as np
+import tcod.sdl.render
 import tcod.sdl.sys
 import tcod.sdl.video
+from numpy.typing import NDArray
 from tcod import event as sdl
 from tcod.cffi import ffi, lib
-from tcod.console import Console
 
-from roguelike.preferences.model import LARGEST_CELL, SMALLEST_CELL
-from roguelike.ui.displays.base import MINIMUM_SIZE, Display, DisplayUnavailable, rows_of
+from roguelike.preferences.model import MOST_STEPS
+from roguelike.ui.displays.base import Display, DisplayUnavailable, Zoomed
 from roguelike.ui.displays.ending import EndRequests
 from roguelike.ui.displays.sdl_input import add_text, button_name, key_press
+from roguelike.ui.frames.dots import packed, rgb
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.glyphs import Masks, text_mask
+from roguelike.ui.frames.layer import Box
+from roguelike.ui.frames.measures import Measures
+from roguelike.ui.frames.painter import Painter
+from roguelike.ui.frames.part import BOLD
+from roguelike.ui.frames.sizing import window
 from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseMove, MouseWheel, Quit, Resized
 from roguelike.ui.png import write_png
-from roguelike.ui.tileset import Glyphs
 
-MOST_SIZE = (100, 70)
-"""The most (columns, rows) that the window opens with, however small its cells are."""
+USUAL_SIZE, GREATEST_SIZE = (1280, 800), (1920, 1080)
+"""The sizes that the window opens with, on a screen of the usual size and on one with more room."""
 
-LEAST_SIZE = (80, 30)
-"""The fewest (columns, rows) that the window opens with, if cells need not be tiny for that."""
-
-ZOOM_STEP = 2
 SCREEN_SHARE = (0.95, 0.9)
 """The largest shares of the screen's width and height for the window: borders need room too."""
 
-_UNKNOWN_SCREEN = (1280, 720)
+ICON_SIZE = 32
+"""The width and the height of the sign of the window, in pixels."""
+ICON_FRONT, ICON_BACK = (255, 255, 255), (14, 10, 20)
+
+_UNKNOWN_SCREEN = 1280, 720
 
 _SLICE = 0.2
 """Seconds to wait in SDL at a time, during which Python notices no signal."""
 
-_FLAGS = tcod.context.SDL_WINDOW_RESIZABLE | tcod.context.SDL_WINDOW_ALLOW_HIGHDPI
+_RENDERER: Final = "SDL_RENDER_DRIVER"
+"""The variable of the environment by which the player chooses what draws."""
+
+_FLAGS: Final = tcod.sdl.video.WindowFlags.RESIZABLE | tcod.sdl.video.WindowFlags.ALLOW_HIGHDPI
 
 
 class WindowDisplay(Display):
-    """Shows consoles in a window. Each cell is drawn for its size in pixels, and never scaled."""
+    """Paints frames, and shows the picture in a window, dot by pixel."""
 
-    def __init__(self, cell: int | None = None) -> None:
+    def __init__(self, *, text_steps: int = 0, map_steps: int = 0, is_tiled: bool = False) -> None:
         """Open the window.
 
         Args:
-            cell: Pixels of a cell, which is made smaller where the screen has no room for it;
-                by default, what suits the screen.
+            text_steps: How many sizes larger letters are than what suits the window.
+            map_steps: How many sizes larger the cells of the map are than what suits the window.
+            is_tiled: Whether the map is drawn with tiles.
 
         Raises:
-            DisplayUnavailable: If there is no screen to open it on.
+            DisplayUnavailable: If there is no screen to open it on, or nothing that draws on it.
         """
-        _keep_sdl_quiet()
-        room = _screen()
-        suitable = first_cell(room)
-        cell = suitable if cell is None else min(cell, max(suitable, _largest(MINIMUM_SIZE, room)))
-        self._glyphs = Glyphs(cell, cell)
+        _keep_quiet()
+        self._steps: dict[Zoomed, int] = {"text": text_steps, "map": map_steps}
+        self._is_tiled = is_tiled
+        self._painter = Painter()
+        self._texture: tcod.sdl.render.Texture | None = None
+        self._closed = False
         try:
-            self._context = tcod.context.new(
-                width=min(MOST_SIZE[0], room[0] // cell) * cell,
-                height=min(MOST_SIZE[1], room[1] // cell) * cell,
-                tileset=self._glyphs.tileset,
-                sdl_window_flags=_FLAGS,
-                title="",
-                argv=[],  # libtcod would read the options of the game
-            )
+            tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
+            width, height = first_size(*_screen())
+            self._window = tcod.sdl.video.new_window(width, height, title="", flags=_FLAGS)
+            self._renderer = _renderer(self._window)
         except RuntimeError as error:
             tcod.sdl.sys.quit(tcod.sdl.sys.Subsystem.VIDEO)
-            raise DisplayUnavailable(_reason(error)) from error
-        window = self._context.sdl_window
-        assert window is not None
-        self._window: tcod.sdl.video.Window = window
-        self._console: Console | None = None
-        self._closed = False
-        self._told: tuple[int, int] = (0, 0)
-        self._mouse: tuple[int, int] | None = None
-        self._cell = cell
-        self._wanted = round(cell * self._density)
-        self._fit()
-        self._told = self.size
-        window.start_text_input(autocorrect=False)
+            msg = f"SDL says: {str(error).strip().splitlines()[-1]}"
+            raise DisplayUnavailable(msg) from error
+        self._measures = self._told = self._measured()
+        self._window.set_icon(_icon(self._measures.letters))
+        self._window.start_text_input(autocorrect=False)
         self._requests = EndRequests()
 
     @property
-    def size(self) -> tuple[int, int]:
-        """The (columns, rows) that fill the window."""
-        return self._context.recommended_console_size()
+    def measures(self) -> Measures:
+        """The sizes of what fills the window, in pixels."""
+        return self._measures
 
-    def present(self, console: Console) -> None:
-        """Show `console`, centered; a border has the background of its last cell."""
-        self._console = console
-        self._glyphs.cover(console)
-        red, green, blue, _ = rows_of(console)["bg"][-1, -1].tolist()
-        self._context.present(
-            console,
-            keep_aspect=True,
-            integer_scaling=True,
-            clear_color=(red, green, blue),
-            align=self._align(console),
-        )
+    def present(self, frame: Frame) -> None:
+        """Paint what differs from the last frame, and show the picture."""
+        pixels = self._painter.paint(frame)
+        height, width = pixels.shape
+        if self._texture is None or (self._texture.width, self._texture.height) != (width, height):
+            self._texture = _texture(self._renderer, width, height)
+        for box in self._painter.changed:
+            self._upload(box)
+        self._show()
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
         """Wait for what the player does to the window, or for a signal that asks for the end."""
@@ -116,39 +116,51 @@ class WindowDisplay(Display):
         """Set the window's title."""
         self._window.title = text
 
-    def zoom(self, steps: int) -> int:
-        """Make the cells larger or smaller, as far as the window has room for enough of them.
+    def zoom(self, steps: int, what: Zoomed) -> int:
+        """Make letters or the cells of the map larger or smaller, as far as there are sizes.
 
-        Returns:
-            Pixels of a cell now.
+        Sizes that would change nothing in this window are passed over.
         """
-        self._wanted = self._cell + steps * ZOOM_STEP
-        self._fit()
-        self._wanted = self._cell
-        return round(self._cell / self._density)
+        direction = 1 if steps > 0 else -1
+        for _ in range(abs(steps)):
+            before = self._steps[what]
+            while self._measured() == self._measures:
+                self._steps[what] += direction
+                if abs(self._steps[what]) > MOST_STEPS:
+                    self._steps[what] = before
+                    return before
+            self._measures = self._measured()
+        return self._steps[what]
+
+    def show_tiles(self, is_tiled: bool) -> None:  # noqa: FBT001 - as the protocol has it
+        """Make the cells of the map as large as suits tiles, or letters."""
+        self._is_tiled = is_tiled
+        self._measures = self._measured()
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, borderless, or stop doing so."""
         self._window.fullscreen = not self._window.fullscreen
 
     def screenshot(self, path: Path) -> None:
-        """Write the frame last presented, without the border around it, as a PNG file.
+        """Write the picture last presented as a PNG file.
 
         Raises:
             OSError: If the file cannot be written.
             ValueError: If nothing was presented yet.
         """
-        if self._console is None:
+        if self._texture is None:
             msg = "there is no frame to make a picture of"
             raise ValueError(msg)
-        write_png(path, self._glyphs.render(self._console))
+        write_png(path, rgb(self._painter.pixels))
 
     def close(self) -> None:
         """Close the window."""
         if not self._closed:
             self._closed = True
             self._requests.close()
-            self._context.close()
+            for thing in (self._texture, self._renderer, self._window):
+                if thing is not None:
+                    ffi.release(thing.p)
             tcod.sdl.sys.quit(tcod.sdl.sys.Subsystem.VIDEO)
 
     @property
@@ -156,45 +168,51 @@ class WindowDisplay(Display):
         """Pixels for each unit in which the window and the mouse are measured."""
         return float(lib.SDL_GetWindowPixelDensity(self._window.p)) or 1.0
 
-    @property
-    def _pixels(self) -> tuple[int, int]:
-        """The width and the height of the window in pixels."""
+    def _measured(self) -> Measures:
+        """Return the sizes of what fills the window now."""
         width, height = ffi.new("int*"), ffi.new("int*")
         lib.SDL_GetWindowSizeInPixels(self._window.p, width, height)
-        return width[0], height[0]
+        return window(
+            max(width[0], 1),
+            max(height[0], 1),
+            is_tiled=self._is_tiled,
+            text_steps=self._steps["text"],
+            map_steps=self._steps["map"],
+        )
 
-    def _align(self, console: Console) -> tuple[float, float]:
-        """Return the shares of the border that lie left of a console and above it.
+    def _upload(self, box: Box) -> None:
+        """Give a rectangle of the picture to what draws it."""
+        assert self._texture is not None
+        left, top, right, bottom = box
+        pixels = self._painter.pixels[top:, left:]
+        lib.SDL_UpdateTexture(
+            self._texture.p,
+            ((left, top, right - left, bottom - top),),
+            ffi.cast("void*", pixels.ctypes.data),
+            pixels.strides[0],
+        )
 
-        It begins at a whole pixel, as letters drawn between pixels lose some of theirs.
-        """
-        room = self._pixels
-        size = console.width * self._cell, console.height * self._cell
-        scale = max(min(room[0] // size[0], room[1] // size[1]), 1)
-        free = (room[0] - size[0] * scale, room[1] - size[1] * scale)
-        x, y = (part // 2 / part if part > 0 else 0.5 for part in free)
-        return x, y
-
-    def _fit(self) -> None:
-        """Make cells as large as is wanted, or smaller where the window would have too few."""
-        largest = _largest(MINIMUM_SIZE, self._pixels)
-        self._cell = max(SMALLEST_CELL, min(self._wanted, largest, LARGEST_CELL))
-        if self._cell != self._glyphs.tileset.tile_width:
-            self._glyphs = Glyphs(self._cell, self._cell)
-            self._context.change_tileset(self._glyphs.tileset)
+    def _show(self) -> None:
+        """Show the picture, from the upper left corner on if the window has another size by now."""
+        if self._texture is not None:
+            place = 0, 0, self._texture.width, self._texture.height
+            self._renderer.clear()
+            self._renderer.copy(self._texture, dest=place)
+            self._renderer.present()
 
     def _translate(self, batch: Iterable[sdl.Event]) -> list[InputEvent]:
         found: list[InputEvent] = []
         for event in batch:
             if isinstance(event, sdl.TextInput):
                 add_text(found, event.text)
-            else:
-                translated = self._event(event)
-                found += [] if translated is None else [translated]
-        self._fit()
-        if self.size != self._told:
-            self._told = self.size
-            found.append(Resized(*self._told))
+            elif translated := self._event(event):
+                if isinstance(translated, MouseMove) and found and isinstance(found[-1], MouseMove):
+                    found.pop()  # nobody needs to know the way there
+                found.append(translated)
+        measures = self._measured()
+        if measures != self._told:
+            self._measures = self._told = measures
+            found.append(Resized(measures.width, measures.height))
         return found
 
     def _event(self, event: sdl.Event) -> InputEvent | None:
@@ -204,83 +222,101 @@ class WindowDisplay(Display):
             case sdl.MouseButtonDown() | sdl.MouseMotion():
                 return self._pointed(event)
             case sdl.MouseWheel(y=turned) if turned:
-                return MouseWheel(-turned if event.flipped else turned)
+                ctrl = bool(lib.SDL_GetModState() & lib.SDL_KMOD_CTRL)
+                return MouseWheel(-turned if event.flipped else turned, ctrl=ctrl)
             case sdl.Quit():
                 return Quit()
             case sdl.WindowEvent(type="WindowFocusGained" | "WindowFocusLost" as change):
                 return Focus(gained=change == "WindowFocusGained")
             case sdl.WindowEvent(type="WindowExposed"):
-                self._present_again()
+                self._show()
             case _:
                 pass
         return None
 
-    def _present_again(self) -> None:
-        """Show what was shown last, unless the window has another size and so waits for more."""
-        shown = self._console
-        if shown is not None and (shown.width, shown.height) == self.size:
-            self.present(shown)
-
     def _pointed(self, event: sdl.MouseButtonDown | sdl.MouseMotion) -> InputEvent | None:
-        """Return the event for a press of a button, or for the mouse if it came to another cell."""
-        before, self._mouse = self._mouse, self._place(event.position)
-        if self._mouse is None:
+        """Return the event for a press of a button or a move of the mouse inside of the window."""
+        x, y = (int(part * self._density // 1) for part in event.position)
+        if not (0 <= x < self._measures.width and 0 <= y < self._measures.height):
             return None
         if isinstance(event, sdl.MouseMotion):
-            return MouseMove(*self._mouse) if self._mouse != before else None
+            return MouseMove(x, y)
         button = button_name(event.button)
-        return MouseClick(*self._mouse, button) if button else None
-
-    def _place(self, position: tuple[float, float]) -> tuple[int, int] | None:
-        """Return the cell at a place of the window, if there is one."""
-        if self._console is None:
-            return None
-        x, y = (part * self._density for part in position)
-        column, row = (int(part // 1) for part in self._context.pixel_to_tile(x, y))
-        inside = 0 <= column < self._console.width and 0 <= row < self._console.height
-        return (column, row) if inside else None
+        return MouseClick(x, y, button) if button else None
 
 
-def first_cell(room: tuple[int, int]) -> int:
-    """Return the size of a cell for somebody who has not chosen any.
-
-    It is the largest that leaves room for `LEAST_SIZE`.
+def first_size(width: int, height: int, scale: float = 1.0) -> tuple[int, int]:
+    """Return the size of a window for somebody who has not chosen any.
 
     Args:
-        room: The width and the height that the window can have, in pixels.
+        width: The width that the window can have.
+        height: The height that it can have.
+        scale: How much larger than usual all is shown on this screen.
     """
-    return max(SMALLEST_CELL, min(_largest(LEAST_SIZE, room), LARGEST_CELL))
+    usual, greatest = ((round(x * scale), round(y * scale)) for x, y in (USUAL_SIZE, GREATEST_SIZE))
+    if greatest[0] <= width and greatest[1] <= height:
+        return greatest
+    return min(usual[0], width), min(usual[1], height)
 
 
-def _largest(size: tuple[int, int], room: tuple[int, int]) -> int:
-    """Return the largest cell of which there is room for so many columns and rows."""
-    return min(room[0] // size[0], room[1] // size[1])
+def _screen() -> tuple[int, int, float]:
+    """Return the width and the height that a window can have, and how much larger all is shown.
 
-
-def _screen() -> tuple[int, int]:
-    """Return the width and the height that a window can have.
-
-    Raises:
-        DisplayUnavailable: If there is no screen.
+    Screens whose units are larger than pixels say 1 for that.
     """
-    try:
-        tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
-    except RuntimeError as error:
-        raise DisplayUnavailable(_reason(error)) from error
     display = lib.SDL_GetPrimaryDisplay()
     bounds: Any = ffi.new("SDL_Rect*")
     if not lib.SDL_GetDisplayUsableBounds(display, bounds):
-        return _UNKNOWN_SCREEN
-    return int(bounds.w * SCREEN_SHARE[0]), int(bounds.h * SCREEN_SHARE[1])
+        return *_UNKNOWN_SCREEN, 1.0
+    scale = float(lib.SDL_GetDisplayContentScale(display)) or 1.0
+    return int(bounds.w * SCREEN_SHARE[0]), int(bounds.h * SCREEN_SHARE[1]), scale
 
 
-def _keep_sdl_quiet() -> None:
+def _renderer(window: tcod.sdl.video.Window) -> tcod.sdl.render.Renderer:
+    """Return what shows pictures in a window.
+
+    There is but one to be copied as it is, at which SDL's own renderer is as fast as any and opens
+    at once; that of OpenGL takes ten times as long on a machine that has to emulate it.
+
+    Raises:
+        RuntimeError: There is none.
+    """
+    lib.SDL_SetHint(b"SDL_FRAMEBUFFER_ACCELERATION", b"0")
+    if _RENDERER not in os.environ:
+        with suppress(RuntimeError):
+            return tcod.sdl.render.new_renderer(window, driver="software", vsync=0)
+    return tcod.sdl.render.new_renderer(window, vsync=0)
+
+
+def _texture(
+    renderer: tcod.sdl.render.Renderer, width: int, height: int
+) -> tcod.sdl.render.Texture:
+    """Return a picture of that size that can be changed, and is shown pixel by pixel."""
+    texture = renderer.new_texture(
+        width,
+        height,
+        format=lib.SDL_PIXELFORMAT_RGBA32,
+        access=tcod.sdl.render.TextureAccess.STREAMING,
+    )
+    texture.blend_mode = tcod.sdl.render.BlendMode.NONE
+    texture.scale_mode = tcod.sdl.render.ScaleMode.NEAREST
+    return texture
+
+
+def _icon(letters: int) -> NDArray[np.uint8]:
+    """Return the sign of the player, shape (height, width, 4): red, green, blue and alpha.
+
+    Args:
+        letters: The height of the letters that are used for text as well.
+    """
+    masks = Masks((ICON_SIZE, ICON_SIZE), text_mask(letters, max(ICON_SIZE // letters, 1)))
+    sign = masks.row(np.array([ord("@") + BOLD], np.uint32))
+    dots = np.where(sign, np.uint32(packed(ICON_FRONT)), np.uint32(packed(ICON_BACK)))
+    return dots.astype("<u4").view(np.uint8).reshape(ICON_SIZE, ICON_SIZE, 4)
+
+
+def _keep_quiet() -> None:
     """Keep the libraries' notes off the player's terminal; a program's own logging gets them."""
     logger = logging.getLogger("tcod")
     if not logger.handlers:
         logger.addHandler(logging.NullHandler())
-
-
-def _reason(error: RuntimeError) -> str:
-    """Return the last line of a message from SDL or libtcod, which says what happened."""
-    return f"SDL says: {str(error).strip().splitlines()[-1]}"

@@ -7,7 +7,9 @@ fonts have the size of the cell. What no font has becomes a question mark.
 from __future__ import annotations
 
 import gzip
+import logging
 import struct
+import zlib
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Any, Final
@@ -22,10 +24,15 @@ FALLBACK: Final = "DejaVuSansMono-Bold.ttf"
 """The font for characters that Terminus lacks. Loading it takes longer than a frame should."""
 MISSING: Final = "?"
 
+_LOG = logging.getLogger(__name__)
+
 _BITMAPS, _ENCODINGS = 1 << 3, 1 << 5
 """The kinds of the tables of a file that matter."""
 _ROW_BYTES: Final = 4
 _NO_GLYPH: Final = 0xFFFF
+
+_DAMAGES: Final = (OSError, EOFError, LookupError, ValueError, struct.error, zlib.error)
+"""What is raised by reading a file that is missing, cut off or of another format."""
 
 Mask = NDArray[np.bool_]
 """The dots of a character that are inked, shape `(height, width)`."""
@@ -39,22 +46,18 @@ class Font:
         width: Dots from its left to its right.
     """
 
-    def __init__(self, height: int, *, is_bold: bool) -> None:
-        """Read the file.
+    def __init__(self, height: int, bitmaps: Mask, numbers: Mapping[int, int]) -> None:
+        """Take the glyphs of a font.
 
-        Raises:
-            OSError: It is missing or cannot be read.
-            ValueError: It is damaged.
+        Args:
+            height: Dots from the top of a cell to its bottom, one of `LETTERS`.
+            bitmaps: The dots of all glyphs, shape `(count, height, width)`.
+            numbers: The numbers of the glyphs by code point.
         """
         self.height = height
         self.width = WIDTHS[LETTERS.index(height)]
-        path = asset(f"terminus/ter-u{height}{'b' if is_bold else 'n'}_unicode.pcf.gz")
-        try:
-            with gzip.open(path) as file:
-                self._bitmaps, self._numbers = _read(file.read(), height, self.width)
-        except (EOFError, struct.error, gzip.BadGzipFile) as error:
-            msg = f"the font {path.name} is damaged: {error}"
-            raise ValueError(msg) from error
+        self._bitmaps = bitmaps
+        self._numbers = numbers
         self._masks: dict[int, Mask] = {}
 
     def __contains__(self, character: str) -> bool:
@@ -70,29 +73,53 @@ class Font:
     def _draw(self, code: int) -> Mask:
         if (number := self._numbers.get(code)) is not None:
             return self._bitmaps[number]
-        if compose := _COMPOSED.get(chr(code)):
+        if self._numbers and (compose := _COMPOSED.get(chr(code))):
             return compose(self)
         return self._borrowed(code)
 
     def _borrowed(self, code: int) -> Mask:
         """Return a character of the other font, or the question mark."""
         tile = self._fallback.get(code)
-        if tile is None:
-            return self.mask(ord(MISSING))
-        inked: Mask = tile[..., 3] >= 1 << 7
-        return inked
+        if tile is not None:
+            inked: Mask = tile[..., 3] >= 1 << 7
+            return inked
+        if code == ord(MISSING):
+            return _box(self.height, self.width)
+        return self.mask(ord(MISSING))
 
     @cached_property
     def _fallback(self) -> Mapping[int, Any]:
         import tcod.tileset
 
-        return tcod.tileset.load_truetype_font(asset(FALLBACK), self.width, self.height)
+        try:
+            return tcod.tileset.load_truetype_font(asset(FALLBACK), self.width, self.height)
+        except (OSError, RuntimeError):
+            _LOG.warning("the font %s is missing or damaged", FALLBACK)
+            return {}
 
 
 @lru_cache(maxsize=2 * len(LETTERS))
 def font(height: int, *, is_bold: bool = False) -> Font:
-    """Return the characters of a height that there is, and of a weight."""
-    return Font(height, is_bold=is_bold)
+    """Return the characters of a height that there is, and of a weight.
+
+    Where the file is missing or damaged, that is logged, and the other font has all characters.
+    """
+    name = f"ter-u{height}{'b' if is_bold else 'n'}_unicode.pcf.gz"
+    try:
+        with gzip.open(asset(f"terminus/{name}")) as file:
+            bitmaps, numbers = _read(file.read(), height, WIDTHS[LETTERS.index(height)])
+    except _DAMAGES as error:
+        _LOG.warning("the font %s cannot be used, so %s takes its place: %s", name, FALLBACK, error)
+        bitmaps, numbers = np.zeros((0, 0, 0), np.bool_), {}
+    return Font(height, bitmaps, numbers)
+
+
+def _box(height: int, width: int) -> Mask:
+    """Return the edges of a cell, for characters that no font has."""
+    mask = np.zeros((height, width), np.bool_)
+    mask[1:-1, 1:-1] = True
+    mask[2:-2, 2:-2] = False
+    return mask
 
 
 def _therefore(font: Font) -> Mask:
@@ -104,14 +131,23 @@ def _therefore(font: Font) -> Mask:
 
 def _reference(font: Font) -> Mask:
     """Return the sign ※: a cross with a dot on each side of it."""
-    cross, dot = font.mask(ord("×")), font.mask(ord("·"))
+    cross, dot = font.mask(ord("\N{MULTIPLICATION SIGN}")), font.mask(ord("·"))
     aside, up = max(font.width * 3 // 8, 1), max(font.height // 4, 1)
     sides = [np.roll(dot, each, 1) for each in (-aside, aside)]
     ends = [np.roll(dot, each, 0) for each in (-up, up)]
     return cross | sides[0] | sides[1] | ends[0] | ends[1]
 
 
-_COMPOSED: Final = {"∴": _therefore, "※": _reference}
+def _outline(font: Font) -> Mask:
+    """Return the sign □: the outer dots of a filled square."""
+    square = font.mask(ord("■"))
+    inside = square.copy()
+    for step in (-1, 1):
+        inside &= np.roll(square, step, 0) & np.roll(square, step, 1)
+    return square & ~inside
+
+
+_COMPOSED: Final = {"∴": _therefore, "※": _reference, "□": _outline}
 """The signs of the game that Terminus lacks, put together from those that it has."""
 
 
@@ -120,6 +156,7 @@ def _read(raw: bytes, height: int, width: int) -> tuple[Mask, dict[int, int]]:
 
     Raises:
         ValueError: The file is not of that format, or of another size.
+        LookupError: It lacks a table.
         struct.error: It ends too early.
     """
     if raw[:4] != b"\x01fcp":
@@ -139,6 +176,9 @@ def _read(raw: bytes, height: int, width: int) -> tuple[Mask, dict[int, int]]:
     columns = high - low + 1
     numbers = np.frombuffer(raw, ">u2", columns * (last - first + 1), at + 10)
     codes = np.flatnonzero(numbers != _NO_GLYPH)
+    if (numbers[codes] >= glyphs).any():
+        msg = "a font lacks glyphs that it counts"
+        raise ValueError(msg)
     rows_of, columns_of = np.divmod(codes, columns)
     points = (rows_of + first) * 256 + columns_of + low
     return bitmaps, dict(zip(points.tolist(), numbers[codes].tolist(), strict=True))

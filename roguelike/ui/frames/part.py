@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,19 +45,29 @@ class Image(NamedTuple):
     pixels: Pixels
 
 
-class Mosaic(NamedTuple):
+class Mosaic(Protocol):
     """Cells that are pictures, in place of characters.
 
-    Attributes:
-        numbers: The number of the picture of each cell, shape `(columns, rows)`, `[x, y]` order.
-        pictures: All pictures so far, by number, shape `(count, height, width)`. A picture never
-            changes as long as `age` is the same.
-        age: How often all pictures were made anew.
+    They may be drawn only when they are asked for.
     """
 
-    numbers: NDArray[np.int32]
-    pictures: NDArray[np.uint32]
-    age: int
+    @property
+    def numbers(self) -> NDArray[np.int32]:
+        """The number of the picture of each cell, shape `(columns, rows)`, `[x, y]` order."""
+        ...
+
+    @property
+    def pictures(self) -> Pixels:
+        """All pictures so far, by number, shape `(count, height, width)`.
+
+        A picture never changes as long as `age` is the same.
+        """
+        ...
+
+    @property
+    def age(self) -> int:
+        """A number that is another one for other pictures, also for those of another size."""
+        ...
 
 
 class Veil(NamedTuple):

@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
+from roguelike.core.geometry import Rect
 from roguelike.ui.frames.layout import arrange
 from roguelike.ui.frames.measures import Measures
 
@@ -51,9 +53,10 @@ def window(
     room = height // scale / LINES
     suiting = max((at for at, f in enumerate(LETTERS) if f * TIGHT_LEADING <= room), default=0)
     at = min(max(suiting + text_steps, 0), len(LETTERS) - 1)
+    while at and not _has_room(width // scale, height // scale, at):
+        at -= 1
     letters = LETTERS[at]
-    leading = round(letters * LEADING)
-    line = scale * (min(leading, max(int(room), letters)) if at <= suiting else leading)
+    line = scale * (min(_leading(at), max(int(room), letters)) if at <= suiting else _leading(at))
     column = WIDTHS[at] * scale
     measures = Measures(
         width,
@@ -69,22 +72,37 @@ def window(
     return _with_cells(measures, map_steps)
 
 
+def cell_for(measures: Measures, area: Rect, columns: int, rows: int) -> int:
+    """Return the greatest size of cells of which so many fit into an area, else the smallest."""
+    ladder = _ladder(measures)
+    fits = [
+        cell for cell in ladder if area.width // cell >= columns and area.height // cell >= rows
+    ]
+    return max(fits, default=ladder[0])
+
+
+def _leading(at: int) -> int:
+    """Return the height of a line of these letters where there is room, in dots."""
+    return round(LETTERS[at] * LEADING)
+
+
+def _has_room(width: int, height: int, at: int) -> bool:
+    """Tell whether screens have as many columns and lines of these letters as they need."""
+    return width >= MINIMUM_COLUMNS * WIDTHS[at] and height >= MINIMUM_ROWS * _leading(at)
+
+
 def _with_cells(measures: Measures, steps: int) -> Measures:
     """Return measures with the largest cells of which enough fit into the map's place."""
-    room = arrange(measures).map
-    ladder = _ladder(measures)
     least = MAP_OF_TILES if measures.is_tiled else MAP_OF_LETTERS
-    fitting = [
-        at
-        for at, cell in enumerate(ladder)
-        if room.width // cell >= least[0] and room.height // cell >= least[1]
-    ]
-    at = min(max(max(fitting, default=0) + steps, 0), len(ladder) - 1)
-    return replace(measures, cell=ladder[at])
+    ladder = _ladder(measures)
+    at = ladder.index(cell_for(measures, arrange(measures).map, *least)) + steps
+    return replace(measures, cell=ladder[min(max(at, 0), len(ladder) - 1)])
 
 
 def _ladder(measures: Measures) -> list[int]:
     """Return the sizes that cells of the map can have."""
+    if not measures.has_pixels:
+        return [1]
     if measures.is_tiled:
         return [TILE * times for times in range(1, TILE_STEPS + 1)]
     return [cell * measures.scale for cell in CELLS]

@@ -48,7 +48,7 @@ class CursorScreen(Screen):
         self._confirming = confirming
         self._texts = shell.texts
         self._keymap = shell.keymap(adventure.campaign)
-        self._board = Board(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._board = Board(shell, adventure)
         self._drawn: Drawn | None = None
 
     @property
@@ -105,7 +105,7 @@ class CursorScreen(Screen):
 
     def _point(self, event: MouseClick | MouseMove) -> Answer:
         """Move the cursor to the mouse, or confirm if that clicks where the cursor is."""
-        cell = self._drawn.at(event.x, event.y) if self._drawn else None
+        cell = self._drawn.map.at(event.x, event.y) if self._drawn else None
         if cell != self.cursor:
             return Stay() if cell is None else self._move(cell)
         return self.confirmed() if isinstance(event, MouseClick) else Stay()

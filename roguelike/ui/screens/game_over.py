@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import numpy as np
+
 from roguelike.core.geometry import Rect
+from roguelike.engine.terrain import UNKNOWN
 from roguelike.saves.library import Saved
 from roguelike.ui.account import Account
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.sizing import cell_for
 from roguelike.ui.input import InputEvent, KeyPress
-from roguelike.ui.palette import UiColor
+from roguelike.ui.looks import Looks
+from roguelike.ui.map.drawn import drawn_map
+from roguelike.ui.map.following import follow
 from roguelike.ui.panels.head import draw_head
-from roguelike.ui.panels.map_panel import draw_map, follow
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
 from roguelike.ui.screens.answers import Begin, Leave, Open, Resume, Stay, ToTitle
 from roguelike.ui.screens.base import Answer
@@ -24,7 +29,6 @@ from roguelike.ui.screens.morgue import page_about
 from roguelike.ui.screens.new_game import new_game
 from roguelike.ui.screens.scores import high_scores
 from roguelike.ui.shell import Shell
-from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
 
 MARGIN = 2
@@ -55,6 +59,7 @@ class GameOverScreen(ActionsScreen):
         self._held = held
         self._keymap = shell.keymap(adventure.campaign)
         self._account = Account(shell, adventure)
+        self._looks = Looks(shell, adventure)
         heading = texts("victory" if adventure.view.is_won else "game_over")
         super().__init__(heading, dict(self._offered()), texts, self._keymap)
 
@@ -111,15 +116,15 @@ class GameOverScreen(ActionsScreen):
     def _draw_level(self, frame: Frame, area: Rect) -> None:
         """Draw the level, all of it if it fits, else what is around the player."""
         adventure = self._adventure
-        view, game = adventure.view, adventure.game
+        view = adventure.view
         here = view.player.position
-        canvas = frame.map(area)
-        origin = follow(None, view, canvas.width, canvas.height, here)
-        skin = Skin(adventure.catalog, game.ruleset, canvas.palette, game.world.looks)
-        draw_map(canvas, view, skin, origin)
-        mark = skin.actor(view.player).character
-        ink: UiColor = "text_good" if view.is_won else "text_bad"
-        canvas.text(here.x - origin.x, here.y - origin.y, mark, "unexplored", ink)
+        places = np.argwhere(view.terrain != UNKNOWN)
+        across, down = (places.max(0) - places.min(0) + 1).tolist()
+        canvas = frame.map(area, cell_for(frame.measures, area, across, down))
+        known = view.terrain if canvas.has_pixels else None
+        origin = follow(None, view, canvas.width, canvas.height, here, known=known)
+        drawing = drawn_map(canvas, view, self._looks.skin, origin)
+        drawing.emphasize(here, "text_good" if view.is_won else "text_bad")
 
     def _draw_account(self, canvas: Canvas) -> None:
         """Draw the title, what there is to tell, and the menu."""

@@ -22,31 +22,28 @@ from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.item import ItemScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
-from roguelike.ui.widgets.menu import Entry, Menu
+from roguelike.ui.widgets.menu import KEY_COLUMNS, SIGN_COLUMNS, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
 
-COLUMNS = 88
-"""The columns of the page where there is room."""
-ROWS = 16
-"""The least number of lines of the page where there is room."""
-GUTTER = 5
+LIST_SHARE = 55
+"""The percentage of the page's width that the list takes."""
+GUTTER = 3
 """The columns between the list and what is said about an item, with a line in the middle."""
-NO_ITEM = "-"
-"""The mark beside a slot in which nothing is worn."""
-NO_KEY = "     "
-"""The blanks in place of the letter and the glyph of an item, and of the gaps behind them."""
+
+
+NO_KEY = " " * (KEY_COLUMNS + SIGN_COLUMNS)
+"""The blanks in place of the letter and the sign of an item."""
 
 
 class InventoryScreen(ChoosingScreen):
     """A list of slots and of what is carried, and what is known about the selected item.
 
     A letter chooses an item; its capital does at once what is usually done with that.
-
-    Attributes:
-        hint: What is said of the keys.
     """
 
     hint: TextName = "inventory_hint"
+    is_overlay = False
+    has_gear = False
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """List what the player has now."""
@@ -62,14 +59,14 @@ class InventoryScreen(ChoosingScreen):
 
     def draw(self, frame: Frame) -> None:
         """Draw a page in the middle: the list at the left, the selected item at the right."""
-        inside = frame.page()
-        left = inside.width * 6 // 11
-        self.menu.draw(inside.part(Rect(0, 0, left, inside.height)))
-        divider = inside.part(Rect(left, 0, GUTTER // 2 + 1, inside.height))
+        page = frame.page()
+        left = page.width * LIST_SHARE // 100
+        self.menu.draw(page.part(Rect(0, 0, left, page.height)))
+        divider = page.part(Rect(left, 0, GUTTER, page.height))
         divider.upright(GUTTER // 2)
         draw_bar(divider, self.menu.first, len(self._listed))
         start = left + GUTTER
-        room = inside.part(Rect(start, 0, inside.width - start, inside.height))
+        room = page.part(Rect(start, 0, page.width - start, page.height))
         item = self._listed[self.menu.selected][1]
         if item is not None:
             self._draw_item(room, item)
@@ -92,12 +89,24 @@ class InventoryScreen(ChoosingScreen):
         return self._deeds.follow(self._deeds.of(item)[0], item)
 
     def _draw_item(self, canvas: Canvas, item: Carried) -> None:
-        name = shortened(self._describer.name(item), canvas.width)
-        canvas.text(0, 0, name, "text_heading")
-        lines = self._describer.about(item, canvas.width)
-        for y, line in enumerate(lines, start=2):
+        """Draw what is known of an item, and what can be done with it by which key."""
+        self._describer.sign(item).draw(canvas, 0, 0)
+        name = shortened(self._describer.name(item), canvas.width - SIGN_COLUMNS)
+        canvas.text(SIGN_COLUMNS, 0, name, "text_heading")
+        y = 2
+        for y, line in enumerate(self._describer.about(item, canvas.width), start=2):
             for x, text, ink in line:
                 canvas.text(x, y, text, ink)
+        for each, (key, words) in enumerate(self._offered(item), start=y + 2):
+            canvas.text(canvas.text(0, each, key, "key") + 2, each, words)
+
+    def _offered(self, item: Carried) -> Iterator[tuple[str, str]]:
+        """Yield what can be done with an item, by its capital letter and by the menu of deeds."""
+        texts = self._shell.texts
+        first, *others = map(texts, self._deeds.of(item))
+        if letter := self._adventure.letters.get(item.id, ""):
+            yield letter.upper(), first
+        yield texts.key("enter"), ", ".join((first, *others))
 
     def _lines(self) -> Iterator[tuple[Entry, Carried | None]]:
         """Yield the lines of the list, each with its item if it has one."""
@@ -124,28 +133,29 @@ class InventoryScreen(ChoosingScreen):
             if limit.label
         ]
         if not counts:
-            return f"{len(carried)}/{rules.carried}"
+            return self._shell.texts("side_health_of", health=len(carried), most=rules.carried)
         return ", ".join(f"{label} {count}/{most}" for label, count, most in counts)
 
     def _worn(
         self, slots: Mapping[str, Carried | None], letters: Mapping[ItemId, str]
     ) -> Iterator[tuple[Entry, Carried | None]]:
         """Yield a line for each slot; an item in several is chosen in the first."""
-        labels = {slot: self._ruleset.things.slots[slot].label for slot in slots}
-        width = max(map(len, labels.values()))
+        nothing = NO_KEY + self._shell.texts("nothing")
         listed = set[int]()
         for slot, item in slots.items():
-            name = NO_ITEM if item is None else self._describer.name(item)
-            label = f"{labels[slot]:<{width}}  {name}"
+            label = self._ruleset.things.slots[slot].label
             if item is None or item.id in listed:
-                label = f"{NO_KEY}{label}"
-                yield Entry(label, color="text_disabled", is_idle=True), None
+                name = NO_KEY + self._describer.name(item) if item else nothing
+                yield Entry(name, label, color="text_disabled", is_idle=True), None
                 continue
             listed.add(item.id)
-            yield self._entry(label, item, letters), item
+            yield self._entry(self._describer.name(item), item, letters, label), item
 
-    def _entry(self, label: str, item: Carried, letters: Mapping[ItemId, str]) -> Entry:
-        return Entry(label, badge=self._describer.badge(item), key=letters.get(item.id, ""))
+    def _entry(
+        self, name: str, item: Carried, letters: Mapping[ItemId, str], slot: str = ""
+    ) -> Entry:
+        sign = self._describer.sign(item)
+        return Entry(name, slot, sign=sign, key=letters.get(item.id, ""))
 
 
 def _heading(text: str, detail: str = "") -> Entry:

@@ -24,8 +24,9 @@ from roguelike.ui.screens.notice import NoticeScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.action_bar import ActionBar
-from roguelike.ui.widgets.menu import INDENT, Entry, Menu
+from roguelike.ui.widgets.menu import INDENT, SIGN_COLUMNS, Entry, Menu
 from roguelike.ui.widgets.scroll import Scroll
+from roguelike.ui.widgets.signs import Letter
 
 COLUMNS, ROWS = 96, 34
 """The size of the page where there is room; more mods make it higher."""
@@ -39,7 +40,7 @@ GUTTER = 3
 PAGES: frozenset[CommandName] = frozenset({"log_older", "log_newer"})
 """The commands that scroll the details."""
 
-ON, OFF, LEFT_OUT = "● ", "○ ", "! "
+ON, OFF, LEFT_OUT = "●", "○", "!"
 
 
 def choice_of_mods(shell: Shell, keymap: Keymap) -> Screen:
@@ -196,7 +197,7 @@ def _entries(librarian: Librarian, width: int, texts: Texts) -> tuple[Entry, ...
     kinds = [texts.kind(mod.manifest.mod.kind) if mod else "" for mod in found]
     columns = max(map(len, kinds)), max(map(len, versions))
     gaps = 3  # before the kind, before the version and after it
-    room = width - INDENT - len(ON) - sum(columns) - gaps
+    room = width - INDENT - SIGN_COLUMNS - sum(columns) - gaps
     return tuple(
         _entry(mod, shortened(name, room), f"{kind:<{columns[0]}} {version:>{columns[1]}}")
         for mod, name, kind, version in zip(mods, names, kinds, versions, strict=True)
@@ -205,7 +206,7 @@ def _entries(librarian: Librarian, width: int, texts: Texts) -> tuple[Entry, ...
 
 def _entry(mod: Status, name: str, detail: str) -> Entry:
     if mod.is_loaded:
-        return Entry(name, detail, badge=(ON, "text_good"))
+        return Entry(name, detail, sign=Letter(ON, "text_good"))
     if mod.is_on:
-        return Entry(name, detail, color="text_bad", badge=(LEFT_OUT, "text_bad"))
-    return Entry(name, detail, color="text_muted", badge=(OFF, "text_muted"))
+        return Entry(name, detail, color="text_bad", sign=Letter(LEFT_OUT, "text_bad"))
+    return Entry(name, detail, color="text_muted", sign=Letter(OFF, "text_muted"))

@@ -22,7 +22,7 @@ ALL = 0
 """The place of the entry that stands for everything; the items come behind it."""
 GAP = 2
 """The least number of columns before the word at the end of a row, and behind it."""
-BADGE_COLUMNS = 2
+SIGN_COLUMNS = 2
 """The columns of the glyph of an item, and of the blank behind it."""
 
 
@@ -43,13 +43,13 @@ class PickUpScreen(ChoosingScreen):
         self._items = adventure.view.here[::-1]
         self._keymap = shell.keymap(adventure.campaign)
         describer = Describer(shell, adventure)
-        room = self.columns - FRAME_COLUMNS - INDENT - KEY_COLUMNS - BADGE_COLUMNS
+        room = self.columns - FRAME_COLUMNS - INDENT - KEY_COLUMNS - SIGN_COLUMNS
         entries = [Entry(texts("all"))]
         for place, item in enumerate(self._items):
             letter = ascii_lowercase[place] if place < len(ascii_lowercase) else ""
             some = texts("some") if item.thing.count > 1 else ""
             name = shortened(describer.name(item), room - len(some) - GAP)
-            entries.append(Entry(name, some, badge=describer.badge(item), key=letter))
+            entries.append(Entry(name, some, sign=describer.sign(item), key=letter))
         super().__init__(texts("pick_up"), Menu(entries, self._keymap, letters=False))
 
     def words(self) -> str:

@@ -84,7 +84,7 @@ class PlayScreen(GameScreen):
         self.adventure = adventure
         self._shell = shell
         self._keymap = shell.keymap(adventure.campaign)
-        self._board = Board(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._board = Board(shell, adventure)
         self._deeds = Deeds(shell, adventure)
         self._outings = Outings(adventure, shell.texts)
         self._hover = Hover(shell, adventure)
@@ -200,7 +200,7 @@ class PlayScreen(GameScreen):
             case MouseClick(x, y, "left"):
                 return self._click(x, y)
             case MouseClick(x, y, "right"):
-                position = self._drawn.at(x, y) if self._drawn else None
+                position = self._drawn.map.at(x, y) if self._drawn else None
                 return self._look_at(position) if position else Pass()
             case MouseWheel(dy):
                 return self._look_back(dy * LOOK_BACK)
@@ -260,7 +260,7 @@ class PlayScreen(GameScreen):
             return self.do(target) or Pass()
         if drawn.log.cell_at(x, y):
             return self._open_log()
-        position = target or drawn.at(x, y)
+        position = target or drawn.map.at(x, y)
         if position == view.player.position:
             return Open(openings.here(self._shell, self.adventure))
         if position is None or not is_known(position, view):

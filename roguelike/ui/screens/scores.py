@@ -26,8 +26,9 @@ from roguelike.ui.screens.statistics import StatisticsScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.action_bar import ActionBar
-from roguelike.ui.widgets.menu import INDENT, Entry, Menu, between_arrows
+from roguelike.ui.widgets.menu import INDENT, SIGN_COLUMNS, Entry, Menu, between_arrows
 from roguelike.ui.widgets.scroll import draw_bar
+from roguelike.ui.widgets.signs import Letter
 
 COLUMNS, ROWS = 100, 24
 """The size of the page where there is room; more games make it higher."""
@@ -42,7 +43,7 @@ MOST = 100
 GAP = 2
 """The columns between two columns of the list."""
 
-CURRENT = "● "
+CURRENT = "●"
 """The mark before the game that has just ended."""
 
 Title: TypeAlias = tuple[TextName, str]
@@ -171,7 +172,7 @@ class ScoresScreen(ListingScreen):
             max([len(texts(name)), *(len(str(getattr(score, name))) for _, score in self._listed)])
             for name in NUMBERS
         ]
-        rest = width - len(CURRENT) - rank - sum(numbers) - GAP * 7
+        rest = width - SIGN_COLUMNS - rank - sum(numbers) - GAP * 7
         names, titles = (
             max([len(texts(name)), *(len(getattr(score, field)) for _, score in self._listed)])
             for name, field in self._titles_shown
@@ -198,7 +199,7 @@ class ScoresScreen(ListingScreen):
                     widths,
                 ),
                 color="text_good" if score.won else "text",
-                badge=(CURRENT if score == self._current else " " * len(CURRENT), "text_alert"),
+                sign=Letter(CURRENT if score == self._current else " ", "text_alert"),
             )
             for rank, score in self._listed
         )
@@ -208,21 +209,21 @@ class ScoresScreen(ListingScreen):
         title = shortened(self._titles[self._campaign], canvas.width // 2)
         is_one = len(self._titles) == 1
         canvas.text(
-            INDENT + len(CURRENT), 0, title if is_one else between_arrows(title), "text_heading"
+            INDENT + SIGN_COLUMNS, 0, title if is_one else between_arrows(title), "text_heading"
         )
         canvas.text_right(0, f"{texts('games')} {self._count}", "text_muted")
         if self._listed:
             titles = [texts(name) for name, _ in self._titles_shown]
             names = ["", *titles, texts("ended_by"), *map(texts, NUMBERS)]
             line = _row(names, self._widths(canvas.width - 1 - INDENT))
-            canvas.text(INDENT + len(CURRENT), HEAD_ROWS - 1, line, "text_muted")
+            canvas.text(INDENT + SIGN_COLUMNS, HEAD_ROWS - 1, line, "text_muted")
 
     def _draw_about(self, canvas: Canvas) -> None:
         """Draw how the selected game ended, and when."""
         if not self._listed:
             return
         _, score = self._listed[self.menu.selected]
-        start = INDENT + len(CURRENT)
+        start = INDENT + SIGN_COLUMNS
         end = paragraph(visible(score.end), canvas.width - start)
         canvas.text(start, 0, end[0] if end else "", "text")
         date, seed = date_of(score.ended), visible(score.seed)

@@ -8,18 +8,22 @@ from enum import Enum, auto
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import IN_MENUS
+from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.widgets.shortcuts import shortcuts
+from roguelike.ui.widgets.signs import Sign
 from roguelike.ui.widgets.strides import stride
 
 MARK = "→"
 ARROWS = ("← ", " →")
 """The arrows around a detail that can be turned, to be clicked."""
 INDENT = 2
+SIGN_COLUMNS = 3
+"""The columns of the sign of an entry, and of the blanks behind it."""
 KEY_COLUMNS = 3
 """The columns of the key of an entry, where entries have keys, and of the blanks behind it."""
 
@@ -37,7 +41,7 @@ class Entry(Struct, frozen=True):
         label: What it is called.
         detail: What stands at its right end.
         color: The color of the label, while it is not selected.
-        badge: What stands before the label, and its color, while it is not selected.
+        sign: What stands before the label, if anything does.
         key: The key that chooses it, shown before the label; without it, a letter of the label.
         is_idle: Whether it can only be read, such as a heading.
     """
@@ -45,9 +49,14 @@ class Entry(Struct, frozen=True):
     label: str
     detail: str = ""
     color: Ink = "text"
-    badge: tuple[str, Ink] = ("", "text")
+    sign: Sign | None = None
     key: str = ""
     is_idle: bool = False
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether a line runs from it to the right side."""
+        return self.is_idle and self.color == "panel_title" and bool(self.label)
 
 
 class Reaction(Enum):
@@ -158,14 +167,20 @@ class Menu:
         return self.selected - self.first
 
     def _draw_entry(self, canvas: Canvas, y: int, entry: Entry, *, is_selected: bool) -> None:
+        if entry.is_heading:
+            part = canvas.part(Rect(INDENT, y, canvas.width - INDENT - 1, 1))
+            part.heading(0, entry.label, entry.detail)
+            return
         is_selected = is_selected and not entry.is_idle
         if is_selected:
             canvas.shade(0, y, canvas.width, "selection_background")
-            canvas.text(0, y, MARK, "selection_text")
+            if not canvas.has_pixels:  # where a terminal may have no color for it
+                canvas.text(0, y, MARK, "selection_text")
         has_keys = any(each.key for each in self.entries) and not entry.is_idle
         start = canvas.text(INDENT, y, f"{entry.key:<{KEY_COLUMNS}}", "key") if has_keys else INDENT
-        badge, badge_color = entry.badge
-        start = canvas.text(start, y, badge, "selection_text" if is_selected else badge_color)
+        if entry.sign:
+            entry.sign.draw(canvas, start, y)
+            start += SIGN_COLUMNS
         end = canvas.text(start, y, entry.label, "selection_text" if is_selected else entry.color)
         for letter, place in self._letters.items():
             if place == self.first + y:

@@ -10,6 +10,7 @@ from roguelike.engine.view import SeenActor, View
 from roguelike.ui.appraising import DEADLY, Appraiser, Side, blow_count, state_of
 from roguelike.ui.bearings import way
 from roguelike.ui.lines import paragraph
+from roguelike.ui.map.figures import of_actor
 from roguelike.ui.palette import Ink, UiColor
 from roguelike.ui.panels.side.rows import (
     Bar,
@@ -28,14 +29,13 @@ from roguelike.ui.skin import Skin
 NAME_COLUMN: Final = 3
 """The column in which names begin, behind the sign and a blank."""
 BAR_COLUMNS: Final = 8
-"""The columns of a bar of health."""
+NARROW_BAR: Final = 4
+"""The columns of a bar of health, and where there is little room."""
 CROWD: Final = 4
 """The most actors of whom all have two rows; else only the worst two have."""
 WORST: Final = 2
 MOST: Final = 9
 """The most actors that are listed."""
-INDENT: Final = NAME_COLUMN + BAR_COLUMNS + 1
-"""The column in which it begins how a fight would go."""
 
 
 class ActorsSection:
@@ -93,7 +93,7 @@ class ActorsSection:
             pieces: list[Piece] = [Span(NAME_COLUMN, name, name_ink)]
             if place == 0:
                 pieces += [
-                    Sign(0, skin.actor(actor)),
+                    Sign(0, of_actor(actor, skin), skin),
                     Span(style.width - len(note), note, ink),
                 ]
                 if is_hunting:
@@ -110,11 +110,12 @@ class ActorsSection:
     ) -> Iterator[list[Piece]]:
         """Yield lines with the health, the forecast and the statuses of an actor."""
         ink: UiColor = "bar_full" if actor.hostile else "text_good"
+        columns = NARROW_BAR if style.is_narrow else BAR_COLUMNS
         line: list[Piece] = [
-            Bar(NAME_COLUMN, BAR_COLUMNS, actor.health, actor.max_health, ink, "bar_empty")
+            Bar(NAME_COLUMN, columns, actor.health, actor.max_health, ink, "bar_empty")
         ]
         words = _forecast(fight, style) if fight else [_health(actor, style)]
-        end = INDENT
+        end = NAME_COLUMN + columns + 1
         for text, color in words:
             line.append(Span(end, text, color))
             end += len(text)

@@ -1,4 +1,4 @@
-"""Marks of actors in view on the map: backgrounds behind hunters and friends, dim sleepers."""
+"""Marks of actors in view: what they are about, and what is so with them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.appraising import DEADLY, Appraiser
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.map.cells import WHOLE, Marks
 from roguelike.ui.palette import UiColor
 from roguelike.ui.skin import Skin
 
@@ -28,11 +29,12 @@ def draw_marks(
             continue
         if actor.is_asleep:
             canvas.text(x, y, *skin.dimmed(skin.actor(actor)))
-        elif background := _background(actor, appraiser):
+        elif background := background_of(actor, appraiser):
             canvas.shade(x, y, 1, background)
 
 
-def _background(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
+def background_of(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
+    """Return what is behind a hunter or a friend; None for all others."""
     if not actor.hostile:
         return "actor_friend"
     if not actor.alert:
@@ -40,3 +42,14 @@ def _background(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
     fight = appraiser.fight(actor)
     is_deadly = fight is not None and fight[1].blows <= DEADLY
     return "actor_deadly" if is_deadly else "actor_hunting"
+
+
+def marks_of(actor: SeenActor, skin: Skin, *, is_own: bool) -> Marks:
+    """Return what is so with somebody; of the player (`is_own`), statuses alone."""
+    statuses = tuple([skin.tint(each) for each in actor.statuses])
+    if is_own:
+        return Marks(statuses)
+    is_hurt = actor.health < actor.max_health
+    health = WHOLE * actor.health // actor.max_health if is_hurt else None
+    sign = "z" if actor.is_asleep else "?" if actor.hostile and not actor.alert else ""
+    return Marks(statuses, sign, health, is_friend=not actor.hostile)

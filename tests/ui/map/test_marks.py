@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.ui.appraising import Appraiser
-from roguelike.ui.panels.marks import draw_marks
+from roguelike.ui.map.marks import draw_marks
 from roguelike.ui.skin import Skin
 from tests.content_fixture import shipped_content
 from tests.ui.staging import PALETTE, TEXTS, back, canvas, endangered, front

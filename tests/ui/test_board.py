@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+from roguelike.ui.frame import Frame
+
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
-from roguelike.ui.frame import Frame
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, TEXTS, adventure, canvas, rows_on

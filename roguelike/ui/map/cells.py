@@ -1,0 +1,131 @@
+"""What is drawn in a cell of the map, as values that can be looked up."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.content.schema.colors import RGB
+from roguelike.ui.map.figures import Figure
+
+Sign: TypeAlias = Literal["", "z", "?"]
+"""What somebody has at the top left: asleep, or not aware of the player."""
+
+_UNDER, _OPEN, _STEP, _FORM, _UNDER_FORM, _BARE = 16, 32, 40, 44, 52, 62
+"""Where the parts of the number of a ground begin, in bits."""
+
+
+class Ground(NamedTuple):
+    """The ground of a cell.
+
+    Attributes:
+        kind: The number of its terrain.
+        under: The number of the terrain below it, or 0.
+        open: The sum of the bits of the cells beside it at which its drawing ends.
+        step: The step of light.
+        form: Which of the forms of the terrain it has.
+        under_form: The same of the terrain below it.
+        is_bare: Whether something else takes the place of the sign of the terrain.
+    """
+
+    kind: int
+    under: int
+    open: int
+    step: int
+    form: int = 0
+    under_form: int = 0
+    is_bare: bool = False
+
+    @classmethod
+    def read(cls, number: int) -> Ground:
+        """Return the ground that has a number."""
+        return cls(
+            number & 0xFFFF,
+            number >> _UNDER & 0xFFFF,
+            number >> _OPEN & 0xFF,
+            number >> _STEP & 0xF,
+            number >> _FORM & 0xFF,
+            number >> _UNDER_FORM & 0xFF,
+            bool(number >> _BARE),
+        )
+
+
+def bare(number: int) -> int:
+    """Return the number of a ground without its sign."""
+    return number | 1 << _BARE
+
+
+def numbered(  # noqa: PLR0913, PLR0917 - the parts of a ground
+    kinds: NDArray[np.uint16],
+    under: NDArray[np.uint16],
+    open_: NDArray[np.int64],
+    steps: NDArray[np.uint8],
+    forms: NDArray[np.uint8],
+    under_forms: NDArray[np.uint8],
+) -> NDArray[np.int64]:
+    """Return the numbers of the grounds of many cells, given arrays of one shape."""
+    found = kinds.astype(np.int64) | open_ << _OPEN
+    for part, begin in (
+        (under, _UNDER),
+        (steps, _STEP),
+        (forms, _FORM),
+        (under_forms, _UNDER_FORM),
+    ):
+        found |= part.astype(np.int64) << begin
+    return found
+
+
+class Plate(NamedTuple):
+    """A color behind what is in a cell.
+
+    Attributes:
+        color: The color.
+        must_show: Whether a line around it is drawn where it does not stand out enough.
+    """
+
+    color: RGB
+    must_show: bool = False
+
+
+class Marks(NamedTuple):
+    """What is so with somebody.
+
+    Attributes:
+        statuses: The colors of its statuses.
+        sign: A sign of what it is about.
+        health: How much of it is left, in `WHOLE` parts; None for the player and who is unhurt.
+        is_friend: Whether it is on the player's side.
+    """
+
+    statuses: tuple[RGB, ...] = ()
+    sign: Sign = ""
+    health: int | None = None
+    is_friend: bool = False
+
+
+WHOLE = 16
+"""The parts in which health is told on the map: the dots of a tile."""
+
+
+class Cell(NamedTuple):
+    """All that is drawn in a cell, from the lowest to the highest.
+
+    Attributes:
+        ground: The number of its ground.
+        fields: What fills it.
+        plate: What is behind those who are there.
+        figure: Who or what is there.
+        marks: What is so with who is there.
+        emphasis: The color behind who is there if that is to be seen before all else.
+        has_cursor: Whether the cursor is there.
+    """
+
+    ground: int
+    fields: tuple[Figure, ...] = ()
+    plate: Plate | None = None
+    figure: Figure | None = None
+    marks: Marks | None = None
+    emphasis: RGB | None = None
+    has_cursor: bool = False
