@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
-
 from roguelike.content.schema.base import is_one_cell
 from roguelike.content.schema.colors import RGB
 from roguelike.content.schema.tiles import CLEAR, MAX_LETTERS
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NEAR = 24
-"""How far the red, green and blue of two colors may be apart in all that are drawn alike."""
+"""How far the red, green and blue of a color may be from those in a legend, in sum."""
 MAX_TILES = 2_000
 """The most tiles that are read from a sheet."""
 
@@ -30,29 +28,38 @@ class TooMuchError(ValueError):
     """A sheet has more tiles or colors than can be drawn with letters."""
 
 
-class Letters(Struct):
-    """The letters of colors, to which those are added that have none yet.
+class Letters:
+    """The letters of colors: those of a legend, and those that are added where it has none.
 
     Attributes:
-        known: The letters of a legend, with their colors.
         added: The letters that were added, with their colors.
     """
 
-    known: Mapping[str, RGB]
-    added: dict[str, RGB] = field(default_factory=dict[str, RGB])
+    def __init__(self, known: Mapping[str, RGB]) -> None:
+        """Begin with the letters of a legend, and their colors."""
+        self.added: dict[str, RGB] = {}
+        self._known = known
+        self._found: dict[RGB, str] = {}
 
     def of(self, color: RGB) -> str:
-        """Return the letter of the nearest color, or of a new one.
+        """Return the letter of the nearest color of the legend, or of the very same color.
 
         Raises:
             TooMuchError: No letter is left.
         """
-        both = {**self.known, **self.added}
-        nearest = min(both, key=lambda each: _distance(both[each], color), default=None)
-        if nearest is not None and _distance(both[nearest], color) <= NEAR:
-            return nearest
-        spare = next((each for each in _SPARE if each not in both), None)
-        if spare is None or len(both) >= MAX_LETTERS:
+        if color not in self._found:
+            self._found[color] = self._near(color) or self._new(color)
+        return self._found[color]
+
+    def _near(self, color: RGB) -> str | None:
+        apart = {letter: _distance(each, color) for letter, each in self._known.items()}
+        nearest = min(apart, key=apart.__getitem__, default=None)
+        return nearest if nearest is not None and apart[nearest] <= NEAR else None
+
+    def _new(self, color: RGB) -> str:
+        taken = {*self._known, *self.added}
+        spare = next((each for each in _SPARE if each not in taken), None)
+        if spare is None or len(taken) >= MAX_LETTERS:
             msg = f"has more colors than a legend has letters, which are {MAX_LETTERS}"
             raise TooMuchError(msg)
         self.added[spare] = color
@@ -87,16 +94,13 @@ def drawings(
 
 def _drawing(part: NDArray[np.uint8], letters: Letters) -> str:
     """Return the rows of letters of a tile."""
-    found: dict[RGB, str] = {}
-    rows: list[str] = []
-    for line in part.tolist():
-        row = ""
-        for red, green, blue, alpha in line:
-            color = (red, green, blue)
-            if alpha >= _HALF and color not in found:
-                found[color] = letters.of(color)
-            row += found[color] if alpha >= _HALF else CLEAR
-        rows.append(row)
+    rows = (
+        "".join(
+            letters.of((red, green, blue)) if alpha >= _HALF else CLEAR
+            for red, green, blue, alpha in line
+        )
+        for line in part.tolist()
+    )
     return "\n".join(rows)
 
 

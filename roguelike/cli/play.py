@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     theme = chosen("theme", options.theme, themes) if options.theme else kept.theme
     librarian = Librarian(selection_of(options), plugins=not options.no_plugins)
     try:
-        display = open_display(options.display, title="roguelike", cell=kept.cell)
+        display = open_display(options.display, title="roguelike", taste=kept)
     except DisplayUnavailable as error:
         raise UsageError(str(error)) from error
     with display:

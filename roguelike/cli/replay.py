@@ -156,7 +156,7 @@ def _watched(file: Path, contents: _Contents, options: argparse.Namespace) -> in
     shell = Shell(contents.of(recording.header.setup), kept)
     shell.wear(recording.header.campaign)
     try:
-        display = open_display(options.display, title="roguelike", cell=kept.cell)
+        display = open_display(options.display, title="roguelike", taste=kept)
     except DisplayUnavailable as error:
         raise UsageError(str(error)) from error
     with display:

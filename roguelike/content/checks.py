@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
+from string import whitespace
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -220,10 +221,11 @@ def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
     sheets are files.
     """
     sets = catalog.all(TilesetDef)
-    letters = {key: {CLEAR, "\n", *each.legend} for key, each in sets.items()}
+    letters = {key: {CLEAR, *whitespace, *each.legend} for key, each in sets.items()}
+    missing: dict[str, str] = {}  # tilesets, and the first tile of each
     for identifier, tile in catalog.all(TileDef).items():
         if (of := sets.get(tile.tileset)) is None:
-            yield _without_set(catalog, identifier, tile)
+            missing.setdefault(tile.tileset, identifier)
         elif tile.rows is not None:
             rows = tile.rows.split()
             is_square = len(rows) == of.size and {*map(len, rows)} == {of.size}
@@ -235,16 +237,19 @@ def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
             there = (Related(catalog.origin("tileset", tile.tileset), "this is the tileset"),)
             yield Diagnostic(Code.E206, place, message, "draw `rows` instead", there)
         if tile.model_fields_set & _PARTS:
-            yield from _parts_of_others(catalog, identifier, tile)
+            yield from _misfit_parts(catalog, identifier, tile)
+    yield from (_without_set(catalog, *each) for each in missing.items())
 
 
-def _without_set(catalog: Catalog, identifier: str, tile: TileDef) -> Diagnostic:
-    """Return E301 for a tile whose tileset is not there, or not any more."""
-    taken = catalog.removed.get(("tileset", tile.tileset))
-    there = (Related(taken, "it is taken away here"),) if taken else ()
+def _without_set(catalog: Catalog, tileset: str, identifier: str) -> Diagnostic:
+    """Return E301 for a tileset that is not there, or not any more, and a tile that is in it."""
     place = catalog.origin("tile", identifier).at("tileset")
-    message = f"there is no tileset `{tile.tileset}`"
-    return Diagnostic(Code.E301, place, message, "name another with `tileset`", there)
+    if taken := catalog.removed.get(("tileset", tileset)):
+        message = f"the tileset `{tileset}` is still needed"
+        there = (Related(place, "this tile is in it"),)
+        return Diagnostic(Code.E301, taken, message, "also change what uses it", there)
+    message = f"there is no tileset `{tileset}`"
+    return Diagnostic(Code.E301, place, message, "name another with `tileset`")
 
 
 _PARTS = {"frames", "side", "below", "variants", "joins"}
@@ -274,15 +279,22 @@ def _misdrawn(catalog: Catalog, identifier: str, tile: TileDef) -> Diagnostic:
     return Diagnostic(Code.E206, place, message, f"give it {of.size} rows")
 
 
-def _parts_of_others(catalog: Catalog, identifier: str, tile: TileDef) -> Iterator[Diagnostic]:
-    """Yield E304 for each other tile that a tile names and that is of another tileset."""
+def _misfit_parts(catalog: Catalog, identifier: str, tile: TileDef) -> Iterator[Diagnostic]:
+    """Yield E304 for each tile that a tile names and that cannot be a part of it."""
     for use in uses_of(tile):
         other = catalog.all(TileDef).get(use.id) if use.kind == "tile" else None
-        if other and other.tileset != tile.tileset:
+        if other is None:
+            continue
+        why, hint = "", f"name one of `{tile.tileset}`"
+        if other.tileset != tile.tileset:
+            why = f"is of another tileset, `{other.tileset}`"
+        elif use.keys == ("below",) and other.below:
+            why, hint = "has a tile below it itself", "draw both in one"
+        if why:
             place = catalog.origin("tile", identifier).at(*use.keys)
-            message = f"the tile `{bare_name(use.id)}` is of another tileset, `{other.tileset}`"
+            message = f"the tile `{bare_name(use.id)}` {why}"
             there = (Related(catalog.origin("tile", use.id), "this is the tile"),)
-            yield Diagnostic(Code.E304, place, message, f"name one of `{tile.tileset}`", there)
+            yield Diagnostic(Code.E304, place, message, hint, there)
 
 
 CHECKS: tuple[Check, ...] = (

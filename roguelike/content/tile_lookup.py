@@ -14,17 +14,22 @@ def _any(_tile: TileDef) -> bool:
 
 
 class TileLookup:
-    """The tiles of a tileset, by what they are drawn for.
+    """The tiles of a tileset, by what they are drawn for in a level.
 
     A thing has the tile that names it, or else one that names a tag of it, or else one that names
-    its glyph. Of several, that of the mod which loads last counts.
+    its glyph. Of several, those for the level count before those for all levels, and of these that
+    of the mod which loads last.
 
     Attributes:
         tiles: The tiles by full id, those of mods that load later behind others.
     """
 
     def __init__(
-        self, catalog: Catalog, tileset: str, counts: Callable[[TileDef], bool] = _any
+        self,
+        catalog: Catalog,
+        tileset: str,
+        counts: Callable[[TileDef], bool] = _any,
+        level: str = "",
     ) -> None:
         """Read what tiles are drawn for.
 
@@ -32,6 +37,7 @@ class TileLookup:
             catalog: All definitions.
             tileset: The full id of the tileset.
             counts: Tells of a tile of it whether it counts.
+            level: The full id of the level; empty for none, where only those for all count.
         """
         self.tiles: Mapping[str, TileDef] = _in_order(catalog, tileset, counts)
         self._catalog = catalog
@@ -39,7 +45,9 @@ class TileLookup:
         self._tags: dict[tuple[Sort, str], str] = {}
         self._glyphs: dict[tuple[Sort, str], str] = {}
         self._roles: dict[Role, str] = {}
-        for identifier, tile in self.tiles.items():
+        everywhere = [(key, tile) for key, tile in self.tiles.items() if not tile.levels]
+        there = [(key, tile) for key, tile in self.tiles.items() if level in tile.levels]
+        for identifier, tile in everywhere + there:
             self._enter(identifier, tile)
 
     def _enter(self, identifier: str, tile: TileDef) -> None:
@@ -74,10 +82,6 @@ class TileLookup:
     def find_role(self, role: Role) -> str | None:
         """Return the full id of the tile of something that nothing defines, if there is one."""
         return self._roles.get(role)
-
-    def named_by(self, identifier: str, sort: Sort) -> list[str]:
-        """Return the full ids of what is drawn with a tile because that names it."""
-        return [kind for (of, kind), tile in self._ids.items() if (of, tile) == (sort, identifier)]
 
 
 def _in_order(

@@ -15,7 +15,6 @@ from typing import NoReturn
 
 from msgspec import Struct
 from msgspec.structs import replace
-from tcod.console import Console
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Selection
@@ -31,7 +30,10 @@ from roguelike.recordings.packing import pack, unpack
 from roguelike.saves.library import Saves
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.app import loop
+from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.measures import grid
 from roguelike.ui.input import InputEvent, Quit, Resized
 from roguelike.ui.keeping import keep_new
 from roguelike.ui.librarian import Librarian
@@ -147,10 +149,10 @@ class Bench:
                 loop(stack)
             except _KilledError as killed:
                 stack.kill()
-                self._size = stack.display.size
+                self._size = _size_of(stack.display)
                 stack = self._start_after_kill(stack.adventure, killed.damage, source)
             else:
-                self._size = stack.display.size
+                self._size = _size_of(stack.display)
                 if self._is_done:
                     return
                 stack = self._start(source)
@@ -252,6 +254,11 @@ class Bench:
         return f"{self._opening.seed}/{next(self._seeds)}"
 
 
+def _size_of(display: Display) -> tuple[int, int]:
+    """Return the columns and rows of a display whose dots are cells."""
+    return display.measures.width, display.measures.height
+
+
 class _Display(HeadlessDisplay):
     """A display whose events are asked for."""
 
@@ -260,7 +267,7 @@ class _Display(HeadlessDisplay):
         super().__init__(*size)
         self._ask = ask
 
-    def present(self, console: Console) -> None:
+    def present(self, frame: Frame) -> None:
         """Look at nothing: drawing it was the test."""
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
@@ -274,7 +281,7 @@ class _Display(HeadlessDisplay):
             if isinstance(event, Kill | Damage):
                 raise _KilledError(event if isinstance(event, Damage) else None)
             if isinstance(event, Resized):
-                self._size = event.columns, event.rows
+                self._measures = grid(event.width, event.height)
             found.append(event)
         return found
 

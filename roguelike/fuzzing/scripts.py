@@ -127,7 +127,7 @@ def _event(data: Sequence[Any]) -> Event:
         name, values = data
         event: Any = convert(values, _KINDS[name])
         if isinstance(event, Resized):
-            convert((event.columns, event.rows), tuple[Side, Side])
+            convert((event.width, event.height), tuple[Side, Side])
     except (KeyError, TypeError, ValueError) as error:
         msg = f"not an event: {data!s:.80}"
         raise ValidationError(msg) from error

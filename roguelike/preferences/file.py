@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, get_args
 
+from msgspec.structs import replace
+
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.salvaging import salvaged
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
@@ -26,6 +28,9 @@ MAX_BYTES = 1 << 20
 _PATIENCE = 2.0
 """Seconds for which another program may change the file, which takes it far less."""
 _HEADER = "# What you have chosen. The game writes this file, and you may change it as well.\n\n"
+
+_GONE = frozenset({"cell"})
+"""What earlier versions have written, and nothing asks for any more."""
 
 _TASTES: tuple[TasteName, ...] = get_args(TasteName)
 
@@ -148,7 +153,8 @@ def _document(path: Path, report: Report) -> Document | None:
 
 
 def _preferences(document: Document, report: Report) -> Preferences:
-    return salvaged(Preferences, document, report, "the settings")
+    data = {key: value for key, value in document.data.items() if key not in _GONE}
+    return salvaged(Preferences, replace(document, data=data), report, "the settings")
 
 
 def _rewritten(text: str, before: Preferences, after: Preferences) -> str | None:

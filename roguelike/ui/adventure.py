@@ -28,7 +28,7 @@ from roguelike.ui.equipment import in_order
 from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
-from roguelike.ui.map.plan import revealed
+from roguelike.ui.plan import revealed
 from roguelike.ui.reporter import Reporter, noted
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.turn_finished import Listener, TurnFinished

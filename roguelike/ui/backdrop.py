@@ -9,8 +9,8 @@ from roguelike.core.geometry import Position
 from roguelike.game import Content, Game
 from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.map.grid import draw_terrain
-from roguelike.ui.map.plan import plan_of
 from roguelike.ui.palette import Palette
+from roguelike.ui.plan import plan_of
 from roguelike.ui.skin import Skin
 
 REACH = 5

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from roguelike.content.catalog import Catalog
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import HORIZONTAL, VERTICAL, Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.keymap import Keymap
+from roguelike.ui.looks import Looks
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.drawn import drawn_map
 from roguelike.ui.map.following import follow
-from roguelike.ui.map.plan import walled
-from roguelike.ui.palette import Palette
 from roguelike.ui.panels.head import draw_head
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.side.rows import Row, Target
 from roguelike.ui.panels.side_panel import SidePanel
+from roguelike.ui.plan import walled
+from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
-from roguelike.ui.texts import Texts
 
 JOINT = "┤"
+MOTION = 500
+"""How far water and fire move in a turn, in milliseconds."""
 
 
 class Drawn(NamedTuple):
@@ -58,17 +58,14 @@ class Board:
         back: How many lines the log looks back.
     """
 
-    def __init__(
-        self, adventure: Adventure, catalog: Catalog, keymap: Keymap, texts: Texts
-    ) -> None:
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Prepare what stays the same from frame to frame."""
         self.back = 0
         self._adventure = adventure
-        self._catalog = catalog
-        self._texts = texts
-        self._keymap = keymap
-        self._side = SidePanel(adventure, catalog, keymap, texts)
-        self._skin: Skin | None = None
+        self._texts = shell.texts
+        self._keymap = shell.keymap(adventure.campaign)
+        self._looks = Looks(shell, adventure)
+        self._side = SidePanel(adventure, shell.content.catalog, self._keymap, shell.texts)
 
     def draw(self, frame: Frame, focus: Position | None = None, *, has_panel: bool = True) -> Drawn:
         """Draw everything, and return where the map and the log are.
@@ -80,7 +77,7 @@ class Board:
                 below name and health.
         """
         view = self._adventure.view
-        skin = self._skin_for(frame.palette)
+        skin = self._looks.skin
         canvas = frame.map(frame.layout.map)
         drawing = drawn_map(
             canvas,
@@ -89,6 +86,7 @@ class Board:
             self._follow(canvas, focus),
             level=self._adventure.game.world.level,
             appraiser=self._side.appraiser,
+            time=view.turn * MOTION,
         )
         if has_panel:
             log, side, rows = self.draw_around(frame)
@@ -107,14 +105,14 @@ class Board:
         """
         draw_rules(frame)
         draw_head(frame.text(frame.layout.head), self._adventure, self._texts)
-        skin = self._skin_for(frame.palette)
+        skin = self._looks.skin
         side, rows = self._side.draw(frame, skin, has_gear=has_gear)
         return self._draw_log(frame), side, rows
 
     def draw_top(self, frame: Frame) -> int:
         """Draw what no screen covers where there is little room; return the lines it takes."""
         draw_head(frame.text(frame.layout.head), self._adventure, self._texts)
-        return self._side.draw_top(frame, self._skin_for(frame.palette))
+        return self._side.draw_top(frame, self._looks.skin)
 
     def _draw_log(self, frame: Frame) -> Canvas:
         log = frame.text(frame.layout.log, frame.layout.log_area)
@@ -142,12 +140,6 @@ class Board:
         origin = follow(before, view, canvas.width, canvas.height, focus, known=known)
         self._adventure.shown = (view.depth, origin)
         return origin
-
-    def _skin_for(self, palette: Palette) -> Skin:
-        if self._skin is None or self._skin.palette is not palette:
-            game = self._adventure.game
-            self._skin = Skin(self._catalog, game.ruleset, palette, game.world.looks)
-        return self._skin
 
 
 def draw_rules(frame: Frame, *, has_log: bool = True) -> None:

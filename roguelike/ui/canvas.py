@@ -6,6 +6,7 @@ are dots for it, and else with the characters that come nearest. No caller knows
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -19,10 +20,13 @@ from roguelike.ui.palette import Ink, Palette, UiColor
 
 HORIZONTAL, VERTICAL = "─", "│"
 CORNERS = "╭╮╰╯"
-SQUARE = "■"
+SQUARE, HOLLOW = "■□"
 
 HEAVY: frozenset[Ink] = frozenset[UiColor]({"key", "text_heading", "panel_title", "title"})
 """The colors of names, headings and keys, which are written in the heavier weight."""
+
+HEADING_ROWS = 2
+"""The rows of a heading and of the gap below it."""
 
 FULL = 256
 """The brightness of what is not faded."""
@@ -251,9 +255,22 @@ class Canvas:
         top = (self._line_height(y) - width) // 2
         self._stroke(x, y, 0, (0, top, width // 2, width), ink)
 
-    def sign(self, x: int, y: int, glyph: tuple[str, Ink]) -> None:
-        """Draw the glyph of something before its name."""
-        self.text(x, y, *glyph)
+    def pips(self, x: int, y: int, count: int, most: int) -> int:
+        """Draw small squares in a row, so many of them full.
+
+        Returns:
+            The column after them.
+        """
+        if not self.has_pixels:
+            full = self.text(x, y, SQUARE * count)
+            return self.text(full, y, HOLLOW * (most - count), "panel_frame")
+        size = self._line_height(y) // 3
+        step = size + 2 * self._scale
+        top = (self._line_height(y) - size) // 2
+        for place in range(most):
+            ink: UiColor = "text" if place < count else "panel_frame"
+            self._stroke(x, y, 0, (place * step, top, size, size), ink)
+        return x - -most * step // self.base.cell[0]
 
     def edge(self, y: int, rows: int, ink: Ink) -> None:
         """Mark rows by a line before their left side, where there are dots for it."""
@@ -265,7 +282,21 @@ class Canvas:
     def headed(self, title: str, note: str = "") -> Canvas:
         """Write a heading on a line with a note at its end, and return the room below."""
         self.heading(0, title, note)
-        return self.part(Rect(0, 2, self.width, max(self.height - 2, 1)))
+        height = max(self.height - HEADING_ROWS, 1)
+        return self.part(Rect(0, HEADING_ROWS, self.width, height))
+
+    def halve(self, rows: Iterable[int]) -> None:
+        """Give rows half of their height, where there are dots for it, before they are drawn.
+
+        Rows of a part that has not all of a console stay as they are.
+        """
+        if self.has_pixels and self.rect.y == 0:
+            line = self.base.cell[1]
+            heights = [line] * self.height
+            for row in rows:
+                if row < self.height:
+                    heights[row] = line // 2
+            self.base.space(heights)
 
     def box(self, title: str = "") -> Canvas:
         """Turn the part into an empty dialog with a frame.

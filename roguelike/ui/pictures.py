@@ -21,7 +21,7 @@ from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.displays.headless import to_png
+from roguelike.ui.displays.headless import console_png, to_png
 from roguelike.ui.map.grid import draw_terrain
 from roguelike.ui.palette import Palette
 from roguelike.ui.screens.play import PlayScreen
@@ -55,7 +55,7 @@ def save_level(path: Path, site: Site, ruleset: Ruleset, catalog: Catalog, seed:
     skin = _skin(ruleset, catalog)
     console = Console(site.width, site.height, order="F")
     _draw_level(Canvas.of(console, skin.palette), site, ruleset, skin, seed)
-    to_png(console, path)
+    console_png(console, path)
 
 
 class Shown(NamedTuple):
@@ -86,7 +86,7 @@ def save_sheet(path: Path, levels: Sequence[Shown], ruleset: Ruleset, catalog: C
         part.text(0, 0, caption)
         below = part.part(Rect(0, 1, site.width, site.height))
         _draw_level(below, site, ruleset, skin, seed)
-    to_png(console, path, SHEET_CELL)
+    console_png(console, path, SHEET_CELL)
 
 
 def _skin(ruleset: Ruleset, catalog: Catalog) -> Skin:

@@ -136,6 +136,12 @@ class ScreenStack:
                 self._zoom(1)
             case "zoom_out":
                 self._zoom(-1)
+            case "zoom_map_in":
+                self._zoom(1, "map")
+            case "zoom_map_out":
+                self._zoom(-1, "map")
+            case "tiles":
+                self.shell.change_tileset()
             case "fullscreen":
                 self.display.toggle_fullscreen()
             case "screenshot":
@@ -158,6 +164,7 @@ class ScreenStack:
 
     def frame(self) -> Frame:
         """Return what the display should show."""
+        self.display.show_tiles(self.shell.tileset is not None)
         frame = Frame(self.display.measures, self.shell.palette)
         self.draw(frame)
         return frame

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
+from roguelike.content.schema.tiles import TilesetDef
 from roguelike.game import Content
-from roguelike.preferences.model import Bound, Liked, Taste, TasteName
+from roguelike.preferences.model import LETTERS, Bound, Liked, Taste, TasteName
 from roguelike.saves.library import Saves
 from roguelike.scores.records import Records
 from roguelike.ui.hints import Hints
@@ -38,6 +39,7 @@ class Shell:
         texts: The words of the interface.
         campaigns: The games that can be played, by full id, the first to be offered first.
         themes: The looks that can be chosen, by full id.
+        tilesets: The tilesets that can be chosen, by full id.
         taste: What the player likes.
         palette: The colors of the present theme.
         draw_seed: Makes seeds for those who want a surprise.
@@ -68,6 +70,7 @@ class Shell:
         self.texts = Texts(catalog)
         self.campaigns = content.campaigns()
         self.themes = dict(catalog.all(ThemeDef))
+        self.tilesets = dict(catalog.all(TilesetDef))
         self.draw_seed = draw_seed
         self.librarian = librarian
         self.saves = saves
@@ -108,6 +111,20 @@ class Shell:
     def theme(self) -> str:
         """Full id of the present theme."""
         return self.palette.theme
+
+    @property
+    def tileset(self) -> str | None:
+        """Full id of the tileset with which windows draw the map; None for letters."""
+        chosen = self.taste.map
+        if chosen == LETTERS or chosen in self.tilesets:
+            return None if chosen == LETTERS else chosen
+        return next(iter(self.tilesets), None)
+
+    def change_tileset(self) -> None:
+        """Let the map be drawn with the next tileset, or with letters after the last of them."""
+        every = [LETTERS, *self.tilesets]
+        place = every.index(self.tileset or LETTERS)
+        self.choose("map", every[(place + 1) % len(every)])
 
     def keymap(self, campaign: str | None) -> Keymap:
         """Return the keys of a campaign, always the same object; without one all there are."""

@@ -15,8 +15,9 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor
-from roguelike.ui.map.ground import Ground
+from roguelike.ui.ground import Ground
 from roguelike.ui.palette import RGB, Palette, blend
+from roguelike.ui.tiles import Tileset
 
 LIGHT_OUT_OF_VIEW = 50
 """Percent of its color that something keeps out of view."""
@@ -44,6 +45,7 @@ class Skin:
         statuses: What is said of each status, by id.
         table: The numbers of the kinds of terrain.
         terrain: The kinds of terrain by number; None for `UNKNOWN`.
+        tiles: The tiles of the theme; None where letters are drawn.
     """
 
     __slots__ = (
@@ -58,10 +60,10 @@ class Skin:
             "palette",
             "statuses",
         ),
-        *("table", "terrain", "unknown"),
+        *("table", "terrain", "tiles", "unknown"),
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a campaign, a theme, and how to draw it
         self,
         catalog: Catalog,
         ruleset: Ruleset,
@@ -69,6 +71,7 @@ class Skin:
         looks: Mapping[str, str] | None = None,
         *,
         plain: bool = False,
+        tiles: Tileset | None = None,
     ) -> None:
         """Look everything up once.
 
@@ -78,9 +81,11 @@ class Skin:
             palette: The theme.
             looks: The keys of the looks of this game's unknown items, by the ids of their kinds.
             plain: Whether terrain is drawn with the glyphs that texts have.
+            tiles: The tiles to draw with, if any, of the same theme.
         """
         gold = catalog.get(RulesDef, ruleset.campaign.rules).gold
         self.palette = palette
+        self.tiles = tiles
         self._dimmed: dict[Glyph, Glyph] = {}
         self.actors: Mapping[str, Glyph] = _actors(catalog, palette)
         self.gold = Glyph(gold.glyph, palette[gold.color])

@@ -7,6 +7,7 @@ uint8: red, green, blue and an alpha that is 0 or 255. They must not be changed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -113,15 +114,35 @@ class Tile:
     def like(self) -> frozenset[str]:
         """The full ids of the terrain beside which it does not end."""
         joins = self._definition.joins
-        return self._tileset.like(self.id, joins.like) if joins else frozenset()
+        return (
+            self._tileset.tagged(joins.like).union(self._definition.terrain)
+            if joins
+            else frozenset()
+        )
+
+    @cached_property
+    def variants(self) -> Sequence[Tile]:
+        """The tiles that are in its place here and there, after itself."""
+        return self, *(self._other(each) or self for each in self._definition.variants)
+
+    def scattered(self, across: NDArray[np.int64], down: NDArray[np.int64]) -> NDArray[np.uint8]:
+        """Return which of its variants is in each cell: mostly 0, itself.
+
+        Args:
+            across: Where the cells are, from west to east.
+            down: Where they are from north to south, in an array of a shape that goes with it.
+        """
+        places = across * _ACROSS ^ down * _DOWN
+        found = np.zeros(places.shape, np.uint8)
+        count = len(self._definition.variants)
+        for number, cells in enumerate(self._definition.variants.values()):
+            is_there = (places % cells == number * cells // count) & (found == 0)
+            found[is_there] = number + 1
+        return found
 
     def at(self, x: int, y: int) -> Tile:
         """Return the tile in its place in a cell: mostly itself, here and there a variant."""
-        scattered = x * _ACROSS ^ y * _DOWN
-        for number, (identifier, cells) in enumerate(self._definition.variants.items()):
-            if scattered % cells == number * cells // len(self._definition.variants):
-                return self._tileset.tile(identifier) or self
-        return self
+        return self.variants[int(self.scattered(np.array(x), np.array(y)))]
 
     def joined(self, open_: int, frame: int = 0) -> Picture:
         """Return its picture with the pieces that are drawn where it ends.
@@ -155,8 +176,9 @@ class Tileset:
     """The tiles of one tileset, in one theme, by what they are drawn for.
 
     Each thing has the tile that names it, or else one that names a tag of it, or else one that
-    names its glyph. Of several, that of the mod which loads last counts. What cannot be drawn, as
-    a sheet is missing or damaged, is not there.
+    names its glyph. Of several, that of the mod which loads last counts. Tiles that are only for
+    some levels are in what `at` returns. What cannot be drawn, as a sheet is missing or damaged, is
+    not there.
 
     Attributes:
         size: Dots of a side of a tile.
@@ -179,7 +201,7 @@ class Tileset:
         definition = catalog.get(TilesetDef, identifier)
         raw = raw_values(catalog.all(Swatch), catalog.get(ThemeDef, palette.theme))
         self.size = definition.size
-        self._catalog = catalog
+        self._catalog, self._id = catalog, identifier
         self._paints: Mapping[str, RGB | OwnColor] = {
             letter: rgb_of(raw[paint]) if isinstance(paint, str) else paint
             for letter, paint in definition.legend.items()
@@ -189,6 +211,19 @@ class Tileset:
         self._folder = next((mod.folder for mod in mods if mod.id == mod_of(identifier)), None)
         self._lookup = TileLookup(catalog, identifier, self._has_dots)
         self._tiles: dict[str, Tile] = {}
+
+    def at(self, level: str) -> Tileset:
+        """Return the tileset as it is in a level: tiles for that count before those for all.
+
+        Tiles and pictures are the same objects. It is for as long as somebody is in the level, as
+        all that is drawn for something is looked through.
+
+        Args:
+            level: The full id of the level.
+        """
+        there = copy(self)
+        there._lookup = TileLookup(self._catalog, self._id, self._has_dots, level)  # noqa: SLF001
+        return there
 
     def actor(self, kind: str, glyph: str = "") -> Tile | None:
         """Return the tile of a monster or player, by the full id of its kind."""
@@ -250,12 +285,11 @@ class Tileset:
         """Tell whether a tile has letters with the color of what it is drawn for."""
         return not self._own.isdisjoint(definition.rows or "")
 
-    def like(self, tile: str, tags: Iterable[str]) -> frozenset[str]:
-        """Return the terrain that a tile is drawn for, and that with some tags, by full ids."""
+    def tagged(self, tags: Iterable[str]) -> frozenset[str]:
+        """Return the full ids of the terrain with one of some tags."""
         wanted = {*tags}
         terrain = self._catalog.all(TerrainDef).items()
-        tagged = {kind for kind, each in terrain if not wanted.isdisjoint(each.tags)}
-        return frozenset(tagged.union(self._lookup.named_by(tile, "terrain")))
+        return frozenset(kind for kind, each in terrain if not wanted.isdisjoint(each.tags))
 
     def drawn(self, definition: TileDef, color: RGB) -> Picture:
         """Return a picture of a tile that can be drawn.

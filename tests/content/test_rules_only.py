@@ -11,6 +11,7 @@ from roguelike.content.mods.library import Selection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir
 from tests.content.writing import write_mod
+from tests.drawn_tiles import SET, tile
 
 OWN = Shelf(data_dir(), "game", is_own=True)
 MOD = """
@@ -89,3 +90,10 @@ def test_rules_count(old: str, new: str, tmp_path: Path) -> None:
     assert old in MOD
 
     assert digest(tmp_path / "a", MOD) != digest(tmp_path / "b", MOD.replace(old, new))
+
+
+def test_tiles_do_not_count(tmp_path: Path) -> None:
+    tiles = SET + tile("kobold", 'monsters = ["classic:kobold"]')
+    tag = '[tag.tile.all]\nvalues = ["kobold"]\n'
+
+    assert digest(tmp_path / "a", MOD) == digest(tmp_path / "b", MOD + tiles + tag)

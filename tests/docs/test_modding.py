@@ -18,6 +18,7 @@ ALONE = (
     "floors.md",
     "tutorial-words.md",
     "tutorial-looks.md",
+    "tiles.md",
     "fixing.md",
     "patches.md",
     "translating.md",

@@ -14,8 +14,8 @@ from roguelike.scores.morgue import WORDS, page_of
 from roguelike.scores.records import Records
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.keeping import keep_new, remember
-from roguelike.ui.map.plan import plan_of
 from roguelike.ui.obituary import fate_of
+from roguelike.ui.plan import plan_of
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Final
 
 from roguelike.authoring.lints.evidence import Evidence
@@ -73,7 +74,7 @@ def _lacking(
 def unseen(evidence: Evidence) -> Iterator[Diagnostic]:
     """Yield W501 for tiles that nothing is drawn with, and W210 for what another tile draws."""
     named = {use.target for key, uses in evidence.uses.items() for use in uses if use.target != key}
-    drawing: defaultdict[tuple[str, str, Sort, str], list[str]] = defaultdict(list)
+    drawing: defaultdict[tuple[str, str, str, Sort, str], list[str]] = defaultdict(list)
     for identifier, tile in evidence.catalog.all(TileDef).items():
         is_named = (
             not named.isdisjoint([("tile", identifier)]) or ("tile", identifier) in evidence.named
@@ -83,10 +84,10 @@ def unseen(evidence: Evidence) -> Iterator[Diagnostic]:
             message = f"nothing is drawn with the tile `{bare_name(identifier)}`"
             hint = "say what it is for, such as `monsters`, or name it in another tile"
             yield Diagnostic(Code.W501, place, message, hint)
-        for sort, field in shown_in().items():
+        for level, (sort, field) in product(tile.levels or ("",), shown_in().items()):
             for kind in getattr(tile, field):
-                drawing[mod_of(identifier), tile.tileset, sort, kind].append(identifier)
-    for (_, _, sort, kind), tiles in drawing.items():
+                drawing[mod_of(identifier), tile.tileset, level, sort, kind].append(identifier)
+    for (*_, sort, kind), tiles in drawing.items():
         for identifier in tiles[:-1]:
             place = evidence.catalog.origin("tile", identifier).at(shown_in()[sort])
             message = f"the tile `{bare_name(tiles[-1])}` is drawn for `{bare_name(kind)}` instead"

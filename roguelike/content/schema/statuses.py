@@ -42,7 +42,8 @@ class StatusDef(Model):
     description: Line = Field(default="", description="One sentence about it.")
     color: ColorId = Field(default="core:text", description="Color of the name.")
     tint: Maybe[ColorId] = Field(
-        default=None, description=("Color of the glyph of anyone who has it.")
+        default=None,
+        description="Color of the mark on anyone who has it; if left out, that of the name.",
     )
     glyph: VisibleGlyph | None = Field(
         default=None, description="The character that stands for anyone who has it."

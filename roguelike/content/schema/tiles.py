@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, Literal, Self, cast
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, get_args
 
 from pydantic import (
     AfterValidator,
@@ -132,7 +132,8 @@ class Joins(Model):
 class TileDef(Model):
     """A picture, and all that it is drawn for.
 
-    Of several tiles for the same thing, that of the mod which loads last is drawn.
+    Of several tiles for the same thing, that of the mod which loads last is drawn, and one for the
+    level before one for all levels.
     """
 
     counts_in_rules: ClassVar[bool] = False
@@ -187,6 +188,12 @@ class TileDef(Model):
             "Glyphs, by kind: what has one of them and no other tile is drawn with this one."
         ),
     )
+    levels: Items[Annotated[Reference, Mention("level")]] = Field(
+        default=(),
+        description=(
+            "The levels in which it is drawn, before what is drawn in all; if left out, in all."
+        ),
+    )
     role: Role | None = Field(
         default=None, description="What it is drawn for, if that has no definition."
     )
@@ -226,4 +233,7 @@ def shown_in() -> Mapping[Sort, str]:
     """Return the fields of `TileDef` that name what it is drawn for, by the kind of that."""
     items = {field.name: field.value.item for field in table_of(TileDef).values()}
     marks = {name: item.mark(Mention) for name, item in items.items() if item}
-    return {cast("Sort", mark.kind): name for name, mark in marks.items() if mark}
+    sorts: tuple[Sort, ...] = get_args(Sort)
+    return {
+        sort: name for name, mark in marks.items() for sort in sorts if mark and mark.kind == sort
+    }

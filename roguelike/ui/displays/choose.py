@@ -6,6 +6,7 @@ import os
 import sys
 from typing import Literal, TypeAlias
 
+from roguelike.preferences.model import LETTERS, Taste
 from roguelike.ui.displays.base import Display, DisplayUnavailable
 
 DisplayKind: TypeAlias = Literal["auto", "window", "terminal"]
@@ -15,34 +16,35 @@ INVISIBLE_DRIVERS = frozenset({"dummy", "offscreen"})
 
 
 def open_display(
-    kind: DisplayKind = "auto", *, title: str = "", cell: int | None = None
+    kind: DisplayKind = "auto", *, title: str = "", taste: Taste | None = None
 ) -> Display:
     """Open a display; only its own libraries are loaded.
 
     Args:
         kind: "auto" takes the window where the machine can show one, else the terminal.
         title: What the display shows as its title, if it shows titles.
-        cell: Pixels of a cell of the window; by default, what suits the screen.
+        taste: What the player likes, of which sizes and tiles count; by default, what suits.
 
     Raises:
         DisplayUnavailable: If that kind cannot open here; for "auto", if neither can. The text
             gives every reason.
     """
+    taste = taste or Taste()
     if kind == "window":
-        display = _window(cell)
+        display = _window(taste)
     elif kind == "terminal":
         display = _terminal()
     else:
-        display = _either(cell)
+        display = _either(taste)
     if title:
         display.title(title)
     return display
 
 
-def _either(cell: int | None) -> Display:
+def _either(taste: Taste) -> Display:
     try:
         _require_screen()
-        return _window(cell)
+        return _window(taste)
     except DisplayUnavailable as no_window:
         try:
             return _terminal()
@@ -67,10 +69,12 @@ def _require_screen() -> None:
         raise DisplayUnavailable(msg)
 
 
-def _window(cell: int | None) -> Display:
+def _window(taste: Taste) -> Display:
     from roguelike.ui.displays.window import WindowDisplay
 
-    return WindowDisplay(cell)
+    return WindowDisplay(
+        text_steps=taste.text_size, map_steps=taste.map_size, is_tiled=taste.map != LETTERS
+    )
 
 
 def _terminal() -> Display:

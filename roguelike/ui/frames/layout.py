@@ -63,15 +63,20 @@ def arrange(measures: Measures) -> Arrangement:
     text_left = pad
     log_columns = min((left - 2 * text_left) // m.column, WIDEST_LOG)
     return Arrangement(
-        head=Rect(text_left, half, left - 2 * text_left, line),
-        map=Rect(0, head_height, left, map_bottom - head_height),
-        log=Rect(text_left, log_top + half, log_columns * m.column, m.log_lines * line),
-        log_area=Rect(0, log_top, left, log_height),
-        side=Rect(left + edge, half, m.side * m.column, bottom - half),
-        side_area=Rect(left + thin, 0, side_width - thin, bottom),
-        keys=Rect(text_left, keys_top, m.width - 2 * text_left, line),
-        keys_area=Rect(0, keys_top - half, m.width, m.height - keys_top + half),
-        body=Rect(0, 0, m.width, bottom),
-        log_rule=Rect(0, map_bottom, left, rule_height),
-        side_rule=Rect(left, 0, thin, bottom),
+        head=_place(text_left, half, left - 2 * text_left, line),
+        map=_place(0, head_height, left, map_bottom - head_height),
+        log=_place(text_left, log_top + half, log_columns * m.column, m.log_lines * line),
+        log_area=_place(0, log_top, left, log_height),
+        side=_place(left + edge, half, m.side * m.column, bottom - half),
+        side_area=_place(left + thin, 0, side_width - thin, bottom),
+        keys=_place(text_left, keys_top, m.width - 2 * text_left, line),
+        keys_area=_place(0, keys_top - half, m.width, m.height - keys_top + half),
+        body=_place(0, 0, m.width, bottom),
+        log_rule=_place(0, map_bottom, left, rule_height),
+        side_rule=_place(left, 0, thin, bottom),
     )
+
+
+def _place(x: int, y: int, width: int, height: int) -> Rect:
+    """Return a place that is there even where the display has no room for it."""
+    return Rect(x, y, max(width, 1), max(height, 1))

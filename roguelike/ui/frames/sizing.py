@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.core.geometry import Rect
 from roguelike.ui.frames.layout import arrange
 from roguelike.ui.frames.measures import Measures
@@ -52,9 +53,10 @@ def window(
     room = height // scale / LINES
     suiting = max((at for at, f in enumerate(LETTERS) if f * TIGHT_LEADING <= room), default=0)
     at = min(max(suiting + text_steps, 0), len(LETTERS) - 1)
+    while at and not _has_room(width // scale, height // scale, at):
+        at -= 1
     letters = LETTERS[at]
-    leading = round(letters * LEADING)
-    line = scale * (min(leading, max(int(room), letters)) if at <= suiting else leading)
+    line = scale * (min(_leading(at), max(int(room), letters)) if at <= suiting else _leading(at))
     column = WIDTHS[at] * scale
     measures = Measures(
         width,
@@ -77,6 +79,16 @@ def cell_for(measures: Measures, area: Rect, columns: int, rows: int) -> int:
         cell for cell in ladder if area.width // cell >= columns and area.height // cell >= rows
     ]
     return max(fits, default=ladder[0])
+
+
+def _leading(at: int) -> int:
+    """Return the height of a line of these letters where there is room, in dots."""
+    return round(LETTERS[at] * LEADING)
+
+
+def _has_room(width: int, height: int, at: int) -> bool:
+    """Tell whether screens have as many columns and lines of these letters as they need."""
+    return width >= MINIMUM_COLUMNS * WIDTHS[at] and height >= MINIMUM_ROWS * _leading(at)
 
 
 def _with_cells(measures: Measures, steps: int) -> Measures:

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
-from roguelike.ui.skin import Glyph
+from roguelike.ui.map.figures import Figure
 
 Sign: TypeAlias = Literal["", "z", "?"]
 """What somebody has at the top left: asleep, or not aware of the player."""
 
-_UNDER, _OPEN, _STEP, _CHOICE, _BARE = 16, 32, 40, 44, 62
+_UNDER, _OPEN, _STEP, _FORM, _UNDER_FORM, _BARE = 16, 32, 40, 44, 52, 62
 """Where the parts of the number of a ground begin, in bits."""
 
 
@@ -25,7 +25,8 @@ class Ground(NamedTuple):
         under: The number of the terrain below it, or 0.
         open: The sum of the bits of the cells beside it at which its drawing ends.
         step: The step of light.
-        choice: Which of the tiles of the terrain it is.
+        form: Which of the forms of the terrain it has.
+        under_form: The same of the terrain below it.
         is_bare: Whether something else takes the place of the sign of the terrain.
     """
 
@@ -33,7 +34,8 @@ class Ground(NamedTuple):
     under: int
     open: int
     step: int
-    choice: int = 0
+    form: int = 0
+    under_form: int = 0
     is_bare: bool = False
 
     @classmethod
@@ -44,7 +46,8 @@ class Ground(NamedTuple):
             number >> _UNDER & 0xFFFF,
             number >> _OPEN & 0xFF,
             number >> _STEP & 0xF,
-            number >> _CHOICE & 0xFFFF,
+            number >> _FORM & 0xFF,
+            number >> _UNDER_FORM & 0xFF,
             bool(number >> _BARE),
         )
 
@@ -54,17 +57,23 @@ def bare(number: int) -> int:
     return number | 1 << _BARE
 
 
-def numbered(
+def numbered(  # noqa: PLR0913, PLR0917 - the parts of a ground
     kinds: NDArray[np.uint16],
     under: NDArray[np.uint16],
     open_: NDArray[np.int64],
     steps: NDArray[np.uint8],
-    choices: NDArray[np.uint16],
+    forms: NDArray[np.uint8],
+    under_forms: NDArray[np.uint8],
 ) -> NDArray[np.int64]:
     """Return the numbers of the grounds of many cells, given arrays of one shape."""
-    found = kinds.astype(np.int64) | under.astype(np.int64) << _UNDER | open_ << _OPEN
-    found |= steps.astype(np.int64) << _STEP
-    found |= choices.astype(np.int64) << _CHOICE
+    found = kinds.astype(np.int64) | open_ << _OPEN
+    for part, begin in (
+        (under, _UNDER),
+        (steps, _STEP),
+        (forms, _FORM),
+        (under_forms, _UNDER_FORM),
+    ):
+        found |= part.astype(np.int64) << begin
     return found
 
 
@@ -78,26 +87,6 @@ class Plate(NamedTuple):
 
     color: RGB
     must_show: bool = False
-
-
-class Figure(NamedTuple):
-    """Somebody or something in a cell.
-
-    Attributes:
-        glyph: Its glyph.
-        sort: Whether it is an actor, an item or gold; which tile it has depends on that.
-        kind: Full id of its kind.
-        is_known: Whether the player knows what it is.
-        is_dim: Whether it is not in view.
-        is_own: Whether it is the player.
-    """
-
-    glyph: Glyph
-    sort: Literal["actor", "item", "gold"]
-    kind: str = ""
-    is_known: bool = True
-    is_dim: bool = False
-    is_own: bool = False
 
 
 class Marks(NamedTuple):
@@ -125,7 +114,7 @@ class Cell(NamedTuple):
 
     Attributes:
         ground: The number of its ground.
-        fields: The full ids of what fills it.
+        fields: What fills it.
         plate: What is behind those who are there.
         figure: Who or what is there.
         marks: What is so with who is there.
@@ -134,7 +123,7 @@ class Cell(NamedTuple):
     """
 
     ground: int
-    fields: tuple[str, ...] = ()
+    fields: tuple[Figure, ...] = ()
     plate: Plate | None = None
     figure: Figure | None = None
     marks: Marks | None = None

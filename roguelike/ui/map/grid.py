@@ -12,8 +12,8 @@ from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.marks import draw_marks
-from roguelike.ui.map.plan import walled
 from roguelike.ui.palette import Ink, blend
+from roguelike.ui.plan import walled
 from roguelike.ui.skin import Glyph, Skin
 
 SHARE_OF_FIELD = 25

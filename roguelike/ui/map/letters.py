@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 from roguelike.content.schema.colors import RGB
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.engine.terrain import TerrainTable
+from roguelike.ui.ground import SHARE_OF_DANGER
 from roguelike.ui.hazards import dangers_of, untouched
 from roguelike.ui.map import stamps
-from roguelike.ui.map.cells import Figure, Ground, Marks, Plate
-from roguelike.ui.map.ground import SHARE_OF_DANGER
+from roguelike.ui.map.cells import Ground, Marks, Plate
+from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
 from roguelike.ui.map.stamps import Picture
 from roguelike.ui.map.surroundings import NE, NW, SE, SW, E, Kinds, N, S, W
@@ -77,6 +78,7 @@ class Letters:
         ends: Whether the drawing of a kind of terrain ends at another, shape `(kinds, kinds)`.
         lies_on: Which kinds of terrain are drawn on the ground beside them.
         is_ground: Which kinds are that ground.
+        is_wall: Which kinds are walls.
     """
 
     def __init__(self, skin: Skin, cell: int) -> None:
@@ -94,42 +96,58 @@ class Letters:
         )
         has_lines = np.array([each is not None and each.lines is not None for each in definitions])
         self.is_ground: NDArray[np.bool_] = table.walkable & ~has_lines & ~self.lies_on
-        self._is_wall: list[bool] = is_wall.tolist()
+        self.is_wall = is_wall
         self._looks = _looks(definitions, table, skin.palette)
         self._light = skin.palette.ink("text_heading")
         self._dot = max(cell // 12, 2)
 
-    def choices(
+    def forms(
         self,
         kinds: Kinds,
         across: NDArray[np.int64],  # noqa: ARG002 - letters are the same everywhere
         down: NDArray[np.int64],  # noqa: ARG002
         time: int,  # noqa: ARG002 - and stand still
-    ) -> NDArray[np.uint16]:
-        """Return which of their forms cells have: there is but one."""
-        return np.zeros(kinds.shape, np.uint16)
+    ) -> NDArray[np.uint8]:
+        """Return which of the forms of their terrain cells have: there is but one."""
+        return np.zeros(kinds.shape, np.uint8)
+
+    def frame(self, figure: Figure, place: int, time: int) -> int:  # noqa: ARG002
+        """Return which of its frames somebody or something is shown in: there is but one."""
+        return 0
 
     def ground(self, ground: Ground) -> Picture:
         """Return a new picture of the ground of a cell, shape `(cell, cell, 4)`, dtype uint8."""
         picture = np.full((self._cell, self._cell, 4), 255, np.uint8)
         look = self._looks[ground.kind]
-        if self._is_wall[ground.kind]:
+        if self.is_wall[ground.kind]:
             self._wall(picture, look, ground)
             return picture
-        picture[..., :3] = back = self._back(ground)
+        picture[..., :3] = self._back(ground)
         if not ground.is_bare:
-            color = look.color if look.stays else shone(look.color, ground.step)
-            least = 0 if look.character == stamps.POINT else SIGN_CONTRAST
-            color = legible(color, back, least, self._light)
-            stamps.glyph(picture, look.character, color)
+            self.sign(picture, ground)
         return picture
 
-    def field(self, picture: Picture, kind: str, *, is_alone: bool) -> None:
+    def sign(self, picture: Picture, ground: Ground) -> None:
+        """Draw the sign of terrain."""
+        look = self._looks[ground.kind]
+        color = look.color if look.stays else shone(look.color, ground.step)
+        least = 0 if look.character == stamps.POINT else SIGN_CONTRAST
+        self._letter(picture, look.character, color, least)
+
+    def color(self, kind: int) -> RGB:
+        """Return the color in view of a kind of terrain."""
+        return self._looks[kind].color
+
+    def stays(self, kind: int) -> bool:
+        """Tell whether a kind of terrain is never dimmed."""
+        return self._looks[kind].stays
+
+    def field(self, picture: Picture, field: Figure, *, is_alone: bool) -> None:
         """Draw what fills a cell, with its sign if nothing else is there."""
-        glyph = self._skin.fields[kind]
-        stamps.tint(picture, glyph.color, FIELD_PLATE)
+        character, color = field.glyph
+        stamps.tint(picture, color, FIELD_PLATE)
         if is_alone:
-            self._letter(picture, glyph.character, glyph.color, SIGN_CONTRAST)
+            self._letter(picture, character, color, SIGN_CONTRAST)
 
     def plate(self, picture: Picture, plate: Plate, ground: Ground) -> None:
         """Draw what is behind those who are in a cell."""

@@ -11,14 +11,15 @@ from roguelike.engine.view import SeenActor, View
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.part import Pixels
-from roguelike.ui.map.cells import Cell, Figure, Plate, numbered
+from roguelike.ui.map.cells import Cell, Plate, numbered
 from roguelike.ui.map.drawing import MapDrawing
+from roguelike.ui.map.figures import Figure, of_actor, of_field, of_gold, of_item
 from roguelike.ui.map.light import EVEN, MEMORY, steps_around
 from roguelike.ui.map.marks import background_of, marks_of
 from roguelike.ui.map.pictures import UNEXPLORED, Style, cell_pictures
-from roguelike.ui.map.plan import walled
 from roguelike.ui.map.surroundings import Surroundings, place
 from roguelike.ui.palette import Ink
+from roguelike.ui.plan import walled
 from roguelike.ui.skin import Skin
 
 
@@ -58,6 +59,7 @@ class MosaicDrawing(MapDrawing):
         self._appraiser = appraiser
         self._pictures = cell_pictures(skin, canvas.base.cell[0])
         self._shown = Rect(*origin, canvas.width, canvas.height)
+        self._time = time
         self._grounds = _grounds(view, level, self._shown, self._pictures.style, time)
         self._cells: dict[Position, Cell] = {}
         self._numbers: NDArray[np.int32] | None = None
@@ -115,15 +117,15 @@ class MosaicDrawing(MapDrawing):
         """Add what fills cells, gold and items."""
         view, skin, visible = self._view, self._skin, self._view.visible
         for cell, fields in view.fields.items():
-            self._put(cell, fields=tuple([each.id for each in fields]))
+            filling = [self._in_frame(of_field(each.id, skin), cell) for each in fields]
+            self._put(cell, fields=tuple(filling))
         for cell in view.gold:
-            self._put(cell, figure=Figure(skin.gold, "gold", is_dim=not visible[cell]))
+            gold = of_gold(skin, is_dim=not visible[cell])
+            self._put(cell, figure=self._in_frame(gold, cell))
         for cell, things in view.items.items():
             if things:
-                top = things[-1]
-                glyph = skin.item(top)
-                figure = Figure(glyph, "item", top.kind, top.known, is_dim=not visible[cell])
-                self._put(cell, figure=figure)
+                top = of_item(things[-1], skin, is_dim=not visible[cell])
+                self._put(cell, figure=self._in_frame(top, cell))
 
     def _put_actors(self) -> None:
         """Add those who are in view, the player last."""
@@ -132,18 +134,19 @@ class MosaicDrawing(MapDrawing):
         self._put_actor(self._view.player, is_own=True)
 
     def _put_actor(self, actor: SeenActor, *, is_own: bool = False) -> None:
-        skin = self._skin
-        shape = skin.shape(actor)
-        # The tile of a kind does not show what a status has made of somebody.
-        kind = actor.kind if shape == skin.actors[actor.kind] else ""
-        figure = Figure(shape, "actor", kind, is_dim=actor.is_sensed, is_own=is_own)
-        plate = None
+        cell, skin, plate = actor.position, self._skin, None
+        figure = self._in_frame(of_actor(actor, skin, is_own=is_own), cell)
         if self._appraiser is not None and not is_own:
             background = background_of(actor, self._appraiser)
             if background:
                 plate = Plate(skin.palette.ink(background), must_show=actor.hostile)
         marks = marks_of(actor, skin, is_own=is_own)
-        self._put(actor.position, figure=figure, plate=plate, marks=marks)
+        self._put(cell, figure=figure, plate=plate, marks=marks)
+
+    def _in_frame(self, figure: Figure, cell: Position) -> Figure:
+        """Return somebody or something as it looks now, where things move."""
+        frame = self._pictures.style.frame(figure, cell.x + cell.y, self._time)
+        return figure._replace(frame=frame) if frame else figure
 
 
 def _grounds(
@@ -157,11 +160,13 @@ def _grounds(
     steps = np.uint8(EVEN) if view.is_over else steps_around(view.player.position, shown)
     across = np.arange(shown.x, shown.right)[:, None]
     down = np.arange(shown.y, shown.bottom)[None, :]
+    under = there.beneath(style.lies_on, style.is_ground)
     found = numbered(
         there.kinds,
-        there.beneath(style.lies_on, style.is_ground),
+        under,
         there.open_sides(style.ends),
         np.where(in_view, steps, np.uint8(MEMORY)),
-        style.choices(there.kinds, across, down, time),
+        style.forms(there.kinds, across, down, time),
+        style.forms(under, across, down, time),
     )
     return np.where(there.kinds == 0, np.int64(UNEXPLORED), found)

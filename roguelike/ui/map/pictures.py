@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 from itertools import count
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.content.schema.colors import RGB
 from roguelike.ui.frames.part import Pixels
 from roguelike.ui.map import stamps
-from roguelike.ui.map.cells import Cell, Figure, Ground, Marks, Plate, bare
+from roguelike.ui.map.cells import Cell, Ground, bare
 from roguelike.ui.map.letters import Letters
 from roguelike.ui.map.stamps import Picture
-from roguelike.ui.map.surroundings import Kinds
+from roguelike.ui.map.style import Style
+from roguelike.ui.map.tiling import Tiling
 from roguelike.ui.skin import Skin
 
 ROOM: Final = 48 << 20
@@ -28,57 +28,6 @@ UNEXPLORED = 0
 """The number of the picture of a cell of which nothing is known."""
 
 _ages = count()
-
-
-class Style(Protocol):
-    """A way to draw cells: with letters or with tiles.
-
-    Attributes:
-        ends: Whether the drawing of a kind of terrain ends at another, shape `(kinds, kinds)`.
-        lies_on: Which kinds of terrain are drawn on the ground beside them.
-        is_ground: Which kinds are that ground.
-    """
-
-    ends: NDArray[np.bool_]
-    lies_on: NDArray[np.bool_]
-    is_ground: NDArray[np.bool_]
-
-    def choices(
-        self, kinds: Kinds, across: NDArray[np.int64], down: NDArray[np.int64], time: int
-    ) -> NDArray[np.uint16]:
-        """Return which of their forms cells have.
-
-        Args:
-            kinds: The kinds of terrain, shape `(width, height)`.
-            across: Where on the level the columns are, shape `(width, 1)`.
-            down: The same of the rows, shape `(1, height)`.
-            time: How long the map has been moving, in milliseconds.
-        """
-        ...
-
-    def ground(self, ground: Ground) -> Picture:
-        """Return a new picture of the ground of a cell, shape `(cell, cell, 4)`, dtype uint8."""
-        ...
-
-    def field(self, picture: Picture, kind: str, *, is_alone: bool) -> None:
-        """Draw what fills a cell, with its sign if nothing else is there."""
-        ...
-
-    def plate(self, picture: Picture, plate: Plate, ground: Ground) -> None:
-        """Draw what is behind those who are in a cell."""
-        ...
-
-    def figure(self, picture: Picture, figure: Figure, *, has_plate: bool) -> None:
-        """Draw who or what is in a cell."""
-        ...
-
-    def emphasis(self, picture: Picture, figure: Figure | None, color: RGB) -> None:
-        """Draw a cell anew, with who is there before a color."""
-        ...
-
-    def marks(self, picture: Picture, marks: Marks) -> None:
-        """Draw what is so with who is in a cell."""
-        ...
 
 
 class CellPictures:
@@ -130,8 +79,8 @@ class CellPictures:
         style, figure = self.style, cell.figure
         is_bare = figure is not None or bool(cell.fields)
         picture = self._ground_of(bare(cell.ground) if is_bare else cell.ground)
-        for number, kind in enumerate(cell.fields):
-            style.field(picture, kind, is_alone=figure is None and number == 0)
+        for number, field in enumerate(cell.fields):
+            style.field(picture, field, is_alone=figure is None and number == 0)
         if cell.plate is not None:
             style.plate(picture, cell.plate, Ground.read(cell.ground))
         if figure is not None:
@@ -169,4 +118,5 @@ class CellPictures:
 @lru_cache(maxsize=2)
 def cell_pictures(skin: Skin, cell: int) -> CellPictures:
     """Return the pictures of cells of a size in one skin; the last two are kept."""
-    return CellPictures(skin, cell, Letters(skin, cell))
+    style = Letters(skin, cell) if skin.tiles is None else Tiling(skin, skin.tiles, cell)
+    return CellPictures(skin, cell, style)

@@ -33,7 +33,7 @@ _SIGNS: Final = {
     "z": ("111", "001", "010", "100", "111"),
     "?": ("110", "001", "010", "000", "010"),
 }
-PLATE_CONTRAST = 1.2
+PLATE_CONTRAST = 1.3
 """The contrast to the ground below which a plate has a line around it."""
 LINE_CONTRAST = 3
 """The contrast of that line to the ground, the least for what is no text (WCAG 2.2, 1.4.11)."""

@@ -90,7 +90,7 @@ class InventoryScreen(ChoosingScreen):
 
     def _draw_item(self, canvas: Canvas, item: Carried) -> None:
         """Draw what is known of an item, and what can be done with it by which key."""
-        canvas.sign(0, 0, self._describer.sign(item))
+        self._describer.sign(item).draw(canvas, 0, 0)
         name = shortened(self._describer.name(item), canvas.width - SIGN_COLUMNS)
         canvas.text(SIGN_COLUMNS, 0, name, "text_heading")
         y = 2

@@ -84,7 +84,7 @@ class PlayScreen(GameScreen):
         self.adventure = adventure
         self._shell = shell
         self._keymap = shell.keymap(adventure.campaign)
-        self._board = Board(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._board = Board(shell, adventure)
         self._deeds = Deeds(shell, adventure)
         self._outings = Outings(adventure, shell.texts)
         self._hover = Hover(shell, adventure)

@@ -10,6 +10,7 @@ from roguelike.engine.view import SeenActor, View
 from roguelike.ui.appraising import DEADLY, Appraiser, Side, blow_count, state_of
 from roguelike.ui.bearings import way
 from roguelike.ui.lines import paragraph
+from roguelike.ui.map.figures import of_actor
 from roguelike.ui.palette import Ink, UiColor
 from roguelike.ui.panels.side.rows import (
     Bar,
@@ -92,7 +93,7 @@ class ActorsSection:
             pieces: list[Piece] = [Span(NAME_COLUMN, name, name_ink)]
             if place == 0:
                 pieces += [
-                    Sign(0, skin.actor(actor)),
+                    Sign(0, of_actor(actor, skin), skin),
                     Span(style.width - len(note), note, ink),
                 ]
                 if is_hunting:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from roguelike.content.schema.levels import Lines
-from roguelike.ui.map.joining import Joiner
+from roguelike.ui.joining import Joiner
 
 WALL, DOOR, FLOOR = 1, 2, 3
 MARKS = {" ": 0, "#": WALL, "+": DOOR, ".": FLOOR}

@@ -4,7 +4,7 @@ from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import view_of
-from roguelike.ui.map.plan import walled
+from roguelike.ui.plan import walled
 from tests.scenario import GLYPHS, NUMBERS, Scenario
 
 

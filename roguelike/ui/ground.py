@@ -13,7 +13,7 @@ from roguelike.content.schema.levels import Lines, TerrainDef
 from roguelike.core.geometry import Position
 from roguelike.engine.terrain import TerrainTable
 from roguelike.ui.hazards import dangers_of, untouched
-from roguelike.ui.map.joining import BESIDE, Joiner, Numbers
+from roguelike.ui.joining import BESIDE, Joiner, Numbers
 from roguelike.ui.palette import Palette
 
 _AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1))

@@ -1,0 +1,77 @@
+"""Who and what can be in a cell, or before a name in a list."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from roguelike.engine.item import Thing
+from roguelike.engine.view import SeenActor
+from roguelike.ui.skin import Glyph, Skin
+from roguelike.ui.tiles import Tile, Tileset
+
+
+class Figure(NamedTuple):
+    """Somebody or something.
+
+    Attributes:
+        glyph: Its glyph.
+        sort: What it is; its tile depends on that.
+        kind: Full id of its kind.
+        is_known: Whether the player knows what it is.
+        is_dim: Whether it is not in view.
+        is_own: Whether it is the player.
+        frame: Which of the frames of its tile is shown.
+    """
+
+    glyph: Glyph
+    sort: Literal["actor", "item", "gold", "field", "terrain"]
+    kind: str = ""
+    is_known: bool = True
+    is_dim: bool = False
+    is_own: bool = False
+    frame: int = 0
+
+
+def of_actor(actor: SeenActor, skin: Skin, *, is_own: bool = False) -> Figure:
+    """Return somebody; the tile of a kind does not show what a status has made of somebody."""
+    shape = skin.shape(actor)
+    kind = actor.kind if shape == skin.actors[actor.kind] else ""
+    return Figure(shape, "actor", kind, is_dim=actor.is_sensed, is_own=is_own)
+
+
+def of_item(thing: Thing, skin: Skin, *, is_dim: bool = False) -> Figure:
+    """Return an item, as far as it is known."""
+    return Figure(skin.item(thing), "item", thing.kind, thing.known, is_dim=is_dim)
+
+
+def of_gold(skin: Skin, *, is_dim: bool = False) -> Figure:
+    """Return gold on the floor."""
+    return Figure(skin.gold, "gold", is_dim=is_dim)
+
+
+def of_field(kind: str, skin: Skin) -> Figure:
+    """Return what fills a cell, by the full id of its kind."""
+    return Figure(skin.fields[kind], "field", kind)
+
+
+def of_terrain(kind: str, skin: Skin) -> Figure:
+    """Return terrain, or a feature that counts as such, by its full id."""
+    terrain = skin.terrain[skin.table.numbers[kind]]
+    assert terrain is not None, "terrain that has a number is defined"
+    return Figure(Glyph(terrain.glyph, skin.palette[terrain.seen.color]), "terrain", kind)
+
+
+def tile_of(figure: Figure, tiles: Tileset) -> Tile | None:
+    """Return the tile of somebody or something, if there is one."""
+    sign = figure.glyph.character
+    match figure.sort:
+        case "actor":
+            return tiles.actor(figure.kind, sign)
+        case "item":
+            return tiles.item(figure.kind, sign, is_known=figure.is_known)
+        case "gold":
+            return tiles.gold()
+        case "field":
+            return tiles.field(figure.kind, sign)
+        case "terrain":
+            return tiles.terrain(figure.kind)

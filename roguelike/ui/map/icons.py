@@ -1,0 +1,62 @@
+"""Icons before names: the tile of what is named, or its glyph."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from roguelike.content.schema.colors import RGB
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.part import BOLD, Image, Pixels
+from roguelike.ui.map.figures import Figure, tile_of
+from roguelike.ui.map.light import legible
+from roguelike.ui.skin import Skin
+from roguelike.ui.tiles import Tile
+
+COLUMNS: Final = 2
+"""The columns that an icon takes; it may reach into half of the gap after them."""
+CONTRAST = 4.8
+"""The least contrast of glyphs between words."""
+
+
+def draw_icon(canvas: Canvas, x: int, y: int, figure: Figure, skin: Skin) -> None:
+    """Draw who or what is named, in the cell at `x`, `y` and the one after it.
+
+    A tile is drawn at the largest whole multiple that fits into the line. Without tiles, or where
+    there is none, it is the glyph, which is made lighter in a window until it can be read.
+    """
+    tile = tile_of(figure, skin.tiles) if skin.tiles and canvas.has_pixels else None
+    if tile is None:
+        _draw_glyph(canvas, x, y, figure, skin)
+    elif 0 <= y < canvas.height and 0 <= x < canvas.width:
+        _draw_tile(canvas, x, y, tile, figure.glyph.color)
+
+
+def _draw_glyph(canvas: Canvas, x: int, y: int, figure: Figure, skin: Skin) -> None:
+    character, color = figure.glyph
+    if not canvas.has_pixels or not (0 <= x < canvas.width and 0 <= y < canvas.height):
+        canvas.text(x, y, character, color)
+        return
+    behind: list[int] = canvas.cells["bg"][x, y].tolist()
+    light = skin.palette.ink("text_heading")
+    canvas.text(x, y, character, legible(color, behind, CONTRAST, light))
+    canvas.cells["ch"][x, y] = ord(character) + BOLD
+
+
+def _draw_tile(canvas: Canvas, x: int, y: int, tile: Tile, color: RGB) -> None:
+    column, tops, row = canvas.base.cell[0], canvas.base.tops, canvas.rect.y + y
+    height, size = tops[row + 1] - tops[row], len(tile.picture())
+    width = COLUMNS * column
+    times = max(min(height, width + column // 2) // size, 1)
+    left = (canvas.rect.x + x) * column + (width - size * times) // 2
+    top = tops[row] + (height - size * times) // 2
+    canvas.base.images.append(Image(left, top, _pixels(tile, color, times)))
+
+
+@lru_cache(maxsize=256)
+def _pixels(tile: Tile, color: RGB, times: int) -> Pixels:
+    """Return a tile with dots of a size."""
+    dots = np.ascontiguousarray(tile.picture(color)).view(np.uint32)[..., 0]
+    return dots.repeat(times, 0).repeat(times, 1)
