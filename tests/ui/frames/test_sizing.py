@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from roguelike.core.geometry import Rect
 from roguelike.ui.frames.layout import arrange
-from roguelike.ui.frames.sizing import LETTERS, window
+from roguelike.ui.frames.sizing import CELLS, LETTERS, TILE, cell_for, window
 
 
 @pytest.mark.parametrize(
@@ -56,3 +59,24 @@ def test_a_window_without_room_has_the_smallest_letters_and_all_places(
     assert (found.width, found.height) == size
     assert found.letters == LETTERS[0]
     assert arrange(found).map.width > 0
+
+
+@given(
+    st.integers(200, 5000), st.integers(100, 3000), st.booleans(), st.integers(-8, 8),
+    st.integers(-8, 8),
+)  # fmt: skip
+def test_nothing_is_scaled_by_a_fraction(
+    width: int, height: int, is_tiled: bool, text_steps: int, map_steps: int
+) -> None:
+    found = window(width, height, is_tiled=is_tiled, text_steps=text_steps, map_steps=map_steps)
+
+    assert found.letters in LETTERS
+    assert found.line >= found.letters * found.scale
+    assert found.cell % (TILE if is_tiled else found.scale) == 0
+
+
+def test_cells_are_as_large_as_so_many_of_them_fit() -> None:
+    found = window(1280, 800)
+
+    assert cell_for(found, Rect(0, 0, 900, 600), 30, 20) == 28
+    assert cell_for(found, Rect(0, 0, 90, 60), 30, 20) == CELLS[0]
