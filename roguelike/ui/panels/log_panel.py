@@ -62,5 +62,7 @@ def page_of(canvas: Canvas, log: MessageLog, back: int = 0) -> Page:
 def _mark(line: Line) -> UiColor:
     """Return the color of the gravest that a line says."""
     colors = {color for _, color in line.pieces}
-    default: UiColor = "text_muted"
-    return next((ink for name, ink in GRAVEST if full_id(CORE, name) in colors), default)
+    for name, ink in GRAVEST:
+        if full_id(CORE, name) in colors:
+            return ink
+    return "text_muted"
