@@ -188,7 +188,7 @@ class ScreenStack:
         for screen in below:
             screen.draw_below(frame)
         if below and top.dims:
-            frame.fade(DIMMED, "unexplored")
+            frame.fade(DIMMED, "unexplored", spared=frame.layout.side_area)
         top.draw(frame)
         self._draw_keys(frame, top)
 
