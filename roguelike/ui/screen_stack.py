@@ -187,7 +187,7 @@ class ScreenStack:
         hints = screen.hints
         if hints is None:
             hints = hints_of(self.shell.texts, self.host.keymap, screen.hint)
-        self._keys.draw(row, hints)
+        self._keys.draw(row, hints, screen.imprint)
 
     def _draw_too_small(self, frame: Frame) -> None:
         canvas = frame.text(frame.whole)
