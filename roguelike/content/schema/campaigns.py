@@ -23,6 +23,7 @@ from roguelike.content.schema.ids import NAME_PATTERN
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import Conditions
 from roguelike.content.schema.templates import Template, placeholders
+from roguelike.content.schema.title_pictures import TitlePicture
 
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 
@@ -94,6 +95,9 @@ class CampaignDef(Model):
     goal: Line = Field(
         default="", description="What the player is to do, as a sentence: the first in the log."
     )
+    picture: TitlePicture = Field(
+        default_factory=TitlePicture, description="What is behind its title."
+    )
     order: Annotated[int, Field(ge=0, le=1000)] = Field(
         default=100, description="Place in lists; the lowest is offered first."
     )
@@ -134,3 +138,8 @@ class CampaignDef(Model):
         default="",
         description="What is said when the player dies for good, below the cause of death.",
     )
+
+    @property
+    def last_depth(self) -> int:
+        """The depth of the deepest level."""
+        return max(each.last for each in self.levels)
