@@ -253,7 +253,7 @@ class WindowDisplay(Display):
         return MouseClick(x, y, button) if button else None
 
 
-def first_size(width: int, height: int, scale: float = 1.0) -> tuple[int, int]:
+def first_size(width: int, height: int, scale: float) -> tuple[int, int]:
     """Return the size of a window for somebody who has not chosen any.
 
     Args:

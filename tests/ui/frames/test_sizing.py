@@ -66,7 +66,7 @@ def test_a_window_without_room_has_the_smallest_letters_and_all_places(
     st.integers(-8, 8),
 )  # fmt: skip
 def test_nothing_is_scaled_by_a_fraction(
-    width: int, height: int, is_tiled: bool, text_steps: int, map_steps: int
+    width: int, height: int, text_steps: int, map_steps: int, *, is_tiled: bool
 ) -> None:
     found = window(width, height, is_tiled=is_tiled, text_steps=text_steps, map_steps=map_steps)
 
