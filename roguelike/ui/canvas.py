@@ -48,9 +48,13 @@ class Canvas:
         height: Rows.
         rect: Where on the console it is.
         base: The part of the frame to which the console belongs.
+        has_pixels: Whether there are dots for what is thinner than a letter.
     """
 
-    __slots__ = ("_cuts", "_scale", "base", "cells", "height", "palette", "rect", "width")
+    __slots__ = (
+        *("_cuts", "_scale", "base", "cells", "has_pixels"),
+        *("height", "palette", "rect", "width"),
+    )
 
     def __init__(
         self,
@@ -74,6 +78,7 @@ class Canvas:
         self.rect = rect or Rect(0, 0, console.width, console.height)
         self.palette = palette
         self.base = base
+        self.has_pixels = base.cell[0] > 1
         self._scale = scale
         self._cuts = cuts
         left, top = max(self.rect.x, 0), max(self.rect.y, 0)
@@ -87,11 +92,6 @@ class Canvas:
         """Return a canvas over a console by itself, which was made with `order="F"`."""
         area = Rect(0, 0, console.width, console.height)
         return cls(Part(area, (1, 1), console), palette)
-
-    @property
-    def has_pixels(self) -> bool:
-        """Whether there are dots for what is thinner than a letter."""
-        return self.base.cell[0] > 1
 
     def part(self, rect: Rect) -> Canvas:
         """Return a part of this part."""

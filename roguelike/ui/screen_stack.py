@@ -8,9 +8,10 @@ from typing import Literal
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import FULL
+from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.displays.base import Display
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.kept_parts import KeptParts
 from roguelike.ui.game_host import GameHost
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel, Quit, Resized
 from roguelike.ui.lines import wrap
@@ -53,6 +54,7 @@ class ScreenStack:
         self._screens: list[Screen] = []
         self._title = ""
         self._keys = KeysRow()
+        self._row = KeptParts[Canvas]()
         host.title().apply(self)
 
     @property
@@ -189,12 +191,17 @@ class ScreenStack:
 
     def _draw_keys(self, frame: Frame, screen: Screen) -> None:
         """Draw the row of keys."""
-        row = frame.text(frame.layout.keys, frame.layout.keys_area)
-        row.base.background = frame.palette.ink("dialog_background")
         hints = screen.hints
         if hints is None:
             hints = hints_of(self.shell.texts, self.host.keymap, screen.hint)
-        self._keys.draw(row, hints)
+
+        def draw() -> Canvas:
+            row = frame.text(frame.layout.keys, frame.layout.keys_area)
+            row.base.background = frame.palette.ink("dialog_background")
+            self._keys.draw(row, hints)
+            return row
+
+        self._row.draw(frame, hints, draw)
 
     def _draw_too_small(self, frame: Frame) -> None:
         canvas = frame.text(frame.whole)
