@@ -201,10 +201,10 @@ class ScreenStack:
         def draw() -> Canvas:
             row = frame.text(frame.layout.keys, frame.layout.keys_area)
             row.base.background = frame.palette.ink("dialog_background")
-            self._keys.draw(row, hints)
+            self._keys.draw(row, hints, screen.imprint)
             return row
 
-        self._row.draw(frame, hints, draw)
+        self._row.draw(frame, (hints, screen.imprint), draw)
 
     def _draw_too_small(self, frame: Frame) -> None:
         canvas = frame.text(frame.whole)
