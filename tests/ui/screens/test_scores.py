@@ -151,4 +151,4 @@ def test_the_title_and_the_last_screen_lead_to_the_scores(tmp_path: Path) -> Non
 
     assert isinstance(led(TitleScreen(shell), ["c"]), ScoresScreen)
     assert isinstance(led(over, ["c"]), ScoresScreen)
-    assert "Scores" not in shown(TitleScreen(Shell(classic_alone())))
+    assert "Hall of the dead" not in shown(TitleScreen(Shell(classic_alone())))

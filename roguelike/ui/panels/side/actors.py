@@ -49,6 +49,8 @@ class ActorsSection:
 
     def section(self, view: View, skin: Skin, style: Style) -> Section:
         """Return two rows for each, or one for those of a crowd that are not the worst."""
+        if not view.actors:
+            return Section()
         actors = sorted(view.actors, key=self._appraiser.danger)
         is_crowd = len(actors) > CROWD
         groups = [
