@@ -36,8 +36,9 @@ def test_a_film_has_only_what_differs(tmp_path: Path) -> None:
 
     write_film(tmp_path / "film.png", [first, *others], 500)
 
-    sizes = [shot.size for shot in shots((tmp_path / "film.png").read_bytes())]
-    assert sizes == [(5, 4), (2, 3), (1, 1)]
+    found = shots((tmp_path / "film.png").read_bytes())
+    assert [shot.size for shot in found] == [(5, 4), (2, 3), (1, 1)]
+    assert (found[1].picture[..., :3] == others[0]).all()
 
 
 def test_who_knows_no_films_sees_the_first_picture(tmp_path: Path) -> None:
