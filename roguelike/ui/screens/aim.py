@@ -220,9 +220,12 @@ class AimScreen(CursorScreen):
         canvas.text(NAME_COLUMN, y, name, "text_heading" if actor.hostile else "text_good")
         canvas.text_right(y, health, "text_muted" if actor.hostile else "text_bad", 0)
         ink: UiColor = "bar_full" if actor.hostile else "text_good"
-        health_of = actor.health, actor.max_health
-        canvas.bar(NAME_COLUMN, y + 1, BAR_CELLS, *health_of, ink, "bar_empty")
-        canvas.text(NAME_COLUMN + BAR_CELLS + 1, y + 1, self._forecast(actor))
+        forecast, x = self._forecast(actor), NAME_COLUMN
+        if x + BAR_CELLS + 1 + len(forecast) <= canvas.width:
+            health_of = actor.health, actor.max_health
+            canvas.bar(x, y + 1, BAR_CELLS, *health_of, ink, "bar_empty")
+            x += BAR_CELLS + 1
+        canvas.text(x, y + 1, forecast)
 
     def _forecast(self, actor: SeenActor) -> str:
         """Return how likely it is to harm somebody, or how much it harms, as far as can be told."""

@@ -165,8 +165,8 @@ def test_only_an_attack_by_the_combat_rule_tells_how_likely_it_is_to_hurt() -> N
     game = armory()
     arrow = rows_on(drawn(throwing(game, "arrow")))
 
-    assert "% to hurt" in arrow[20]
-    assert "% to hurt" not in rows_on(drawn(throwing(game)))[20]
+    assert "% hurt" in arrow[20]
+    assert "% hurt" not in rows_on(drawn(throwing(game)))[20]
 
 
 def test_it_asks_before_it_meets_the_player() -> None:
