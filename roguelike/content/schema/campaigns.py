@@ -117,6 +117,6 @@ class CampaignDef(Model):
 
     @property
     def last_depth(self) -> int | None:
-        """The depth of the deepest level; None where there is no end."""
-        depths = [each.last for each in self.levels]
-        return None if None in depths else max(depth or 0 for depth in depths)
+        """The depth of the deepest level; None if there is no end."""
+        lasts = [each.last for each in self.levels]
+        return None if None in lasts else max(filter(None, lasts))
