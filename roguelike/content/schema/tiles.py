@@ -10,6 +10,7 @@ from pydantic import (
     Field,
     Strict,
     StringConstraints,
+    WithJsonSchema,
 )
 from pydantic import Tag as Branch
 
@@ -47,7 +48,8 @@ TileId = Annotated[Reference, Ref("tile")]
 Sort = Literal["monster", "player", "item", "terrain", "field", "status", "feature"]
 """A kind of definition that tiles can show."""
 
-Role = Literal["gold"]
+# As a constant, it would be taken for a `kind`, in whose place no setting can stand.
+Role = Annotated[Literal["gold"], WithJsonSchema({"type": "string", "enum": ["gold"]})]
 """Something that tiles can show though nothing defines it."""
 
 

@@ -33,6 +33,9 @@ OR_TEXT = {
     "level.generator.legend.c",
     "monster.inherits",
     "patch.monster.remove.behaviors[]",
+    "tileset.legend.*",
+    "tileset.legend.+",
+    "tileset.legend.-",
 }
 """Where a text may stand instead of a table or an array."""
 
