@@ -17,7 +17,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import Document, Place, Span
+from roguelike.content.documents.document import Document, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.findings.suggest import Advice, suggest
 from roguelike.content.schema.actors import StatDef
@@ -216,9 +216,9 @@ def looks_for_all(catalog: Catalog) -> Iterator[Diagnostic]:
 def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
     """Yield what is wrong between tiles and their tilesets.
 
-    That is E206 for a drawing that does not fit, E304 for a part that is of another tileset, and
-    E301 for a tileset that is gone. What a sheet has is asked where somebody waits for that, as
-    sheets are files.
+    That is E204 and E206 for a drawing that is missing or does not fit, E304 for a part that is of
+    another tileset, and E301 for a tileset that is gone. What a sheet has is asked where somebody
+    waits for that, as sheets are files.
     """
     sets = catalog.all(TilesetDef)
     letters = {key: {CLEAR, *whitespace, *each.legend} for key, each in sets.items()}
@@ -226,6 +226,8 @@ def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
     for identifier, tile in catalog.all(TileDef).items():
         if (of := sets.get(tile.tileset)) is None:
             missing.setdefault(tile.tileset, identifier)
+        elif (tile.rows is None) == (tile.place is None):
+            yield _not_drawn_once(catalog, identifier, tile)
         elif tile.rows is not None:
             rows = tile.rows.split()
             is_square = len(rows) == of.size and {*map(len, rows)} == {of.size}
@@ -239,6 +241,17 @@ def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
         if tile.model_fields_set & _PARTS:
             yield from _misfit_parts(catalog, identifier, tile)
     yield from (_without_set(catalog, *each) for each in missing.items())
+
+
+def _not_drawn_once(catalog: Catalog, identifier: str, tile: TileDef) -> Diagnostic:
+    """Return what is found where a tile is neither drawn nor in a sheet, or both."""
+    place = catalog.origin("tile", identifier)
+    if tile.rows is None:
+        message = f"tile `{bare_name(identifier)}` is not drawn"
+        hint = "draw its `rows`, or give its `place` in the sheet of the tileset"
+        return Diagnostic(Code.E204, place.at(token=Token.HEADER), message, hint)
+    message = "a tile is either drawn or taken from a sheet"
+    return Diagnostic(Code.E206, place.at("place"), message, "take `place` or `rows` out")
 
 
 def _without_set(catalog: Catalog, tileset: str, identifier: str) -> Diagnostic:

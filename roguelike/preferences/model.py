@@ -1,7 +1,7 @@
 """The model of the player's lasting preferences, as the file of settings may state them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, StringConstraints
 
@@ -22,10 +22,12 @@ MAX_KEYS = 20
 MOST_STEPS = 8
 """The most sizes by which the player can make something larger or smaller than what suits."""
 
-OptionName: TypeAlias = Literal["map", "acknowledge", "dice", "hints", "click_travels", "flash"]
+OptionName: TypeAlias = Literal["acknowledge", "dice", "hints", "click_travels", "flash"]
 """The names of preferences whose choices do not depend on content."""
 
-TasteName: TypeAlias = Literal["language", "theme", "layout", "text_size", "map_size", OptionName]
+TasteName: TypeAlias = Literal[
+    "language", "theme", "layout", "map", "text_size", "map_size", OptionName
+]
 """The names of preferences chosen on the screen of settings or by keys."""
 
 Liked: TypeAlias = str | int | bool | None
@@ -37,8 +39,8 @@ Bound: TypeAlias = Mapping[CommandName, tuple[str, ...] | None]
 Acknowledged: TypeAlias = Literal["never", "danger", "overflow"]
 """The messages that wait for a key: none, those of danger, or also those that would be covered."""
 
-Drawn: TypeAlias = Literal["letters", "tiles"]
-"""What the map is drawn with."""
+LETTERS: Final = "letters"
+"""What the map is drawn with without any tileset."""
 
 Steps = Annotated[int, Field(ge=-MOST_STEPS, le=MOST_STEPS)]
 Id = Annotated[str, StringConstraints(max_length=MAX_ID)]
@@ -79,7 +81,12 @@ class Taste(Model):
             " each campaign."
         ),
     )
-    map: Drawn = Field(default="tiles", description="What the map is drawn with in the window.")
+    map: Id = Field(
+        default="core:cellar",
+        description=(
+            "The tileset with which a window draws the map, such as `core:cellar`, or `letters`."
+        ),
+    )
     text_size: Steps = Field(
         default=0, description="How many sizes larger the window has letters than what suits it."
     )

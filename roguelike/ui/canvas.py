@@ -6,6 +6,7 @@ are dots for it, and else with the characters that come nearest. No caller knows
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -15,15 +16,18 @@ from tcod.console import Console
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.bars import BAR, filled
 from roguelike.ui.frames.dots import rgb
-from roguelike.ui.frames.part import BOLD, Image, Part, Pixels, Stroke
+from roguelike.ui.frames.part import BOLD, UPPER_HALF, Image, Part, Pixels, Stroke
 from roguelike.ui.palette import Ink, Palette, UiColor
 
 HORIZONTAL, VERTICAL = "─", "│"
 CORNERS = "╭╮╰╯"
-SQUARE = "■"
+SQUARE, HOLLOW = "■□"
 
 HEAVY: frozenset[Ink] = frozenset[UiColor]({"key", "text_heading", "panel_title", "title"})
 """The colors of names, headings and keys, which are written in the heavier weight."""
+
+HEADING_ROWS = 2
+"""The rows of a heading and of the gap below it."""
 
 FULL = 256
 """The brightness of what is not faded."""
@@ -43,9 +47,13 @@ class Canvas:
         height: Rows.
         rect: Where on the console it is.
         base: The part of the frame to which the console belongs.
+        has_pixels: Whether there are dots for what is thinner than a letter.
     """
 
-    __slots__ = ("_cuts", "_scale", "base", "cells", "height", "palette", "rect", "width")
+    __slots__ = (
+        *("_cuts", "_scale", "base", "cells", "has_pixels"),
+        *("height", "palette", "rect", "width"),
+    )
 
     def __init__(
         self,
@@ -69,6 +77,7 @@ class Canvas:
         self.rect = rect or Rect(0, 0, console.width, console.height)
         self.palette = palette
         self.base = base
+        self.has_pixels = base.cell[0] > 1
         self._scale = scale
         self._cuts = cuts
         left, top = max(self.rect.x, 0), max(self.rect.y, 0)
@@ -82,11 +91,6 @@ class Canvas:
         """Return a canvas over a console by itself, which was made with `order="F"`."""
         area = Rect(0, 0, console.width, console.height)
         return cls(Part(area, (1, 1), console), palette)
-
-    @property
-    def has_pixels(self) -> bool:
-        """Whether there are dots for what is thinner than a letter."""
-        return self.base.cell[0] > 1
 
     def part(self, rect: Rect) -> Canvas:
         """Return a part of this part."""
@@ -183,7 +187,7 @@ class Canvas:
         upper, lower = colors[::2].swapaxes(0, 1), colors[1::2].swapaxes(0, 1)
         cells = self.cells[: lower.shape[0], : lower.shape[1]]
         cells["fg"][..., :3], cells["bg"][..., :3] = upper, lower
-        cells["ch"] = np.where((upper != lower).any(axis=2), ord("▀"), ord(" "))
+        cells["ch"] = np.where((upper != lower).any(axis=2), ord(UPPER_HALF), ord(" "))
 
     def rule(self, y: int, title: str = "", color: Ink = "panel_frame", x: int = 0) -> None:
         """Draw a line to the right side, below a title if there is one at its left end."""
@@ -278,9 +282,22 @@ class Canvas:
         top = (self._line_height(y) - width) // 2
         self._stroke(x, y, 0, (0, top, width // 2, width), ink)
 
-    def sign(self, x: int, y: int, glyph: tuple[str, Ink]) -> None:
-        """Draw the glyph of something before its name."""
-        self.text(x, y, *glyph)
+    def pips(self, x: int, y: int, count: int, most: int) -> int:
+        """Draw small squares in a row, so many of them full.
+
+        Returns:
+            The column after them.
+        """
+        if not self.has_pixels:
+            full = self.text(x, y, SQUARE * count)
+            return self.text(full, y, HOLLOW * (most - count), "panel_frame")
+        size = self._line_height(y) // 3
+        step = size + 2 * self._scale
+        top = (self._line_height(y) - size) // 2
+        for place in range(most):
+            ink: UiColor = "text" if place < count else "panel_frame"
+            self._stroke(x, y, 0, (place * step, top, size, size), ink)
+        return x - -most * step // self.base.cell[0]
 
     def edge(self, y: int, rows: int, ink: Ink) -> None:
         """Mark rows by a line before their left side, where there are dots for it."""
@@ -292,7 +309,21 @@ class Canvas:
     def headed(self, title: str, note: str = "") -> Canvas:
         """Write a heading on a line with a note at its end, and return the room below."""
         self.heading(0, title, note)
-        return self.part(Rect(0, 2, self.width, max(self.height - 2, 1)))
+        height = max(self.height - HEADING_ROWS, 1)
+        return self.part(Rect(0, HEADING_ROWS, self.width, height))
+
+    def halve(self, rows: Iterable[int]) -> None:
+        """Give rows half of their height, where there are dots for it, before they are drawn.
+
+        Rows of a part that has not all of a console stay as they are.
+        """
+        if self.has_pixels and self.rect.y == 0:
+            line = self.base.cell[1]
+            heights = [line] * self.height
+            for row in rows:
+                if row < self.height:
+                    heights[row] = line // 2
+            self.base.space(heights)
 
     def box(self, title: str = "") -> Canvas:
         """Turn the part into an empty dialog with a frame.

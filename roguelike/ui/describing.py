@@ -17,11 +17,13 @@ from roguelike.naming import Namer
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.equipment import equipment
 from roguelike.ui.lines import paragraph
+from roguelike.ui.looks import Looks
+from roguelike.ui.map.figures import of_item
 from roguelike.ui.palette import Ink
 from roguelike.ui.shell import Shell
-from roguelike.ui.skin import Glyph, Skin
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.scroll import StyledLine
+from roguelike.ui.widgets.signs import Icon
 
 
 def listed(item: Carried, namer: Namer, texts: Texts) -> str:
@@ -50,8 +52,7 @@ class Describer:
         self._stats = catalog.all(StatDef)
         self._statuses = catalog.all(StatusDef)
         self._things = adventure.game.ruleset.things
-        looks = adventure.game.world.looks
-        self._skin = Skin(catalog, adventure.game.ruleset, shell.palette, looks)
+        self._looks = Looks(shell, adventure)
         self._speed = adventure.game.ruleset.roles.speed
 
     def name(self, item: Carried) -> str:
@@ -75,9 +76,10 @@ class Describer:
         """Return the definitions that say what an item does: its kind, and its qualities."""
         return self._items[thing.kind], *(self._affixes[affix] for affix in thing.affixes)
 
-    def sign(self, item: Carried) -> Glyph:
-        """Return the glyph of an item."""
-        return self._skin.item(item.thing)
+    def sign(self, item: Carried) -> Icon:
+        """Return the sign of an item."""
+        skin = self._looks.skin
+        return Icon(of_item(item.thing, skin), skin)
 
     def about(self, item: Carried, width: int) -> list[StyledLine]:
         """Return the knowledge of the player about an item, as lines of at most `width` columns."""

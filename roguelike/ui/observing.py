@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import ItemDef
@@ -16,15 +17,19 @@ from roguelike.ui.appraising import Appraiser
 from roguelike.ui.describing import Describer
 from roguelike.ui.habits import Habits
 from roguelike.ui.lines import paragraph
+from roguelike.ui.map.figures import Figure, of_actor, of_field, of_gold, of_item
 from roguelike.ui.palette import Ink
+from roguelike.ui.panels.side.rows import Piece, Sign, Span
 from roguelike.ui.plan import walled
 from roguelike.ui.portraying import Portrayer, Said
 from roguelike.ui.shell import Shell
-from roguelike.ui.skin import Glyph, Skin
-from roguelike.ui.widgets.scroll import StyledLine
+from roguelike.ui.skin import Skin
 
-NAME_COLUMN = 2
-"""The column at which names begin, after their glyphs."""
+NAME_COLUMN = 3
+"""The column at which names begin, after their signs."""
+
+Pieces: TypeAlias = Sequence[Piece]
+"""The pieces of a line."""
 
 
 class Observer:
@@ -60,27 +65,27 @@ class Observer:
         things += [self._fields[field.id].label for field in filled]
         return ", ".join(things) if things else self._place(terrain, is_seen=is_seen)
 
-    def about(self, position: Position, width: int, skin: Skin) -> list[StyledLine]:
+    def about(self, position: Position, width: int, skin: Skin) -> list[Pieces]:
         """Return all that is known about a cell, as lines of at most `width` columns."""
         view = self._adventure.view
         terrain, is_seen = self._terrain_at(position)
         if terrain is None:
             return _lines([(self._texts("look_unknown"), "text_muted")], width)
-        parts: list[list[StyledLine]] = []
+        parts: list[list[Pieces]] = []
         if position == view.player.position:
             label = self._texts("look_self", label=view.player.label)
-            parts.append(_titled(skin.actor(view.player), label, "text", width))
+            parts.append(_titled(of_actor(view.player, skin), skin, label, "text", width))
             parts.append(_lines(self._portrayer.conditions(view.player), width))
         for actor in view.actors:
             if actor.position == position:
                 name = self._portrayer.name(actor)
-                parts.append(_titled(skin.actor(actor), name, "text_heading", width))
+                parts.append(_titled(of_actor(actor, skin), skin, name, "text_heading", width))
                 blocks = self._portrayer.blocks(actor)
                 parts[-1] += _lines(blocks[0], width)
                 parts += [_lines(block, width) for block in blocks[1:]]
         parts += self._about_things(position, width, skin)
         parts += (
-            _titled(skin.fields[field.id], capitalized(each.label), "text_heading", width)
+            _titled(of_field(field.id, skin), skin, capitalized(each.label), "text_heading", width)
             + _lines(self._about_field(each), width)
             for field in view.fields.get(position, ())
             for each in (self._fields[field.id],)
@@ -98,19 +103,19 @@ class Observer:
         if gold := view.gold.get(position):
             yield self._texts("look_gold", count=gold)
 
-    def _about_things(
-        self, position: Position, width: int, skin: Skin
-    ) -> Iterator[list[StyledLine]]:
+    def _about_things(self, position: Position, width: int, skin: Skin) -> Iterator[list[Pieces]]:
         """Yield the lines about each item at a cell, and about gold."""
         view = self._adventure.view
         here = view.here if position == view.player.position else ()
         carried = here or [self._describer.of(each) for each in view.items.get(position, ())]
         for item in reversed(carried):
             name = capitalized(self._describer.name(item))
-            heading = _titled(skin.item(item.thing), name, "text_heading", width)
-            yield heading + self._describer.about(item, width)
+            heading = _titled(of_item(item.thing, skin), skin, name, "text_heading", width)
+            about = self._describer.about(item, width)
+            yield heading + [[Span(*piece) for piece in line] for line in about]
         if gold := view.gold.get(position):
-            yield _titled(skin.gold, self._texts("look_gold", count=gold), "text", width)
+            words = self._texts("look_gold", count=gold)
+            yield _titled(of_gold(skin), skin, words, "text", width)
 
     def _terrain_at(self, position: Position) -> tuple[TerrainDef | None, bool]:
         """Return the known terrain of a cell, if it has any, and whether it is in view."""
@@ -150,20 +155,20 @@ class Observer:
             yield texts("look_place", deeds=deeds) if deeds else texts("look_danger"), "text_alert"
 
 
-def _titled(glyph: Glyph, name: str, ink: Ink, width: int) -> list[StyledLine]:
-    """Return a name behind a glyph, as lines."""
+def _titled(figure: Figure, skin: Skin, name: str, ink: Ink, width: int) -> list[Pieces]:
+    """Return a name behind a sign, as lines."""
     first, *rest = paragraph(name, width - NAME_COLUMN) or [""]
-    lines: list[StyledLine] = [[(0, glyph.character, glyph.color), (NAME_COLUMN, first, ink)]]
-    return [*lines, *([(NAME_COLUMN, line, ink)] for line in rest)]
+    lines: list[Pieces] = [[Sign(0, figure, skin), Span(NAME_COLUMN, first, ink)]]
+    return [*lines, *([Span(NAME_COLUMN, line, ink)] for line in rest)]
 
 
-def _lines(said: Iterable[Said], width: int) -> list[StyledLine]:
-    return [[(0, line, ink)] for text, ink in said for line in paragraph(text, width)]
+def _lines(said: Iterable[Said], width: int) -> list[Pieces]:
+    return [[Span(0, line, ink)] for text, ink in said for line in paragraph(text, width)]
 
 
-def _spaced(parts: Sequence[Sequence[StyledLine]]) -> list[StyledLine]:
+def _spaced(parts: Sequence[Sequence[Pieces]]) -> list[Pieces]:
     """Return parts below each other with an empty line between them."""
-    lines: list[StyledLine] = []
+    lines: list[Pieces] = []
     for part in filter(None, parts):
         lines += [[], *part] if lines and part else part
     return lines

@@ -8,9 +8,10 @@ from typing import Literal
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import FULL
+from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.displays.base import Display
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.kept_parts import KeptParts
 from roguelike.ui.game_host import GameHost
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel, Quit, Resized
 from roguelike.ui.lines import wrap
@@ -53,6 +54,7 @@ class ScreenStack:
         self._screens: list[Screen] = []
         self._title = ""
         self._keys = KeysRow()
+        self._row = KeptParts[Canvas]()
         host.title().apply(self)
 
     @property
@@ -136,6 +138,12 @@ class ScreenStack:
                 self._zoom(1)
             case "zoom_out":
                 self._zoom(-1)
+            case "zoom_map_in":
+                self._zoom(1, "map")
+            case "zoom_map_out":
+                self._zoom(-1, "map")
+            case "tiles":
+                self.shell.change_tileset()
             case "fullscreen":
                 self.display.toggle_fullscreen()
             case "screenshot":
@@ -158,6 +166,7 @@ class ScreenStack:
 
     def frame(self) -> Frame:
         """Return what the display should show."""
+        self.display.show_tiles(self.shell.tileset is not None)
         frame = Frame(self.display.measures, self.shell.palette)
         self.draw(frame)
         return frame
@@ -182,12 +191,17 @@ class ScreenStack:
 
     def _draw_keys(self, frame: Frame, screen: Screen) -> None:
         """Draw the row of keys."""
-        row = frame.text(frame.layout.keys, frame.layout.keys_area)
-        row.base.background = frame.palette.ink("dialog_background")
-        hints = screen.hints
+        hints, imprint = screen.hints, screen.imprint
         if hints is None:
             hints = hints_of(self.shell.texts, self.host.keymap, screen.hint)
-        self._keys.draw(row, hints, screen.imprint)
+
+        def draw() -> Canvas:
+            row = frame.text(frame.layout.keys, frame.layout.keys_area)
+            row.base.background = frame.palette.ink("dialog_background")
+            self._keys.draw(row, hints, imprint)
+            return row
+
+        self._row.draw(frame, (hints, imprint), draw)
 
     def _draw_too_small(self, frame: Frame) -> None:
         canvas = frame.text(frame.whole)

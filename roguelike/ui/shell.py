@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
+from roguelike.content.schema.tiles import TilesetDef
 from roguelike.game import Content
-from roguelike.preferences.model import Bound, Liked, Taste, TasteName
+from roguelike.preferences.model import LETTERS, Bound, Liked, Taste, TasteName
 from roguelike.saves.library import Saves
 from roguelike.scores.records import Records
 from roguelike.ui.hints import Hints
@@ -38,6 +39,8 @@ class Shell:
         texts: The words of the interface.
         campaigns: The games that can be played, by full id, the first to be offered first.
         themes: The looks that can be chosen, by full id.
+        tilesets: The tilesets that can be chosen, by full id.
+        tileset: Full id of the tileset with which windows draw the map; None for letters.
         taste: What the player likes.
         palette: The colors of the present theme.
         draw_seed: Makes seeds for those who want a surprise.
@@ -68,12 +71,14 @@ class Shell:
         self.texts = Texts(catalog)
         self.campaigns = content.campaigns()
         self.themes = dict(catalog.all(ThemeDef))
+        self.tilesets = dict(catalog.all(TilesetDef))
         self.draw_seed = draw_seed
         self.librarian = librarian
         self.saves = saves
         self.records = records
         self.hints = hints
         self.taste = taste or Taste()
+        self.tileset = self._wanted_tileset()
         self._keymaps: dict[str | None, Keymap] = {}
         self.palette = Palette(catalog, self._theme_for(self.first_campaign))
 
@@ -109,6 +114,19 @@ class Shell:
         """Full id of the present theme."""
         return self.palette.theme
 
+    def change_tileset(self) -> None:
+        """Let the map be drawn with the next tileset, or with letters after the last of them."""
+        every = [LETTERS, *self.tilesets]
+        place = every.index(self.tileset or LETTERS)
+        self.choose("map", every[(place + 1) % len(every)])
+
+    def _wanted_tileset(self) -> str | None:
+        """Return the tileset that is chosen; the first where there is no such tileset."""
+        chosen = self.taste.map
+        if chosen == LETTERS or chosen in self.tilesets:
+            return None if chosen == LETTERS else chosen
+        return next(iter(self.tilesets), None)
+
     def keymap(self, campaign: str | None) -> Keymap:
         """Return the keys of a campaign, always the same object; without one all there are."""
         if campaign not in self._keymaps:
@@ -127,6 +145,7 @@ class Shell:
             choice: What it shall be.
         """
         self.taste = self.taste.liking(name, choice)
+        self.tileset = self._wanted_tileset()
         if name == "theme":
             self.palette = Palette(self.content.catalog, self._theme_for(None))
         self._renew_keymaps()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,9 @@ def test_a_picture_of_all_tiles_is_written(run: Run, tmp_path: Path) -> None:
 
 
 @loaded
-def test_a_sheet_comes_back_as_text(run: Run, tmp_path: Path) -> None:
+def test_a_sheet_comes_back_as_text_with_white_for_the_color_of_glyphs(
+    run: Run, tmp_path: Path
+) -> None:
     file = tmp_path / "grid.png"
     run("tileset", "cellar", "--grid", str(file))
 
@@ -32,7 +35,7 @@ def test_a_sheet_comes_back_as_text(run: Run, tmp_path: Path) -> None:
 
     assert (result.code, result.err) == (0, "")
     assert result.out.count("[tile.tile_") > 60
-    assert "patch" not in result.out
+    assert re.findall(r"painted_(\w+) =", result.out) == ["ffffff", "8c8c8c"]
 
 
 @loaded

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import struct
+import tracemalloc
 import zlib
 from pathlib import Path
 
@@ -182,5 +183,10 @@ def test_no_more_is_unpacked_than_the_header_asks_for() -> None:
     bomb = png(1, 1, 8, 0, bytes(64 << 20))
     assert len(bomb) < 100_000
 
+    tracemalloc.start()
     with pytest.raises(NotAPictureError, match="more pixels"):
         read_picture(bomb, MOST)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert peak < 1 << 20

@@ -72,7 +72,7 @@ def test_it_begins_at_the_title_and_ends_when_the_player_leaves() -> None:
 
     assert code == 0
     assert "New game" in them.frame
-    assert them.last_title == "Roguelike"
+    assert them.last_title == "The Sunken Crown"
     assert not them.is_closed
 
 

@@ -35,18 +35,18 @@ def brightness(stack: ScreenStack) -> int:
 @pytest.mark.parametrize(
     ("keys", "title", "expected"),
     [
-        ((), "Roguelike", "New game"),
+        ((), "Classic", "New game"),
         (
             PLAY,
-            "Roguelike: Classic, depth 1, seed ember",
+            "Classic, floor 1, seed ember",
             logged_you("arrived", level="the dungeon", depth=1),
         ),
         (
             ("n", *"rain", "enter"),
-            "Roguelike: Classic, depth 1, seed rain",
+            "Classic, floor 1, seed rain",
             logged("seeded", seed="rain"),
         ),
-        ((*PLAY, "escape", letter("to_title"), "y"), "Roguelike", "New game"),
+        ((*PLAY, "escape", letter("to_title"), "y"), "Classic", "New game"),
     ],
 )
 def test_keys_lead_from_the_title_to_a_game_and_back(
@@ -238,4 +238,4 @@ def test_a_campaign_of_a_mod_is_offered_once_its_mod_is_on(file: Path) -> None:
     after(stack, ("down", "down", "enter"))
 
     assert "Sunken Caves" in offered
-    assert stack.title == "Roguelike: Sunken Caves, depth 1, seed ember"
+    assert stack.title == "Sunken Caves, floor 1, seed ember"

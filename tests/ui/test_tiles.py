@@ -90,12 +90,12 @@ def test_things_have_the_tiles_that_are_drawn_for_them() -> None:
     assert named(tileset.actor("sunken_crown:goblin")) == "sunken_crown:goblin"
     assert named(tileset.terrain("core:wall")) == "core:wall_top"
     assert named(tileset.terrain("sunken_crown:feature.chest")) == "sunken_crown:chest"
-    assert named(tileset.terrain("sunken_crown:feature.needle_trap")) == "sunken_crown:trap"
+    assert named(tileset.terrain("sunken_crown:feature.needle_trap")) == "core:trap"
     assert named(tileset.item("sunken_crown:mace", ")")) == "sunken_crown:mace"
-    assert named(tileset.item("sunken_crown:axe", ")")) == "sunken_crown:sword"
+    assert named(tileset.item("sunken_crown:sword", ")")) == "core:weapon"
     assert named(tileset.field("core:fire")) == "core:fire"
     assert named(tileset.gold()) == "core:gold"
-    assert tileset.actor("classic:kobold", ")") is None
+    assert tileset.item("nothing:at_all", "x") is None
     assert tileset.status("core:burning") is None
     assert tileset.terrain("nothing:at_all") is None
     assert tileset.tile("core:nothing") is None
@@ -153,7 +153,26 @@ def test_a_wall_shows_its_face_where_the_south_is_open() -> None:
 
     assert (wall.joined(tiles.S) == face.picture()).all()
     assert {named(each) for each in wall.pieces} >= {"core:wall_face", "core:rim_nw"}
-    assert wall.like == {"core:wall", "core:secret_door"}
+    assert wall.like == {"core:wall"}
+
+
+def test_caves_have_walls_and_floors_of_their_own() -> None:
+    cellar_walls = cellar()
+    caves = cellar_walls.at("sunken_crown:drowned_caves")
+    wall, floor = caves.terrain("core:wall"), caves.terrain("core:floor")
+    assert wall is not None
+    assert floor is not None
+
+    assert named(wall) == "sunken_crown:wall_top_cave"
+    assert wall.like == {"core:wall"}
+    assert {named(each) for each in wall.pieces} >= {"core:wall_face_cave", "core:rim_cave_nw"}
+    assert {named(floor.at(x, 0)) for x in range(99)} == {
+        *("sunken_crown:floor_cave", "core:floor_cave_b", "core:floor_cave_c")
+    }
+    assert caves.actor("sunken_crown:goblin") is cellar_walls.actor("sunken_crown:goblin")
+    for level in ("sunken_crown:undercroft", "nothing:at_all"):
+        assert named(cellar_walls.at(level).terrain("core:wall")) == "core:wall_top"
+    assert named(cellar_walls.terrain("core:wall")) == "core:wall_top"
 
 
 def test_water_ends_at_dry_ground_and_moves() -> None:

@@ -96,6 +96,8 @@ class Mention(Ref, frozen=True):
         """Return the word, or the full id of the first kind that has it or had it."""
         if value in self.words:
             return value
+        if not self.others:
+            return super().resolved(value, names)
         kinds = [kind for kind in self.kinds if names.find(kind, value)]
         kinds = kinds or [kind for kind in self.kinds if names.had(kind, value)]
         return names.resolve(kinds[0] if kinds else self.kind, value)

@@ -140,6 +140,7 @@ class CampaignDef(Model):
     )
 
     @property
-    def last_depth(self) -> int:
-        """The depth of the deepest level."""
-        return max(each.last for each in self.levels)
+    def last_depth(self) -> int | None:
+        """The depth of the deepest level; None where there is no end."""
+        depths = [each.last for each in self.levels]
+        return None if None in depths else max(depth or 0 for depth in depths)

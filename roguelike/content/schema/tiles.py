@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, Literal, Self, get_args
+from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 
 from pydantic import (
     AfterValidator,
@@ -10,7 +10,6 @@ from pydantic import (
     Field,
     Strict,
     StringConstraints,
-    model_validator,
 )
 from pydantic import Tag as Branch
 
@@ -218,14 +217,6 @@ class TileDef(Model):
     joins: Joins | None = Field(
         default=None, description="How it meets what is beside it, as walls and water do."
     )
-
-    @model_validator(mode="after")
-    def _is_drawn_once(self) -> Self:
-        if (self.rows is None) == (self.place is None):
-            message = "a tile has either `rows` or a `place` in the sheet of its tileset"
-            hint = "take one of them out" if self.rows is not None else "draw its `rows`"
-            raise fault(Fault.CONTRADICTION, message, field="place", hint=hint)
-        return self
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import tomli
@@ -134,32 +134,40 @@ def _is_safe(document: Document, report: Report) -> bool:
         file = replace(document, text="")  # so that nothing has to be scanned to show its place
         report.add(Diagnostic(Code.E001, Place(file), message, DIVIDE))
         return False
-    if number := _long_number(text):
+    # Only these can have too many digits, or keys of too many parts.
+    lines = [line for line in text.split("\n") if len(line) >= MAX_DEPTH]
+    if number := _long_number(text, lines):
         message = f"the number has more than {MAX_DIGITS:,} digits"
         report.add(Diagnostic(Code.E001, Place(document, span=number), message, _BOUNDS))
         return False
     # The parser's time is quadratic in the number of keys that are joined by dots.
-    if _may_join_many(text) and TomlScan(text).too_deep:
+    if _may_join_many(lines) and TomlScan(text).too_deep:
         report.add(_too_deep(document))
         return False
     return True
 
 
-def _long_number(text: str) -> Span | None:
-    """Return the first number with too many digits, if there is one outside of texts."""
+def _long_number(text: str, lines: Sequence[str]) -> Span | None:
+    """Return the first number with too many digits, if there is one outside of texts.
+
+    Args:
+        text: The text of a file.
+        lines: Its long lines.
+    """
     # Lines are measured at a fraction of what a search takes that stops at each digit.
-    if max(map(len, text.split("\n"))) <= MAX_DIGITS or not _LONG.search(text):
+    if max(map(len, lines), default=0) <= MAX_DIGITS or not _LONG.search(text):
         return None
     plain = (span for span in tokens(text) if text[span.start] not in "\"'")
     found = (number for span in plain if (number := _LONG.search(text, *span)))
     return next((Span(*number.span()) for number in found), None)
 
 
-def _may_join_many(text: str) -> bool:
-    """Tell whether a line may have a key of too many parts."""
-    if text.count(".") < MAX_DEPTH:
-        return False
-    return max([line.count(".") for line in text.split("\n")]) >= MAX_DEPTH
+def _may_join_many(lines: Iterable[str]) -> bool:
+    """Tell whether one of the long lines of a file may have a key of too many parts.
+
+    A line of a drawing has many dots, and nothing that follows a key or stands before one.
+    """
+    return any(line.count(".") >= MAX_DEPTH and ("=" in line or "[" in line) for line in lines)
 
 
 def _is_too_deep(data: Mapping[str, Any]) -> bool:

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import Literal, TypeAlias
 
-from roguelike.preferences.model import Taste
+from roguelike.preferences.model import LETTERS, Taste
 from roguelike.ui.displays.base import Display, DisplayUnavailable
 
 DisplayKind: TypeAlias = Literal["auto", "window", "terminal"]
@@ -73,7 +73,7 @@ def _window(taste: Taste) -> Display:
     from roguelike.ui.displays.window import WindowDisplay
 
     return WindowDisplay(
-        text_steps=taste.text_size, map_steps=taste.map_size, is_tiled=taste.map == "tiles"
+        text_steps=taste.text_size, map_steps=taste.map_size, is_tiled=taste.map != LETTERS
     )
 
 

@@ -15,7 +15,7 @@ NARROW_SIDE = 26
 LOG, SHORT_LOG = 5, 4
 """The lines of the log, and in a narrow display."""
 
-NARROW_WINDOW, NARROW_TERMINAL = 1024, 100
+NARROW_WINDOW, NARROW_TERMINAL = 1024, 110
 """The widths, in dots, below which a display is narrow."""
 
 

@@ -8,12 +8,11 @@ from roguelike.core.geometry import Rect
 from roguelike.core.text import shortened
 from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import SQUARE, Canvas
+from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.palette import UiColor
 from roguelike.ui.texts import Texts
 
-HOLLOW: Final = "□"
 MOST_SQUARES: Final = 12
 """The most floors that are shown as squares."""
 GAP: Final = 2
@@ -24,14 +23,11 @@ def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> None:
     campaign, depth = adventure.game.ruleset.campaign, adventure.view.depth
     last = campaign.last_depth
     end = canvas.text(0, 0, capitalized(adventure.place), "text_heading") + GAP
-    if last > MOST_SQUARES:
+    if last is None or last > MOST_SQUARES:
         end = canvas.text(end, 0, texts("head_floor", depth=depth), "text")
     else:
         end = canvas.text(end, 0, texts("head_floor_of", depth=depth, last=last), "text") + 1
-        for floor in range(1, last + 1):
-            ink: UiColor = "text" if floor <= depth else "panel_frame"
-            sign = SQUARE if floor <= depth or canvas.has_pixels else HOLLOW
-            end = canvas.text(end, 0, sign, ink)
+        end = canvas.pips(end, 0, min(depth, last), last)
     goal = texts("head_goal", goal=campaign.goal.rstrip("."))
     if campaign.goal and end + GAP + len(goal) <= canvas.width:
         canvas.text_right(0, goal, "text_muted", 0)

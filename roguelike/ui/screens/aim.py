@@ -19,6 +19,8 @@ from roguelike.ui.board import Drawn
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.map.figures import of_actor
+from roguelike.ui.map.icons import draw_icon
 from roguelike.ui.odds import Odds
 from roguelike.ui.palette import Ink, UiColor
 from roguelike.ui.screens.answers import Act, Draw, Open, Stay
@@ -206,7 +208,7 @@ class AimScreen(CursorScreen):
 
     def _draw_met(self, canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
         """Draw one of those who would be met: name, health and the chance to harm."""
-        canvas.sign(0, y, skin.actor(actor))
+        draw_icon(canvas, 0, y, of_actor(actor, skin), skin)
         health = self._texts("side_health_of", health=actor.health, most=actor.max_health)
         name = shortened(actor.label, canvas.width - NAME_COLUMN - len(health) - 1)
         canvas.text(NAME_COLUMN, y, name, "text_heading" if actor.hostile else "text_good")

@@ -16,7 +16,7 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName
+from roguelike.ui.texts import HintName, TextName
 from roguelike.ui.widgets.key_hints import Hint
 
 
@@ -59,7 +59,7 @@ class Screen(ABC):
     dims = True
     has_gear = True
     is_whole = False
-    hint: TextName = "hint_menu"
+    hint: HintName = "hint_menu"
 
     @abstractmethod
     def draw(self, frame: Frame) -> None:

@@ -31,7 +31,7 @@ from roguelike.ui.screens.base import Actions, Answer
 from roguelike.ui.screens.commands import GROUPS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import COMMANDS, TextName
+from roguelike.ui.texts import COMMANDS, HintName, TextName
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
@@ -76,7 +76,7 @@ class BindingsScreen(ListingScreen):
         super().__init__(shell.texts("taste_keys"), menu, self._bar())
 
     @property
-    def hint(self) -> TextName:
+    def hint(self) -> HintName:
         """The text that names the keys that count."""
         return "bind_hint" if self._is_waiting else "keys_hint"
 
@@ -84,9 +84,10 @@ class BindingsScreen(ListingScreen):
         """Draw the list, and below it the keys of the selected command."""
         inside = frame.page(COLUMNS).headed(self.heading)
         rows = inside.height - FOOT_ROWS
-        self.menu.entries = self._entries(inside.width)
-        self.menu.draw(inside.part(Rect(0, 0, inside.width, rows)))
-        draw_bar(inside.part(Rect(inside.width, 0, 1, rows)), self.menu.first, len(self._rows))
+        width = inside.width - 1
+        self.menu.entries = self._entries(width)
+        self.menu.draw(inside.part(Rect(0, 0, width, rows)))
+        draw_bar(inside.part(Rect(width, 0, 1, rows)), self.menu.first, len(self._rows))
         self._draw_keys(inside.part(Rect(0, rows + 1, inside.width, 1)))
         note, color = self._notice()
         inside.text(0, rows + 2, shortened(note, inside.width), color)

@@ -48,7 +48,7 @@ class CursorScreen(Screen):
         self._confirming = confirming
         self._texts = shell.texts
         self._keymap = shell.keymap(adventure.campaign)
-        self._board = Board(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._board = Board(shell, adventure)
         self._drawn: Drawn | None = None
 
     @property

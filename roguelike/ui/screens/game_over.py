@@ -15,6 +15,7 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.sizing import cell_for
 from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.looks import Looks
 from roguelike.ui.map.drawn import drawn_map
 from roguelike.ui.map.following import follow
 from roguelike.ui.panels.head import draw_head
@@ -28,7 +29,6 @@ from roguelike.ui.screens.morgue import page_about
 from roguelike.ui.screens.new_game import new_game
 from roguelike.ui.screens.scores import high_scores
 from roguelike.ui.shell import Shell
-from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
 
 MARGIN = 2
@@ -59,6 +59,7 @@ class GameOverScreen(ActionsScreen):
         self._held = held
         self._keymap = shell.keymap(adventure.campaign)
         self._account = Account(shell, adventure)
+        self._looks = Looks(shell, adventure)
         heading = texts("victory" if adventure.view.is_won else "game_over")
         super().__init__(heading, dict(self._offered()), texts, self._keymap)
 
@@ -115,15 +116,14 @@ class GameOverScreen(ActionsScreen):
     def _draw_level(self, frame: Frame, area: Rect) -> None:
         """Draw the level, all of it if it fits, else what is around the player."""
         adventure = self._adventure
-        view, game = adventure.view, adventure.game
+        view = adventure.view
         here = view.player.position
         places = np.argwhere(view.terrain != UNKNOWN)
         across, down = (places.max(0) - places.min(0) + 1).tolist()
         canvas = frame.map(area, cell_for(frame.measures, area, across, down))
         known = view.terrain if canvas.has_pixels else None
         origin = follow(None, view, canvas.width, canvas.height, here, known=known)
-        skin = Skin(adventure.catalog, game.ruleset, canvas.palette, game.world.looks)
-        drawing = drawn_map(canvas, view, skin, origin)
+        drawing = drawn_map(canvas, view, self._looks.skin, origin)
         drawing.emphasize(here, "text_good" if view.is_won else "text_bad")
 
     def _draw_account(self, canvas: Canvas) -> None:

@@ -21,7 +21,6 @@ from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.item import ItemScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import KEY_COLUMNS, SIGN_COLUMNS, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
 
@@ -41,7 +40,7 @@ class InventoryScreen(ChoosingScreen):
     A letter chooses an item; its capital does at once what is usually done with that.
     """
 
-    hint: TextName = "inventory_hint"
+    hint = "inventory_hint"
     is_overlay = False
     has_gear = False
 
@@ -90,7 +89,7 @@ class InventoryScreen(ChoosingScreen):
 
     def _draw_item(self, canvas: Canvas, item: Carried) -> None:
         """Draw what is known of an item, and what can be done with it by which key."""
-        canvas.sign(0, 0, self._describer.sign(item))
+        self._describer.sign(item).draw(canvas, 0, 0)
         name = shortened(self._describer.name(item), canvas.width - SIGN_COLUMNS)
         canvas.text(SIGN_COLUMNS, 0, name, "text_heading")
         y = 2

@@ -10,8 +10,10 @@ from roguelike.engine.view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.board import Drawn
+from roguelike.ui.canvas import HEADING_ROWS
 from roguelike.ui.observing import Observer
 from roguelike.ui.outings import Outings
+from roguelike.ui.panels.side.rows import Span
 from roguelike.ui.screens.answers import Close, Go
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.cursor import CursorScreen
@@ -64,13 +66,14 @@ class LookScreen(CursorScreen):
         for cell in self._outings.way(self.cursor):
             drawn.map.shade(cell, "aim_path")
         drawn.map.cursor(self.cursor)
+        lines = self._observer.about(self.cursor, drawn.side.width, drawn.skin)
+        drawn.side.halve([1, *(y for y, line in enumerate(lines, HEADING_ROWS) if not line)])
         room = drawn.side.headed(*self._title())
-        lines = self._observer.about(self.cursor, room.width, drawn.skin)
         if len(lines) > room.height:
-            lines = [*lines[: room.height - 1], [(0, CUT_OFF, "text_muted")]]
+            lines = [*lines[: room.height - 1], [Span(0, CUT_OFF, "text_muted")]]
         for y, line in enumerate(lines):
-            for x, text, ink in line:
-                room.text(x, y, text, ink)
+            for piece in line:
+                piece.draw(room, y)
 
     def _title(self) -> tuple[str, str]:
         """Return what is done here, and which of the places of interest the cursor is at."""

@@ -25,7 +25,7 @@ from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.mod_details import value_text
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.texts import HintName, Texts
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu, between_arrows
 from roguelike.ui.widgets.text_field import TextField
@@ -66,7 +66,7 @@ class ModSettingsScreen(ListingScreen):
         super().__init__(heading, menu, ActionBar(actions, texts, keymap, used=TURNS))
 
     @property
-    def hint(self) -> TextName:
+    def hint(self) -> HintName:
         """The text that names the keys that count."""
         return "settings_typing_hint" if self._field else "settings_hint"
 

@@ -26,6 +26,7 @@ from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import INDENT, SIGN_COLUMNS, Entry, Menu
 from roguelike.ui.widgets.scroll import Scroll
+from roguelike.ui.widgets.signs import Letter
 
 COLUMNS, ROWS = 96, 34
 """The size of the page where there is room; more mods make it higher."""
@@ -205,7 +206,7 @@ def _entries(librarian: Librarian, width: int, texts: Texts) -> tuple[Entry, ...
 
 def _entry(mod: Status, name: str, detail: str) -> Entry:
     if mod.is_loaded:
-        return Entry(name, detail, sign=(ON, "text_good"))
+        return Entry(name, detail, sign=Letter(ON, "text_good"))
     if mod.is_on:
-        return Entry(name, detail, color="text_bad", sign=(LEFT_OUT, "text_bad"))
-    return Entry(name, detail, color="text_muted", sign=(OFF, "text_muted"))
+        return Entry(name, detail, color="text_bad", sign=Letter(LEFT_OUT, "text_bad"))
+    return Entry(name, detail, color="text_muted", sign=Letter(OFF, "text_muted"))

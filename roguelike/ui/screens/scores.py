@@ -28,6 +28,7 @@ from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import INDENT, SIGN_COLUMNS, Entry, Menu, between_arrows
 from roguelike.ui.widgets.scroll import draw_bar
+from roguelike.ui.widgets.signs import Letter
 
 COLUMNS, ROWS = 100, 24
 """The size of the page where there is room; more games make it higher."""
@@ -198,7 +199,7 @@ class ScoresScreen(ListingScreen):
                     widths,
                 ),
                 color="text_good" if score.won else "text",
-                sign=(CURRENT if score == self._current else " ", "text_alert"),
+                sign=Letter(CURRENT if score == self._current else " ", "text_alert"),
             )
             for rank, score in self._listed
         )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 from roguelike.content.schema.colors import ThemeDef
-from roguelike.content.schema.keymaps import KeymapDef
+from roguelike.content.schema.keymaps import CommandName, KeymapDef
+from roguelike.content.schema.tiles import TilesetDef
 from roguelike.content.texts.translation import ORIGINAL, languages
 from roguelike.core.geometry import Rect
-from roguelike.preferences.model import Liked, OptionName, TasteName, options
+from roguelike.preferences.model import LETTERS, Liked, OptionName, TasteName, options
 from roguelike.ui.commands import TURNS
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
@@ -111,22 +112,29 @@ class Choice(Row):
 
 
 class Size(Row):
-    """The size of letters, which only the display can change."""
+    """The size of letters or of the map, which only the display can change."""
 
-    def __init__(self, shell: Shell) -> None:
-        """Show what the player has chosen."""
-        super().__init__(*shell.texts.taste("text_size"))
+    def __init__(
+        self,
+        shell: Shell,
+        name: Literal["text_size", "map_size"],
+        commands: tuple[CommandName, CommandName],
+    ) -> None:
+        """Show what the player has chosen; `commands` make it smaller and larger."""
+        super().__init__(*shell.texts.taste(name))
         self._shell = shell
+        self._name: Literal["text_size", "map_size"] = name
+        self._commands = commands
 
     @property
     def value(self) -> str:
-        """How much larger letters are than what suits the window, if at all."""
-        steps = self._shell.taste.text_size
+        """How much larger it is than what suits the window, if at all."""
+        steps: int = getattr(self._shell.taste, self._name)
         return f"{steps:+}" if steps else self._shell.texts("size_automatic")
 
     def turn(self, step: int) -> Answer:
         """Ask for the next size."""
-        return Command("zoom_in") if step > 0 else Command("zoom_out")
+        return Command(self._commands[step > 0])
 
 
 class Door(Row):
@@ -156,7 +164,10 @@ def rows(shell: Shell, keymap: Keymap) -> Iterator[Row]:
         yield row("layout", _described(keymap.layouts), lambda: keymap.layout)
     for name in OPTIONS:
         yield row(name, _options(shell, name), partial(_liked, shell, name))
-    yield Size(shell)
+    tilesets = [Option(LETTERS, texts("taste_map_letters")), *_described(shell.tilesets)]
+    yield row("map", tilesets, lambda: shell.tileset or LETTERS)
+    yield Size(shell, "text_size", ("zoom_out", "zoom_in"))
+    yield Size(shell, "map_size", ("zoom_map_out", "zoom_map_in"))
     yield Door(texts.taste("keys"), lambda: Open(BindingsScreen(shell, keymap)))
 
 
@@ -171,7 +182,7 @@ def _language(shell: Shell, librarian: Librarian) -> Choice:
     return Choice(shell.texts.taste("language"), options, lambda: librarian.language, speak)
 
 
-def _described(definitions: Mapping[str, ThemeDef | KeymapDef]) -> list[Option]:
+def _described(definitions: Mapping[str, ThemeDef | KeymapDef | TilesetDef]) -> list[Option]:
     return [Option(name, each.label, each.description) for name, each in definitions.items()]
 
 

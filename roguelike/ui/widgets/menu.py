@@ -17,6 +17,7 @@ from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.widgets.shortcuts import shortcuts
+from roguelike.ui.widgets.signs import Sign
 from roguelike.ui.widgets.strides import stride
 
 MARK = "→"
@@ -45,7 +46,7 @@ class Entry(Struct, frozen=True):
         label: What it is called.
         detail: What stands at its right end.
         color: The color of the label, while it is not selected.
-        sign: The glyph that stands before the label, if one does.
+        sign: What stands before the label, if anything does.
         key: The key that chooses it, shown before the label; without it, a letter of the label.
         is_idle: Whether it can only be read, such as a heading.
         lines: What stands behind the label, below each other, in place of a detail.
@@ -54,7 +55,7 @@ class Entry(Struct, frozen=True):
     label: str
     detail: str = ""
     color: Ink = "text"
-    sign: tuple[str, Ink] | None = None
+    sign: Sign | None = None
     key: str = ""
     is_idle: bool = False
     lines: tuple[str, ...] = ()
@@ -199,7 +200,7 @@ class Menu:
         has_keys = any(each.key for each in self.entries) and not entry.is_idle
         start = canvas.text(INDENT, y, f"{entry.key:<{KEY_COLUMNS}}", "key") if has_keys else INDENT
         if entry.sign:
-            canvas.sign(start, y, entry.sign)
+            entry.sign.draw(canvas, start, y)
             start += SIGN_COLUMNS
         end = canvas.text(start, y, entry.label, ink)
         if letter := self._letter_of.get(place):

@@ -47,6 +47,17 @@ def test_of_two_tiles_for_a_thing_in_one_mod_the_first_is_in_vain(tmp_path: Path
     assert found(tmp_path, unseen, SET + text + other.replace("tile.", "tile.other_"))[1:] != []
 
 
+def test_two_tiles_for_a_thing_in_different_levels_are_not_in_vain(tmp_path: Path) -> None:
+    level = (
+        '[level.pit]\nlabel = "pit"\nwidth = 9\nheight = 9\ngenerator = { kind = "open_field" }\n'
+    )
+    there = 'terrain = ["floor"]\nlevels = ["pit"]'
+    text = SET + level + tile("a", there) + tile("b", 'terrain = ["floor"]')
+
+    assert found(tmp_path, unseen, text) == []
+    assert found(tmp_path, unseen, text + tile("c", there)) != []
+
+
 def test_a_tile_for_what_another_mod_draws_is_not_in_vain(tmp_path: Path) -> None:
     text = f'[tile.wall]\nterrain = ["wall"]\nrows = """\n{rows("k", 16)}\n"""\n'
 

@@ -54,6 +54,21 @@ def test_a_drawing_that_does_not_fit_is_found_at_its_row(
     assert found(tmp_path, SET + tile("wrong", drawing=drawing)) == [f"{HERE}:{expected}"]
 
 
+def test_a_tile_is_drawn_or_cut_from_a_sheet_and_not_both(tmp_path: Path) -> None:
+    text = '[tile.none]\ntileset = "small"\n' + tile("both", "place = [0, 0]")
+
+    assert found(tmp_path, SET + text) == [
+        (
+            f"{HERE}:11:1 E204 tile `none` is not drawn"
+            " (draw its `rows`, or give its `place` in the sheet of the tileset)"
+        ),
+        (
+            f"{HERE}:15:9 E206 a tile is either drawn or taken from a sheet"
+            " (take `place` or `rows` out)"
+        ),
+    ]
+
+
 def test_a_place_needs_a_sheet(tmp_path: Path) -> None:
     text = '[tile.cut]\ntileset = "small"\nplace = [0, 0]\n'
 

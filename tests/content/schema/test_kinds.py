@@ -51,6 +51,8 @@ SMALLEST: dict[str, dict[str, Any]] = {
     "swatch": {"rgb": "#1d2d2a"},
     "color": {"value": "red"},
     "theme": {"label": "Bright"},
+    "tileset": {"label": "Small"},
+    "tile": {},
     "stat": {"label": "Luck"},
     "terrain": {"label": "ice", "glyph": "=", "seen": LOOK, "remembered": LOOK},
     "field": {"label": "fog", "glyph": "%", "color": "wall"},

@@ -9,24 +9,6 @@ from roguelike.content.schema.tiles import TileDef, TilesetDef, shown_in
 from tests.drawn_tiles import rows
 
 
-def test_a_tile_is_drawn_or_cut_from_a_sheet() -> None:
-    assert TileDef.model_validate({"rows": rows()}).place is None
-    assert TileDef.model_validate({"place": [1, 2]}).place == (1, 2)
-
-
-@pytest.mark.parametrize(
-    ("said", "hint"),
-    [({}, "draw its `rows`"), ({"rows": rows(), "place": [0, 0]}, "take one of them out")],
-)
-def test_a_tile_is_not_both_or_neither(said: dict[str, Any], hint: str) -> None:
-    with pytest.raises(ValidationError) as error:
-        TileDef.model_validate(said)
-
-    (problem,) = error.value.errors()
-    assert "either `rows` or a `place`" in problem["msg"]
-    assert problem.get("ctx", {})["hint"] == hint
-
-
 @pytest.mark.parametrize(
     "said",
     [

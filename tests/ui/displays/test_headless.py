@@ -7,7 +7,14 @@ import pytest
 from tcod.console import Console
 from tcod.image import Image
 
-from roguelike.ui.displays.headless import as_text, to_png
+from roguelike.ui.displays.headless import HeadlessDisplay, as_text, console_png, to_png
+from roguelike.ui.frames.dots import rgb
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.painter import Painter
+from roguelike.ui.frames.sizing import window
+from roguelike.ui.input import Quit, Resized
+from tests.ui.staging import PALETTE
 
 
 def drawn() -> Console:
@@ -25,8 +32,40 @@ def test_text_is_the_same_in_either_order(order: str, size: tuple[int, int]) -> 
     assert as_text(console) == "\n" * (size[1] - 1) + " " * (size[0] - 1) + "@"
 
 
-def test_a_picture_shows_what_was_drawn(tmp_path: Path) -> None:
-    to_png(drawn(), tmp_path / "frame.png", cell=10)
+def framed(measures: Measures) -> Frame:
+    frame = Frame(measures, PALETTE)
+    frame.text(frame.whole).text(1, 1, "@#", (255, 0, 0))
+    return frame
+
+
+def test_a_frame_becomes_text() -> None:
+    display = HeadlessDisplay(6, 3)
+
+    display.present(framed(display.measures))
+
+    assert (display.frame, display.frames) == ("\n @#\n", 1)
+
+
+def test_the_size_follows_the_script() -> None:
+    display = HeadlessDisplay(80, 24, [Resized(90, 30)])
+
+    assert display.measures == grid(80, 24)
+    assert display.events() == [Resized(90, 30)]
+    assert display.measures == grid(90, 30)
+    assert display.events() == [Quit()]
+
+
+def test_a_picture_of_a_frame_is_what_a_window_shows(tmp_path: Path) -> None:
+    frame = framed(window(640, 400))
+
+    to_png(frame, tmp_path / "frame.png")
+
+    pixels = np.asarray(Image.from_file(tmp_path / "frame.png"))
+    assert (pixels == rgb(Painter().paint(frame))).all()
+
+
+def test_a_picture_of_a_console_has_square_cells(tmp_path: Path) -> None:
+    console_png(drawn(), tmp_path / "frame.png", cell=10)
 
     pixels = np.asarray(Image.from_file(tmp_path / "frame.png"))
     assert pixels.shape == (30, 60, 3)

@@ -1,31 +1,51 @@
 from __future__ import annotations
 
-import pytest
-
+from roguelike.ui.input import KeyPress
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import Texts
-from roguelike.ui.widgets.key_hints import KeyHints
+from roguelike.ui.widgets.key_hints import Hint, KeysRow, hint, hints_of
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, canvas, rows_on
+from tests.ui.staging import CLASSIC, TEXTS, canvas, rows_on
 
-CONTENT = shipped_content()
+KEYMAP = Shell(shipped_content()).keymap(CLASSIC)
 
 
-@pytest.mark.parametrize(
-    ("words", "command"), [("next", "next_target"), ("back", "cancel"), ("  ", None)]
-)
-def test_what_is_said_of_a_key_stands_for_its_command(words: str, command: str | None) -> None:
-    keymap = Shell(CONTENT).keymap(CLASSIC)
-    hints = KeyHints(
-        Texts(CONTENT.catalog),
-        keymap,
-        "look_hint",
-        {"next": "next_target", "confirm": "confirm", "cancel": "cancel"},
-    )
-    page = canvas(60, 2)
-    end = hints.draw(page, 3, 1)
-    row = rows_on(page)[1]
+def test_a_text_names_commands_and_keys_and_what_they_do() -> None:
+    look, page = hints_of(TEXTS, KEYMAP, "look_hint"), hints_of(TEXTS, KEYMAP, "inventory_hint")
 
-    assert end == len(row)
-    assert hints.at(3 + row[3:].index(words), 1) == command
-    assert hints.at(5, 0) is None
+    assert [(each.shown, each.word) for each in look] == [
+        ("Tab", "next"),
+        ("Shift+Tab", "previous"),
+        ("Enter", "go there"),
+        ("Esc", "back"),
+    ]
+    assert page[0] == Hint(("letters",), "a-z", "choose")
+
+
+def test_a_command_without_a_key_has_no_hint() -> None:
+    silent = Shell(shipped_content()).keymap(CLASSIC)
+    silent.use(None, {"explore": ()})
+
+    assert list(hint(TEXTS, silent, "explore", "explore")) == []
+    assert [each.word for each in hint(TEXTS, silent, "rest", "rest")] == ["rest"]
+
+
+HINTS = [Hint((key,), key, word) for key, word in (("o", "explore"), ("r", "rest"), ("?", "help"))]
+
+
+def test_a_click_on_a_hint_stands_for_its_key() -> None:
+    row, drawn = KeysRow(), canvas(40, 1)
+
+    row.draw(drawn, HINTS)
+
+    assert rows_on(drawn) == ["o explore   r rest   ? help"]
+    assert row.at(12, 0) == KeyPress("r")
+    assert row.at(10, 0) is None
+
+
+def test_what_has_no_room_is_left_out_from_the_right_but_never_the_last() -> None:
+    row, drawn = KeysRow(), canvas(21, 1)
+
+    row.draw(drawn, HINTS)
+
+    assert rows_on(drawn) == ["o explore   ? help"]
+    assert row.at(12, 0) == KeyPress("?")

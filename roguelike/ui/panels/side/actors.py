@@ -10,6 +10,7 @@ from roguelike.engine.view import SeenActor, View
 from roguelike.ui.appraising import DEADLY, Appraiser, Side, blow_count, state_of
 from roguelike.ui.bearings import way
 from roguelike.ui.lines import paragraph
+from roguelike.ui.map.figures import of_actor
 from roguelike.ui.palette import Ink, UiColor
 from roguelike.ui.panels.side.rows import (
     Bar,
@@ -24,6 +25,7 @@ from roguelike.ui.panels.side.rows import (
     Style,
 )
 from roguelike.ui.skin import Skin
+from roguelike.ui.texts import TextName
 
 NAME_COLUMN: Final = 3
 """The column in which names begin, behind the sign and a blank."""
@@ -47,6 +49,8 @@ class ActorsSection:
 
     def section(self, view: View, skin: Skin, style: Style) -> Section:
         """Return two rows for each, or one for those of a crowd that are not the worst."""
+        if not view.actors:
+            return Section()
         actors = sorted(view.actors, key=self._appraiser.danger)
         is_crowd = len(actors) > CROWD
         groups = [
@@ -65,7 +69,7 @@ class ActorsSection:
         if together is None:
             return Heading(title)
         count, turns = together
-        name = "side_together" if turns != "1" else "side_together_now"
+        name: TextName = "side_together" if turns != "1" else "side_together_now"
         notes = (texts(name, count=count, turns=turns), texts("side_together_short", turns=turns))
         room = style.width - len(title) - BETWEEN
         note = next((each for each in notes if len(each) <= room), "")
@@ -92,7 +96,7 @@ class ActorsSection:
             pieces: list[Piece] = [Span(NAME_COLUMN, name, name_ink)]
             if place == 0:
                 pieces += [
-                    Sign(0, skin.actor(actor)),
+                    Sign(0, of_actor(actor, skin), skin),
                     Span(style.width - len(note), note, ink),
                 ]
                 if is_hunting:
@@ -137,7 +141,7 @@ BETWEEN: Final = 3
 def _forecast(fight: tuple[Side, Side], style: Style) -> list[tuple[str, Ink]]:
     """Return how a fight would go, in words; how soon the player would die stands apart."""
     mine, its = blow_count(fight[0].blows), blow_count(fight[1].blows)
-    name = "side_blow" if mine == "1" else "side_blows"
+    name: TextName = "side_blow" if mine == "1" else "side_blows"
     soon: UiColor = "text_bad" if fight[1].blows <= DEADLY else "text"
     return [(style.texts(name, count=mine), "text"), (its, soon)]
 

@@ -18,9 +18,10 @@ from roguelike.naming import Namer
 from roguelike.ui.bearings import way
 from roguelike.ui.excursions import stairs
 from roguelike.ui.lines import paragraph
+from roguelike.ui.map.figures import Figure, of_gold, of_item, of_terrain
 from roguelike.ui.palette import UiColor
 from roguelike.ui.panels.side.rows import Heading, Row, Section, Sign, Span, Style
-from roguelike.ui.skin import Glyph, Skin
+from roguelike.ui.skin import Skin
 
 NAME_COLUMN = 3
 """The column in which names begin, behind the sign and blanks."""
@@ -32,14 +33,14 @@ class _Found(NamedTuple):
     """Something in a place of the level.
 
     Attributes:
-        glyph: How it looks.
+        figure: What it is.
         name: What it is called.
         note: What is said of it behind its name, such as a price.
         is_exit: Whether it leads out of the level.
         place: Where it is.
     """
 
-    glyph: Glyph
+    figure: Figure
     name: str
     note: str
     is_exit: bool
@@ -74,10 +75,12 @@ class FloorSection:
         alike: dict[tuple[str, str, bool], list[_Found]] = {}
         for each in found:
             alike.setdefault((each.name, each.note, each.is_exit), []).append(each)
-        groups += [self._rows(same, view, style) for same in alike.values()]
+        groups += [self._rows(same, view, skin, style) for same in alike.values()]
         return Section(groups, Heading(style.texts("on_this_floor")))
 
-    def _rows(self, same: Sequence[_Found], view: View, style: Style) -> tuple[Row, ...]:
+    def _rows(
+        self, same: Sequence[_Found], view: View, skin: Skin, style: Style
+    ) -> tuple[Row, ...]:
         """Return rows about what is alike, of which the first is the nearest."""
         first, texts = same[0], style.texts
         here, distance = view.player.position, self._ruleset.distance
@@ -90,7 +93,7 @@ class FloorSection:
         lines = paragraph(name, style.width - NAME_COLUMN - len(where) - 1) or [""]
         ink: UiColor = "text" if view.visible[first.place] else "text_muted"
         pieces = (
-            Sign(0, first.glyph),
+            Sign(0, first.figure, skin),
             Span(NAME_COLUMN, lines[0], ink),
             Span(style.width - len(where), where, "text_muted"),
         )
@@ -106,9 +109,9 @@ class FloorSection:
         """Yield the gates and the stairs down that are known."""
         for cell in (*_gates(view), *stairs(view, "down")):
             there = Position(*divmod(cell, view.height))
-            terrain = self._terrain[view.table.ids[int(view.terrain[there])]]
-            glyph = Glyph(terrain.glyph, skin.palette[terrain.seen.color])
-            yield _Found(glyph, terrain.label, "", is_exit=True, place=there)
+            kind = view.table.ids[int(view.terrain[there])]
+            label = self._terrain[kind].label
+            yield _Found(of_terrain(kind, skin), label, "", is_exit=True, place=there)
 
     def _things(self, view: View, skin: Skin, style: Style) -> Iterator[_Found]:
         """Yield what lies topmost in each place but that of the player, and what can be worked."""
@@ -116,19 +119,20 @@ class FloorSection:
         for there, amount in view.gold.items():
             if there != here:
                 words = texts("pieces", count=amount)
-                yield _Found(skin.gold, words, "", is_exit=False, place=there)
+                yield _Found(of_gold(skin), words, "", is_exit=False, place=there)
         for there, things in view.items.items():
             if things and there != here:
                 thing = things[-1]
                 form = "plain" if thing.count == 1 else "indefinite"
                 name = self._namer.item(thing._replace(price=0), form)
                 price = f"{thing.price}{skin.gold.character}" if thing.price else ""
-                yield _Found(skin.item(thing), name, price, is_exit=False, place=there)
+                yield _Found(of_item(thing, skin), name, price, is_exit=False, place=there)
         for there in self._works.places(view):
             feature = self._works.at(there, view)
             if feature and there != here:
-                glyph = Glyph(feature.glyph, skin.palette[feature.color])
-                yield _Found(glyph, feature.label, "", is_exit=False, place=there)
+                kind = view.table.ids[int(view.terrain[there])]
+                found = of_terrain(kind, skin)
+                yield _Found(found, feature.label, "", is_exit=False, place=there)
 
 
 def _gates(view: View) -> list[int]:

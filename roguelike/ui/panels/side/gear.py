@@ -15,6 +15,7 @@ from roguelike.ui.describing import listed
 from roguelike.ui.equipment import equipment
 from roguelike.ui.item_letters import by_letter
 from roguelike.ui.lines import paragraph
+from roguelike.ui.map.figures import of_item
 from roguelike.ui.panels.side.rows import Heading, Row, Section, Sign, Span, Style
 from roguelike.ui.skin import Skin
 
@@ -82,7 +83,7 @@ class GearSections:
         lines = paragraph(name, style.width - NAME_COLUMN) or [""]
         first = (
             Span(0, letters.get(item.id, ""), "key"),
-            Sign(SIGN_COLUMN, skin.item(item.thing)),
+            Sign(SIGN_COLUMN, of_item(item.thing, skin), skin),
             Span(NAME_COLUMN, lines[0], "text"),
         )
         rest = (Row((Span(NAME_COLUMN, line, "text"),), "inventory") for line in lines[1:])

@@ -10,8 +10,10 @@ from msgspec import Struct
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.canvas import Canvas
+from roguelike.ui.map.figures import Figure
+from roguelike.ui.map.icons import draw_icon
 from roguelike.ui.palette import Ink, Palette, UiColor
-from roguelike.ui.skin import Glyph
+from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
 Target: TypeAlias = Position | CommandName
@@ -38,14 +40,15 @@ class Span(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """The glyph of something before its name, or its tile."""
+    """The tile of somebody or something before its name, or its glyph."""
 
     x: int
-    glyph: Glyph
+    figure: Figure
+    skin: Skin
 
     def draw(self, canvas: Canvas, y: int) -> None:
         """Draw it."""
-        canvas.sign(self.x, y, self.glyph)
+        draw_icon(canvas, self.x, y, self.figure, self.skin)
 
 
 class Bar(NamedTuple):

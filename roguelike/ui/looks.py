@@ -1,0 +1,34 @@
+"""The looks of a game: its skin in the theme and the tileset of the moment."""
+
+from __future__ import annotations
+
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.kept import Kept
+from roguelike.ui.palette import Palette
+from roguelike.ui.shell import Shell
+from roguelike.ui.skin import Skin
+from roguelike.ui.tiles import Tileset
+
+
+class Looks:
+    """Makes the skin of a game, and keeps it until theme, tileset or level are others."""
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Make the skins of a game with what the player has chosen."""
+        self._shell = shell
+        self._adventure = adventure
+        self._kept = Kept(self._make)
+
+    @property
+    def skin(self) -> Skin:
+        """The skin of the moment."""
+        shell = self._shell
+        return self._kept(shell.palette, shell.tileset, self._adventure.view.level)
+
+    def _make(self, palette: Palette, tileset: str | None, level: str) -> Skin:
+        content, game = self._shell.content, self._adventure.game
+        catalog = self._adventure.catalog
+        tiles = None
+        if tileset is not None:
+            tiles = Tileset(content.catalog, tileset, palette, content.mods).at(level)
+        return Skin(catalog, game.ruleset, palette, game.world.looks, tiles=tiles)

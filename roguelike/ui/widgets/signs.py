@@ -1,0 +1,40 @@
+"""Signs before names in lists and panels."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.map.figures import Figure
+from roguelike.ui.map.icons import draw_icon
+from roguelike.ui.palette import Ink
+from roguelike.ui.skin import Skin
+
+
+class Sign(Protocol):
+    """Something drawn before a name."""
+
+    def draw(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw it in a cell of a canvas, and perhaps the one after it."""
+
+
+class Letter(NamedTuple):
+    """A character in a color."""
+
+    character: str
+    ink: Ink
+
+    def draw(self, canvas: Canvas, x: int, y: int) -> None:
+        """Write it."""
+        canvas.text(x, y, self.character, self.ink)
+
+
+class Icon(NamedTuple):
+    """The tile of somebody or something, or the glyph."""
+
+    figure: Figure
+    skin: Skin
+
+    def draw(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw it."""
+        draw_icon(canvas, x, y, self.figure, self.skin)
