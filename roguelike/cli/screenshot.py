@@ -70,6 +70,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
             ("roguelike screenshot --film fight.png", "a fight that moves"),
             ("roguelike screenshot --gallery pictures", "title, play, inventory and all others"),
             ("roguelike screenshot --gallery pictures --screens play,look", "two of them"),
+            ("roguelike screenshot --gallery pictures --map tiles --map letters", "all, twice"),
         ],
     )
     parser.add_argument("--output", metavar="FILE", type=path, help="the file for a picture")

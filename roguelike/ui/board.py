@@ -1,4 +1,4 @@
-"""The screen during play: the map, and around it where, who, what was said, and what can be done."""
+"""The screen during play: the map, and around it the place, the panel and the log."""
 
 from __future__ import annotations
 

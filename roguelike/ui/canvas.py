@@ -226,7 +226,7 @@ class Canvas:
         height = self._top(self.height) - self._top(0)
         self._stroke(x, 0, 0, (self.base.cell[0] // 2, 0, self._scale, height), color)
 
-    def bar(  # noqa: PLR0913 - where it is, how long, and of what colors
+    def bar(  # noqa: PLR0913, PLR0917 - where it is, how long, and of what colors
         self, x: int, y: int, columns: int, amount: int, most: int, ink: Ink, rest: Ink
     ) -> None:
         """Draw a thin bar of which as much is filled as `amount` is of `most`.
@@ -245,7 +245,7 @@ class Canvas:
         self._stroke(x, y, columns, (0, top, 0, height), rest)
         self._stroke(x, y, 0, (0, top, min(full, dots), height), ink)
 
-    def plate(  # noqa: PLR0913 - where it is, how long, and of what colors
+    def plate(  # noqa: PLR0913, PLR0917 - where it is, how long, and of what colors
         self, x: int, y: int, columns: int, amount: int, most: int, ink: Ink, rest: Ink
     ) -> None:
         """Draw a bar as high as a line, to be written on."""

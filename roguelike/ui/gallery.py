@@ -13,7 +13,7 @@ from roguelike.ui.framing import Cut, Look, frame_in, save, suffixes
 from roguelike.ui.input import KeyPress
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.outings import Outings
-from roguelike.ui.scenes import CAVES, CROWD, DEATH, FIGHT, WHEN, Scenes
+from roguelike.ui.scenes import CAVES, CROWD, DEATH, FIGHT, THROW, WHEN, Scenes
 from roguelike.ui.screens import openings
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.answers import Leave
@@ -98,8 +98,9 @@ def _end(choose: Callable[[Scenes], Adventure]) -> Opening:
 
 
 def _aim(cast: Cast) -> Screens | None:
-    game, aims = cast.fight, Aims(cast.shell, cast.fight)
-    item = aims.missile() or next((each for each in game.view.pack if not each.is_worn), None)
+    game = cast.scenes.game(THROW)
+    aims = Aims(cast.shell, game)
+    item = aims.missile()
     return (cast.play(game), aims.throw(item)) if item else None
 
 

@@ -30,6 +30,7 @@ UiColor: TypeAlias = Literal[
     "text_good",
     "text_bad",
     "text_alert",
+    "message_status",
     "key",
     "bar_full",
     "bar_empty",

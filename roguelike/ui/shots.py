@@ -65,12 +65,13 @@ def _pictures(
     bot = player_of(scene, game)
     let_play(bot, game, scene.turns)
     screens = [PlayScreen(shell, game)]
-    for _ in range(TURNS):
+    for _ in range(TURNS + 1):
         frame = frame_in(look, shell, game.campaign, screens)
         cuts += frame.cuts
         yield picture_of(frame)
-        if let_play(bot, game, 1):
+        if game.game.is_over:
             break
+        let_play(bot, game, 1)
 
 
 def _files(path: Path, looks: Sequence[Look]) -> Iterator[tuple[Look, Path]]:

@@ -62,4 +62,7 @@ def page_of(canvas: Canvas, log: MessageLog, back: int = 0) -> Page:
 def _mark(line: Line) -> UiColor:
     """Return the color of the gravest that a line says."""
     colors = {color for _, color in line.pieces}
-    return next((ink for name, ink in GRAVEST if full_id(CORE, name) in colors), "text_muted")
+    for name, ink in GRAVEST:
+        if full_id(CORE, name) in colors:
+            return ink
+    return "text_muted"

@@ -31,8 +31,9 @@ from roguelike.ui.screens.base import Actions, Answer
 from roguelike.ui.screens.commands import GROUPS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import COMMANDS, HintName, TextName
+from roguelike.ui.texts import COMMANDS, TextName
 from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.key_hints import Hint, hints_of
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
 from roguelike.ui.widgets.spots import Spots
@@ -63,6 +64,8 @@ Rows: TypeAlias = Sequence[CommandName | Heading]
 class BindingsScreen(ListingScreen):
     """A list of all commands with their keys, which the player can bind anew."""
 
+    is_overlay = False
+
     def __init__(self, shell: Shell, keymap: Keymap) -> None:
         """Show the keys of a campaign; what is changed counts in all of them."""
         self._shell = shell
@@ -76,9 +79,10 @@ class BindingsScreen(ListingScreen):
         super().__init__(shell.texts("taste_keys"), menu, self._bar())
 
     @property
-    def hint(self) -> HintName:
-        """The text that names the keys that count."""
-        return "bind_hint" if self._is_waiting else "keys_hint"
+    def hints(self) -> Sequence[Hint]:
+        """The keys that count, which depend on what is going on."""
+        name: TextName = "bind_hint" if self._is_waiting else "keys_hint"
+        return hints_of(self._shell.texts, self._keymap, name)
 
     def draw(self, frame: Frame) -> None:
         """Draw the list, and below it the keys of the selected command."""

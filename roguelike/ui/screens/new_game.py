@@ -89,6 +89,7 @@ class NewGameScreen(ChoosingScreen):
     """A row each for campaign, mode and seed; letters type a seed."""
 
     columns = WIDE
+    hint = "new_game_hint"
 
     def __init__(
         self, shell: Shell, keymap: Keymap, day: date, campaign: str = "", seed: str = ""

@@ -164,7 +164,7 @@ class PlayScreen(GameScreen):
     def hints(self) -> Sequence[Hint]:
         """The keys that count: in a fight those for fighting, else those for going on."""
         view = self.adventure.view
-        is_fight = any([actor.hostile and actor.alert for actor in view.actors])
+        is_fight = any(actor.hostile and actor.alert for actor in view.actors)
         ready = tuple([each.id if not each.ready_in else "" for each in view.powers])
         keymap = self._keymap
         return self._hints(ready, keymap.layout, keymap.own, is_fight=is_fight)

@@ -7,7 +7,7 @@ import pytest
 from tcod.console import Console
 from tcod.image import Image
 
-from roguelike.ui.displays.headless import HeadlessDisplay, as_text, console_png, to_png
+from roguelike.ui.displays.headless import TERMINAL_CELL, HeadlessDisplay, as_text, to_png
 from roguelike.ui.frames.dots import rgb
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import Measures, grid
@@ -15,12 +15,6 @@ from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.sizing import window
 from roguelike.ui.input import Quit, Resized
 from tests.ui.staging import PALETTE
-
-
-def drawn() -> Console:
-    console = Console(6, 3, order="F")
-    console.print(1, 1, "@#", fg=(255, 0, 0))
-    return console
 
 
 @pytest.mark.parametrize("order", ["C", "F"])
@@ -64,11 +58,11 @@ def test_a_picture_of_a_frame_is_what_a_window_shows(tmp_path: Path) -> None:
     assert (pixels == rgb(Painter().paint(frame))).all()
 
 
-def test_a_picture_of_a_console_has_square_cells(tmp_path: Path) -> None:
-    console_png(drawn(), tmp_path / "frame.png", cell=10)
+def test_a_picture_of_a_frame_of_cells_is_what_a_terminal_shows(tmp_path: Path) -> None:
+    to_png(framed(grid(6, 3)), tmp_path / "frame.png")
 
     pixels = np.asarray(Image.from_file(tmp_path / "frame.png"))
-    assert pixels.shape == (30, 60, 3)
-    assert pixels[10:20, 10:30, 0].max() == 255
-    assert pixels[..., 1:].max() == 0
-    assert pixels[:10].max() == 0
+    width, height = TERMINAL_CELL
+    red = (pixels == (255, 0, 0)).all(axis=-1)
+    assert pixels.shape == (3 * height, 6 * width, 3)
+    assert red[height : 2 * height, width : 3 * width].sum() == red.sum() > 0
