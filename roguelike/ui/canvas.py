@@ -16,7 +16,7 @@ from tcod.console import Console
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.bars import BAR, filled
 from roguelike.ui.frames.dots import rgb
-from roguelike.ui.frames.part import BOLD, Image, Part, Pixels, Stroke
+from roguelike.ui.frames.part import BOLD, UPPER_HALF, Image, Part, Pixels, Stroke
 from roguelike.ui.palette import Ink, Palette, UiColor
 
 HORIZONTAL, VERTICAL = "─", "│"
@@ -188,7 +188,7 @@ class Canvas:
         upper, lower = colors[::2].swapaxes(0, 1), colors[1::2].swapaxes(0, 1)
         cells = self.cells[: lower.shape[0], : lower.shape[1]]
         cells["fg"][..., :3], cells["bg"][..., :3] = upper, lower
-        cells["ch"] = np.where((upper != lower).any(axis=2), ord("▀"), ord(" "))
+        cells["ch"] = np.where((upper != lower).any(axis=2), ord(UPPER_HALF), ord(" "))
 
     def rule(self, y: int, title: str = "", color: Ink = "panel_frame", x: int = 0) -> None:
         """Draw a line to the right side, below a title if there is one at its left end."""

@@ -111,6 +111,11 @@ def _item(cast: Cast) -> Screens | None:
     return (cast.play(game), inventory, ItemScreen(cast.shell, game, item)) if item else None
 
 
+def _powers(cast: Cast) -> Screens | None:
+    game = cast.fight
+    return (cast.play(game), openings.powers(cast.shell, game)) if game.view.powers else None
+
+
 def _pick_up(cast: Cast) -> Screens | None:
     game = cast.scenes.treasure
     return (cast.play(game), openings.pick_up(cast.shell, game)) if game.view.here else None
@@ -149,7 +154,7 @@ PICTURES: Mapping[str, Opening] = {
         lambda cast, game: openings.look(cast.shell, game, Outings(game, cast.shell.texts))
     ),
     "aim": _aim,
-    "powers": _fight(lambda cast, game: openings.powers(cast.shell, game)),
+    "powers": _powers,
     "commands": _fight(lambda cast, game: openings.commands(cast.shell, game)),
     "messages": _fight(lambda cast, game: openings.log(cast.shell, cast.keymap, game)),
     "help": _fight(lambda cast, game: openings.help_(cast.shell, game.campaign)),

@@ -188,7 +188,8 @@ class ScreenStack:
         for screen in below:
             screen.draw_below(frame)
         if below and top.dims:
-            frame.fade(DIMMED, "unexplored", spared=frame.layout.side_area)
+            panel = frame.layout.side_area if game else None
+            frame.fade(DIMMED, "unexplored", spared=panel)
         top.draw(frame)
         self._draw_keys(frame, top)
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from tcod.console import Console
 
 from roguelike.content.schema.ids import bare_name
+from roguelike.ui.frames.fonts import font
 from roguelike.ui.palette import RGB
 from roguelike.ui.tiles import Picture, Tile, Tileset, over
 
@@ -24,7 +24,7 @@ _WIDE = 96
 """Pixels to which a tile is enlarged at most."""
 _COLUMNS = 12
 _GAP = 8
-_LETTER = 6, 12  # pixels of a cell of text
+_HEIGHT = 12  # pixels of a line of text
 
 
 def shown(tileset: Tileset) -> NDArray[np.uint8]:
@@ -43,7 +43,7 @@ def shown(tileset: Tileset) -> NDArray[np.uint8]:
     large = max(1, min(_LARGE, _WIDE // tileset.size))
     side = max(tileset.size * large, _WIDE)
     width = _COLUMNS * (side + _GAP) + _GAP
-    names = [bare_name(tile.id)[: side // _LETTER[0]] for tile in tiles]
+    names = [bare_name(tile.id)[: side // font(_HEIGHT).width] for tile in tiles]
     parts = [_named(arts, names, (side, large), width)]
     parts += [_strip(arts, times, width) for times in (_TWICE, _ONCE)]
     return np.concatenate(parts)
@@ -68,11 +68,8 @@ def grid(tileset: Tileset) -> NDArray[np.uint8]:
 
 def lettered(text: str) -> NDArray[np.uint8]:
     """Return a line of text, shape (height, width, 3), in the color of words on dark."""
-    from roguelike.ui.tileset import Glyphs
-
-    console = Console(len(text), 1, order="F")
-    console.print(0, 0, text, fg=_INK, bg=_BACK)
-    return Glyphs(*_LETTER).render(console)
+    inked = np.concatenate([font(_HEIGHT).mask(ord(letter)) for letter in text], 1)
+    return np.array((_BACK, _INK), np.uint8)[inked.astype(np.intp)]
 
 
 def _bounded(tileset: Tileset) -> list[Tile]:
@@ -100,7 +97,7 @@ def _named(
 ) -> NDArray[np.uint8]:
     """Return enlarged tiles, each with its name below it."""
     side, times = scale
-    high = side + _LETTER[1] + _GAP
+    high = side + _HEIGHT + _GAP
     part = _blank(_rows(len(arts), _COLUMNS) * high + _GAP, width)
     for number, (art, name) in enumerate(zip(arts, names, strict=True)):
         row, column = divmod(number, _COLUMNS)

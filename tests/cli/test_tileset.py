@@ -35,7 +35,7 @@ def test_a_sheet_comes_back_as_text_with_white_for_the_color_of_glyphs(
 
     assert (result.code, result.err) == (0, "")
     assert result.out.count("[tile.tile_") > 60
-    assert re.findall(r"painted_(\w+) =", result.out) == ["ffffff", "8c8c8c"]
+    assert re.findall(r"painted_(\w+) =", result.out) == ["ffffff", "9e9e9e"]
 
 
 @loaded

@@ -67,6 +67,10 @@ def _lab(color: RGB, vision: Vision) -> NDArray[np.float64]:
     parts = np.array(color) / 255
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     seen = np.clip(_SEEN[vision] @ linear, 0, 1)
-    share = _XYZ @ seen / _XYZ.sum(1)
-    x, y, z = np.where(share > 216 / 24389, np.cbrt(share), (24389 / 27 * share + 16) / 116)
+    shares: list[float] = (_XYZ @ seen / _XYZ.sum(1)).tolist()
+    x, y, z = map(_lightness, shares)
     return np.array((116 * y - 16, 500 * (x - y), 200 * (y - z)))
+
+
+def _lightness(share: float) -> float:
+    return share ** (1 / 3) if share > 216 / 24389 else (24389 / 27 * share + 16) / 116

@@ -10,6 +10,7 @@ from pydantic import (
     Field,
     Strict,
     StringConstraints,
+    WithJsonSchema,
 )
 from pydantic import Tag as Branch
 
@@ -47,7 +48,10 @@ TileId = Annotated[Reference, Ref("tile")]
 Sort = Literal["monster", "player", "item", "terrain", "field", "status", "feature"]
 """A kind of definition that tiles can show."""
 
-Role = Literal["gold"]
+Role = Annotated[
+    Literal["gold"],
+    WithJsonSchema({"enum": ["gold"], "type": "string"}),  # a constant would take no setting
+]
 """Something that tiles can show though nothing defines it."""
 
 

@@ -17,10 +17,9 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from roguelike.ui.displays.pens import FOREGROUND, HALF, Pen
+from roguelike.ui.frames.part import UPPER_HALF
 
 BLANK = " "
-UPPER_HALF = "▀"
-"""The half of a cell in the color of letters; the other one has that of the background."""
 UNKNOWN = "?"
 ASCII_FORMS = {
     **dict.fromkeys("─━═╌┄", "-"),

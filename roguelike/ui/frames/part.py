@@ -17,6 +17,9 @@ from roguelike.core.geometry import Position, Rect
 BOLD = 1 << 24
 """Added to the code of a character that is drawn in the heavier weight."""
 
+UPPER_HALF = "▀"
+"""The half of a cell that has the color of letters; the other one has that of the background."""
+
 Pixels: TypeAlias = NDArray[np.uint32]
 """Dots, shape `(height, width)`: red in the lowest byte, then green, blue and alpha."""
 

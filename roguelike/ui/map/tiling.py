@@ -128,7 +128,8 @@ class Tiling:
         """Draw what is behind those who are in a cell."""
         stamps.tint(picture, plate.color, PLATE)
         if plate.must_show:
-            plain = self.ground(ground._replace(step=EVEN))[..., :3].reshape(-1, 3).mean(0)
+            even = Ground(ground.under or ground.kind, 0, 0, EVEN, is_bare=True)
+            plain = self.ground(even)[..., :3].reshape(-1, 3).mean(0)
             light = self._skin.palette.ink("text_heading")
             stamps.stress(picture, plate.color, plain.tolist(), light)
 

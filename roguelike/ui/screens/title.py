@@ -70,7 +70,7 @@ class TitleScreen(Screen):
     @property
     def imprint(self) -> str:
         """The version of the program."""
-        return self._shell.texts("version", version=__version__)
+        return f"roguelike {__version__}"
 
     def note(self, text: str) -> None:
         """Show a note below the menu until the next event."""

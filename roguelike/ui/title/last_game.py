@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.core.visible import visible
 from roguelike.saves.library import Saved
 from roguelike.saves.snapshot import Manifest
 from roguelike.ui.texts import Texts
@@ -28,16 +29,18 @@ def told(
     """
     manifest = saved.manifest
     if manifest is None:
-        return saved.name, texts("character_broken")
-    return _where(manifest, campaigns.get(manifest.campaign), texts), _how(manifest, texts, now)
+        return visible(saved.name), texts("character_broken")
+    where = _where(manifest, campaigns.get(manifest.campaign), texts)
+    return visible(where), _how(manifest, texts, now)
 
 
 def _where(manifest: Manifest, campaign: CampaignDef | None, texts: Texts) -> str:
     character, depth = manifest.character, manifest.depth
-    if campaign is None:
+    last = campaign.last_depth if campaign else None
+    if last is None:
         floor = texts("head_floor", depth=depth)
     else:
-        floor = texts("head_floor_of", depth=depth, last=campaign.last_depth)
+        floor = texts("head_floor_of", depth=depth, last=last)
     return texts("last_place", character=character, floor=floor, place=manifest.place)
 
 

@@ -33,6 +33,7 @@ OR_TEXT = {
     "level.generator.legend.c",
     "monster.inherits",
     "patch.monster.remove.behaviors[]",
+    *(f"tileset.legend.{letter}" for letter in "*+%"),
 }
 """Where a text may stand instead of a table or an array."""
 

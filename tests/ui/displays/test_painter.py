@@ -138,3 +138,12 @@ def test_a_picture_is_shown_only_where_halves_of_cells_can_differ(
     sent = paint(new_painter(depth, encoding), drawn("▀"))
 
     assert show(sent).text().ljust(1)[0] == shown
+
+
+def test_halves_of_cells_that_look_alike_are_not_told_apart() -> None:
+    console = Console(COLUMNS, ROWS, order="F")
+    console.print(0, 0, "▀", fg=(20, 14, 30), bg=(14, 10, 20))
+
+    ((_, style), *_), *_ = show(paint(new_painter(ColorDepth.SIXTEEN), console)).cells
+
+    assert style == ("bg 0", "fg 0")

@@ -81,6 +81,19 @@ def test_what_the_font_lacks_comes_from_another_or_is_a_question_mark() -> None:
     assert drawn("漢") == drawn("?")
 
 
+def test_letters_of_the_other_font_fill_their_cells(
+    assets: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (assets / FALLBACK).write_bytes(file_of(FALLBACK))
+
+    for height, width in zip(LETTERS, WIDTHS, strict=True):
+        mask = font(height).mask(ord("M"))
+        assert mask.shape == (height, width)
+        assert mask.any(axis=0).sum() > width * 0.7
+        assert mask.any(axis=1).sum() > height * 0.5
+    assert len(caplog.messages) == len(LETTERS)
+
+
 def file_of(name: str) -> bytes:
     return asset(name).read_bytes()
 

@@ -51,6 +51,13 @@ def rgb(dot: NDArray[np.uint8]) -> RGB:
     return red, green, blue
 
 
+def brightness(picture: Picture) -> float:
+    """Return how bright a picture is on the whole: relative luminance, as WCAG 2.2 has it."""
+    parts = picture[..., :3] / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return float((linear @ (0.2126, 0.7152, 0.0722)).mean())
+
+
 def picture_of(pictures: CellPictures, cell: Cell) -> Picture:
     """Return the picture of a cell."""
     number = pictures.cell(cell)
@@ -121,3 +128,12 @@ def test_a_plate_that_hardly_stands_out_has_a_line_around_it(skin: Skin) -> None
         loose = cell._replace(plate=Plate(color))
         framed, plain = (picture_of(pictures, each) for each in (cell, loose))
         assert bool((framed[0] != plain[0]).any()) is is_framed
+
+
+def test_floors_in_view_are_twice_as_bright_as_remembered_ones(skin: Skin) -> None:
+    style = cell_pictures(skin, CELL).style
+    floor = Ground(skin.table.numbers[FLOOR], 0, 0, 0)
+
+    near, memory = (brightness(style.ground(floor._replace(step=each))) for each in (0, MEMORY))
+
+    assert near >= 2 * memory

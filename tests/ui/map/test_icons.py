@@ -56,7 +56,7 @@ def test_in_a_terminal_an_icon_is_never_a_tile() -> None:
     draw_icon(canvas, 0, 0, of_gold(TILED), TILED)
 
     assert rows_on(canvas)[0] == "$"
-    assert front(canvas, 0, 0) == PALETTE.ink("gold")
+    assert front(canvas, 0, 0) == PALETTE["core:gold"]
     assert canvas.base.images == []
 
 

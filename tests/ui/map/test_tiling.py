@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from roguelike.core.geometry import Position
 from roguelike.engine.view import SeenField
+from roguelike.ui.map.cells import Cell, Plate
 from roguelike.ui.map.mosaic import MosaicDrawing
-from tests.ui.map.drawings import TILED, changed, dots, mosaic
+from roguelike.ui.map.pictures import cell_pictures
+from tests.ui.map.drawings import CELL, TILED, changed, dots, mosaic
 from tests.ui.pictures import RULESET, view_of_picture
 
 
@@ -78,4 +80,23 @@ def test_stairs_out_of_view_are_nearly_as_bright_as_in_view(mark: str) -> None:
         mosaic(view_of_picture(f"{mark}.........@", seen + "*" * 10), TILED) for seen in "*-"
     )
 
-    assert dots(gone, 0, 0).max() > 0.7 * dots(here, 0, 0).max()
+    assert dots(gone, 0, 0).max() > 0.8 * dots(here, 0, 0).max()
+
+
+def test_all_plates_on_the_same_ground_have_lines_around_them_or_none() -> None:
+    pictures = cell_pictures(TILED, CELL)
+    floor, rubble = (RULESET.terrain.numbers[f"core:{each}"] for each in ("floor", "rubble"))
+    grounds = [floor, floor | 1 << 4 << 44, floor | 2 << 4 << 44, rubble | floor << 16]
+    reds = [(red, red // 4, red // 4) for red in range(40, 160, 4)]
+    plates = [Plate(red, must_show=True) for red in reds]
+
+    for plate in plates:
+        framed: set[bool] = set()
+        for ground in grounds:
+            shown, loose = (
+                pictures.cell(Cell(ground, plate=each))
+                for each in (plate, plate._replace(must_show=False))
+            )
+            lines = pictures.pictures[shown] != pictures.pictures[loose]
+            framed.add(bool(lines.any()))
+        assert len(framed) == 1

@@ -149,6 +149,6 @@ def test_the_title_and_the_last_screen_lead_to_the_scores(tmp_path: Path) -> Non
     shell = shell_in(tmp_path)
     over = GameOverScreen(shell, adventure(), held=None)
 
-    assert isinstance(led(TitleScreen(shell), ["c"]), ScoresScreen)
-    assert isinstance(led(over, ["c"]), ScoresScreen)
+    assert isinstance(led(TitleScreen(shell), ["h"]), ScoresScreen)
+    assert isinstance(led(over, ["h"]), ScoresScreen)
     assert "Hall of the dead" not in shown(TitleScreen(Shell(classic_alone())))

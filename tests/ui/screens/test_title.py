@@ -33,7 +33,7 @@ from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone, shipped_content
 from tests.ui.campaigns import changed
-from tests.ui.staging import CLASSIC, PALETTE, new_stack, press, shown, stack_of
+from tests.ui.staging import CLASSIC, PALETTE, after, new_stack, press, shown, stack_of
 
 CROWN = "sunken_crown:sunken_crown"
 WINDOWS = (window(480, 300), window(1280, 800), window(3840, 2160))
@@ -168,6 +168,16 @@ def test_below_a_dialog_there_is_the_picture_alone(tmp_path: Path) -> None:
     text = as_text(composed(terminal))
     assert HALF * 80 in text
     assert words(text) == []
+
+
+def test_a_dialog_makes_all_of_the_picture_darker(tmp_path: Path) -> None:
+    stack = after(stack_of(saving(tmp_path)), ["n"])
+    frame = Frame(WINDOWS[1], PALETTE)
+
+    stack.draw(frame)
+
+    assert frame.parts[0].area == frame.layout.body
+    assert len(frame.parts[0].veils) == 1
 
 
 @pytest.mark.parametrize("measures", WINDOWS)

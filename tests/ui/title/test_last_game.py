@@ -72,3 +72,11 @@ def test_a_time_that_cannot_be_is_no_trouble() -> None:
 
 def test_of_a_damaged_one_there_is_only_the_name_of_its_folder() -> None:
     assert lines(None) == ("delver", "damaged")
+
+
+def test_what_a_stranger_wrote_cannot_spoil_the_screen() -> None:
+    ugly = "\x1b[2J\u202e"
+
+    where, _ = lines(replace(MANIFEST, character=ugly, place=ugly))
+
+    assert where.isprintable()
