@@ -7,7 +7,7 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.dots import packed
 from roguelike.ui.frames.part import Part
-from tests.ui.staging import PALETTE, back, canvas, front, rows_on
+from tests.ui.staging import PALETTE, back, canvas, frame_of, front, rows_on
 
 RED = (200, 100, 0)
 
@@ -91,3 +91,13 @@ def test_two_dots_of_a_picture_share_a_cell_of_a_terminal() -> None:
     assert rows_on(drawn) == [" ▀", ""]
     assert front(drawn, 1, 0) == back(drawn, 0, 0) == (1, 0, 0)
     assert back(drawn, 1, 0) == (2, 0, 0)
+
+
+def test_texts_without_room_are_noted() -> None:
+    frame = frame_of(10, 3)
+    page = frame.text(frame.whole)
+
+    for x, y, text in ((0, 0, "It fits in."), (8, 1, "out"), (0, 3, "below"), (0, 2, "whole")):
+        page.text(x, y, text)
+
+    assert frame.cuts == ["It fits in.", "out", "below"]

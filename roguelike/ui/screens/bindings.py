@@ -31,7 +31,7 @@ from roguelike.ui.screens.base import Actions, Answer
 from roguelike.ui.screens.commands import GROUPS
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import COMMANDS, TextName
+from roguelike.ui.texts import COMMANDS, HintName, TextName
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.key_hints import Hint, hints_of
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu
@@ -81,7 +81,7 @@ class BindingsScreen(ListingScreen):
     @property
     def hints(self) -> Sequence[Hint]:
         """The keys that count, which depend on what is going on."""
-        name: TextName = "bind_hint" if self._is_waiting else "keys_hint"
+        name: HintName = "bind_hint" if self._is_waiting else "keys_hint"
         return hints_of(self._shell.texts, self._keymap, name)
 
     def draw(self, frame: Frame) -> None:

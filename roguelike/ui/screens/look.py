@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
@@ -11,16 +11,21 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.board import Drawn
 from roguelike.ui.canvas import HEADING_ROWS
-from roguelike.ui.observing import Observer
+from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.observing import Observer, Pieces
 from roguelike.ui.outings import Outings
-from roguelike.ui.panels.side.rows import Span
-from roguelike.ui.screens.answers import Close, Go
+from roguelike.ui.screens.answers import Close, Draw, Go
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.skin import Skin
+from roguelike.ui.widgets.key_hints import Hint, hints_of
+from roguelike.ui.widgets.scroll import draw_bar
 
-CUT_OFF = "…"
-"""The mark below a description that is longer than its panel."""
+BAR_COLUMNS = 2
+"""The columns left free at the right for the scroll bar."""
+READING: Mapping[CommandName, int] = {"log_older": -5, "log_newer": 5}
+"""The commands that scroll what is known, and by how many lines."""
 
 _CHOOSING: frozenset[CommandName] = frozenset({"confirm", "look", "travel"})
 
@@ -44,6 +49,8 @@ class LookScreen(CursorScreen):
         self._observer = Observer(shell, adventure)
         self._outings = outings
         self._interesting = _by_danger(outings.sights(), adventure.view, self._observer.appraiser)
+        self._first = 0
+        self._is_long = False
         first = at or next(iter(self._interesting), adventure.view.player.position)
         super().__init__(shell, adventure, _CHOOSING, first)
 
@@ -53,7 +60,8 @@ class LookScreen(CursorScreen):
         return self._interesting
 
     def moved(self) -> None:
-        """Look there when it is drawn."""
+        """Look there when it is drawn, from the first line on."""
+        self._first = 0
 
     def confirmed(self) -> Answer:
         """Go there, or back if that is where the player is."""
@@ -66,16 +74,40 @@ class LookScreen(CursorScreen):
         for cell in self._outings.way(self.cursor):
             drawn.map.shade(cell, "aim_path")
         drawn.map.cursor(self.cursor)
-        lines = self._observer.about(self.cursor, drawn.side.width, drawn.skin)
-        if len(lines) > drawn.side.height - HEADING_ROWS:
-            lines = [line for line in lines if line]
-        drawn.side.halve([1, *(y for y, line in enumerate(lines, HEADING_ROWS) if not line)])
-        room = drawn.side.headed(*self._title())
-        if len(lines) > room.height:
-            lines = [*lines[: room.height - 1], [Span(0, CUT_OFF, "text_muted")]]
-        for y, line in enumerate(lines):
+        side = drawn.side
+        lines = self._lines(side.width, side.height - HEADING_ROWS, drawn.skin)
+        side.halve([1, *(y for y, line in enumerate(lines, HEADING_ROWS) if not line)])
+        room = side.headed(*self._title())
+        self._first = max(min(self._first, len(lines) - room.height), 0)
+        for y, line in enumerate(lines[self._first :][: room.height]):
             for piece in line:
                 piece.draw(room, y)
+        draw_bar(room, self._first, len(lines))
+        self._is_long = len(lines) > room.height
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Read on or back, or do as with any cursor."""
+        if isinstance(event, KeyPress) and (command := self._keymap.command(event, READING)):
+            self._first += READING[command]
+            return Draw()
+        return super().handle(event)
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The keys that count, among them those that read on if there is more."""
+        texts, keymap = self._texts, self._keymap
+        more = hints_of(texts, keymap, "read_on_hint") if self._is_long else ()
+        return [*more, *hints_of(texts, keymap, self.hint)]
+
+    def _lines(self, width: int, fits: int, skin: Skin) -> Sequence[Pieces]:
+        """Return what is known of the cell, without gaps and beside a bar where it is long."""
+        lines = self._observer.about(self.cursor, width, skin)
+        if len(lines) > fits:
+            lines = [line for line in lines if line]
+        if len(lines) > fits:
+            narrow = self._observer.about(self.cursor, width - BAR_COLUMNS, skin)
+            lines = [line for line in narrow if line]
+        return lines
 
     def _title(self) -> tuple[str, str]:
         """Return what is done here, and which of the places of interest the cursor is at."""

@@ -25,7 +25,7 @@ from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE
 from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.screens.mod_details import value_text
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.texts import HintName, Texts
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.key_hints import Hint, hints_of
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu, between_arrows
@@ -69,7 +69,7 @@ class ModSettingsScreen(ListingScreen):
     @property
     def hints(self) -> Sequence[Hint]:
         """The keys that count, which depend on what is going on."""
-        name: TextName = "settings_typing_hint" if self._field else "settings_hint"
+        name: HintName = "settings_typing_hint" if self._field else "settings_hint"
         return hints_of(self._texts, self._keymap, name)
 
     def draw(self, frame: Frame) -> None:

@@ -189,18 +189,24 @@ class ModsScreen(ListingScreen):
 
 
 def _entries(librarian: Librarian, width: int, texts: Texts) -> tuple[Entry, ...]:
-    """Return a line for each mod: whether it is on, its name, its kind and its version."""
+    """Return a line for each mod: whether it is on, its name and kind, and perhaps its version."""
     mods = librarian.mods
     found = [each.installed.mod for each in mods]
     names = [librarian.texts[each.installed].name for each in mods]
     versions = [str(mod.version) if mod else "" for mod in found]
     kinds = [texts.kind(mod.manifest.mod.kind) if mod else "" for mod in found]
     columns = max(map(len, kinds)), max(map(len, versions))
-    gaps = 3  # before the kind, before the version and after it
-    room = width - INDENT - SIGN_COLUMNS - sum(columns) - gaps
+    details = [
+        f"{kind:<{columns[0]}} {version:>{columns[1]}}"
+        for kind, version in zip(kinds, versions, strict=True)
+    ]
+    most = width - INDENT - SIGN_COLUMNS - 2  # with a gap on each side of the detail
+    if max(map(len, names)) > most - len(details[0]):  # versions stand beside as well
+        details = kinds
+    room = most - max(map(len, details))
     return tuple(
-        _entry(mod, shortened(name, room), f"{kind:<{columns[0]}} {version:>{columns[1]}}")
-        for mod, name, kind, version in zip(mods, names, kinds, versions, strict=True)
+        _entry(mod, shortened(name, room), detail)
+        for mod, name, detail in zip(mods, names, details, strict=True)
     )
 
 

@@ -34,9 +34,9 @@ COLUMNS, ROWS = 100, 24
 """The size of the page where there is room; more games make it higher."""
 HEAD_ROWS = 3
 """The rows above the list: the campaign, a gap and the headings."""
-FOOT_ROWS = 5
+FOOT_ROWS = 7
 """The rows below it: about the selected game, and what there is to do, with gaps."""
-ABOUT_ROWS = 2
+ABOUT_ROWS = FOOT_ROWS - 3
 """The rows for how the selected game ended and when."""
 MOST = 100
 """The most games that are listed, beside the current one."""
@@ -158,35 +158,49 @@ class ScoresScreen(ListingScreen):
         entries, selected = self._entries(COLUMNS), next(places, 0)
         self.menu = Menu(entries, self._keymap, selected=selected, letters=False)
 
-    @property
-    def _titles_shown(self) -> tuple[Title, Title]:
-        """The first columns of words; the second is the mode where one campaign has modes."""
+    def _titles_shown(self, width: int) -> Sequence[Title]:
+        """Return the first columns of words in a list of some width.
+
+        The second is the mode where one campaign has modes, else the campaign. Where all words
+        would be cut to have room for it, it is left out: it stands below for the selected game.
+        """
         has_modes = any(score.mode_title for _, score in self._listed)
-        return CHARACTER, MODE if self._campaign and has_modes else CAMPAIGN
+        shown = CHARACTER, MODE if self._campaign and has_modes else CAMPAIGN
+        ends = (len(visible(_cause(score, self._shell.texts))) for _, score in self._listed)
+        rest = self._room(width, shown) - sum(self._most(title) for title in shown)
+        return shown if rest >= max(ends, default=0) else shown[:1]
+
+    def _most(self, title: Title) -> int:
+        """Return how many columns the heading of a column and all that stands below it take."""
+        name, field = title
+        fields = (len(visible(str(getattr(score, field)))) for _, score in self._listed)
+        return max([len(self._shell.texts(name)), *fields])
+
+    def _room(self, width: int, titles: Sequence[Title]) -> int:
+        """Return the columns for words in a list of some width."""
+        numbers = sum(self._most((name, name)) for name in NUMBERS)
+        gaps = GAP * (len(titles) + 1 + len(NUMBERS))
+        return width - SIGN_COLUMNS - self._rank_columns - numbers - gaps
+
+    @property
+    def _rank_columns(self) -> int:
+        return len(str(self._listed[-1][0])) if self._listed else 1
 
     def _widths(self, width: int) -> list[int]:
-        """Return how wide each column of the list is: rank, names, titles, ends, numbers."""
-        texts = self._shell.texts
-        rank = len(str(self._listed[-1][0])) if self._listed else 1
-        numbers = [
-            max([len(texts(name)), *(len(str(getattr(score, name))) for _, score in self._listed)])
-            for name in NUMBERS
-        ]
-        rest = width - SIGN_COLUMNS - rank - sum(numbers) - GAP * 7
-        names, titles = (
-            max([len(texts(name)), *(len(getattr(score, field)) for _, score in self._listed)])
-            for name, field in self._titles_shown
-        )
-        names = max(min(names, rest // 3), 1)
-        titles = max(min(titles, (rest - names) // 2), 1)
-        return [rank, names, titles, max(rest - names - titles, 1), *numbers]
+        """Return how wide each column of the list is: rank, words, numbers."""
+        shown = self._titles_shown(width)
+        rest = self._room(width, shown)
+        names = max(min(self._most(CHARACTER), rest // 3), 1)
+        others = [max(min(self._most(each), (rest - names) // 2), 1) for each in shown[1:]]
+        words = [names, *others, max(rest - names - sum(others), 1)]
+        return [self._rank_columns, *words, *(self._most((name, name)) for name in NUMBERS)]
 
     def _entries(self, width: int) -> tuple[Entry, ...]:
         """Return a line for each game."""
         if not self._listed:
             text = self._shell.texts("no_scores")
             return (Entry(text, color="text_disabled", is_idle=True),)
-        widths, titles = self._widths(width), self._titles_shown
+        widths, titles = self._widths(width), self._titles_shown(width)
         return tuple(
             Entry(
                 _row(
@@ -213,9 +227,10 @@ class ScoresScreen(ListingScreen):
         )
         canvas.text_right(0, f"{texts('games')} {self._count}", "text_muted")
         if self._listed:
-            titles = [texts(name) for name, _ in self._titles_shown]
+            width = canvas.width - 1 - INDENT
+            titles = [texts(name) for name, _ in self._titles_shown(width)]
             names = ["", *titles, texts("ended_by"), *map(texts, NUMBERS)]
-            line = _row(names, self._widths(canvas.width - 1 - INDENT))
+            line = _row(names, self._widths(width))
             canvas.text(INDENT + SIGN_COLUMNS, HEAD_ROWS - 1, line, "text_muted")
 
     def _draw_about(self, canvas: Canvas) -> None:
@@ -224,12 +239,13 @@ class ScoresScreen(ListingScreen):
             return
         _, score = self._listed[self.menu.selected]
         start = INDENT + SIGN_COLUMNS
-        end = paragraph(visible(score.end), canvas.width - start)
-        canvas.text(start, 0, end[0] if end else "", "text")
+        end = paragraph(visible(score.end), canvas.width - start)[: ABOUT_ROWS - 1]
+        for y, line in enumerate(end):
+            canvas.text(start, y, line, "text")
         date, seed = date_of(score.ended), visible(score.seed)
         title = visible(full_title(score.title, score.mode_title))
         about = self._shell.texts("score_about", campaign=title, date=date, seed=seed)
-        canvas.text(start, 1, shortened(about, canvas.width - start), "text_muted")
+        canvas.text(start, len(end), shortened(about, canvas.width - start), "text_muted")
 
 
 def _cause(score: Score, texts: Texts) -> str:

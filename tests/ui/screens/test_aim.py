@@ -188,6 +188,18 @@ def test_it_asks_before_it_meets_the_player() -> None:
     assert isinstance(screen.handle(press("y")), Act)
 
 
+def test_the_keys_that_answer_the_question_are_named_meanwhile() -> None:
+    screen = wand(armory())
+    stack = stack_of(SHELL)
+    stack.show(screen)
+    screen.handle(MouseClick(*spot(drawn(screen), HERE), "left"))
+    before = shown(stack, 80, 24).splitlines()[-1]
+    screen.handle(press("enter"))
+
+    assert before.strip() == "Tab next   Enter confirm   Esc cancel"
+    assert shown(stack, 80, 24).splitlines()[-1].strip() == "y yes   Esc no"
+
+
 def test_a_click_answers_that_question_as_well() -> None:
     game = armory()
     screen = wand(game)

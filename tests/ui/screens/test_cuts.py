@@ -1,48 +1,55 @@
 """All screens on displays of several sizes, in all languages: no text may lack room.
 
 The game that they show is as crowded as can be: those with the longest names are around the
-player, who has and wears what has the longest names.
+player, who has what has the longest names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
-from pathlib import Path
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 import pytest
 
 from roguelike.content.mods.library import Choice, Selection, Shelf
-from roguelike.content.mods.manifest import Mod
+from roguelike.content.schema.messages import MessageDef
 from roguelike.core.geometry import chebyshev
 from roguelike.core.rng import Rng
+from roguelike.core.text import ELLIPSIS
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.events import Death
 from roguelike.engine.floor import give, lay, make_item
-from roguelike.game import Content, Game, load_content
+from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
 from roguelike.saves.notes import Note
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.framing import Look, frame_in
+from roguelike.ui.board import Board
+from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.gallery import PICTURES, Cast
+from roguelike.ui.frames.grid import composed
+from roguelike.ui.framing import Look, frame_in
+from roguelike.ui.gallery import PICTURES, Cast, Screens
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.scenes import ENDED, Scene, Scenes
+from roguelike.ui.scenes import DEATH, ENDED, Scene, Scenes
 from roguelike.ui.screens import openings
-from roguelike.ui.screens.answers import Close, Leave, Resume
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
+from roguelike.ui.screens.answers import Close, Resume
 from roguelike.ui.screens.asking import ConfirmScreen, NameScreen
 from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.changed import ChangedScreen
 from roguelike.ui.screens.count import CountScreen
+from roguelike.ui.screens.morgue import page_about
+from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.widgets.key_hints import hints_of
+from tests.ui.staging import rows_on
 
 CAMPAIGN = "sunken_crown:sunken_crown"
 CROWD, BURDEN, LYING, POWERS = 8, 20, 9, 4
 """How many are around the player, how much is carried, how much lies there, and what is known."""
 
-SIZES = (
+LOOKS = (
     Look(80, 24, is_terminal=True),
     Look(120, 40, is_terminal=True),
     Look(800, 600),
@@ -51,10 +58,10 @@ SIZES = (
 
 
 class Crowded(Scenes):
-    """Scenes that all show the same game, which has ended where that is what they are about."""
+    """Scenes that all show much, of a game that has ended where they are about that."""
 
     def game(self, scene: Scene) -> Adventure:
-        """Return a game with much in it."""
+        """Return a game with much in it, always the same object for a scene."""
         if scene not in self._games:
             self._games[scene] = crowded(self.shell, is_over=scene in ENDED)
         return self._games[scene]
@@ -64,20 +71,165 @@ def crowded(shell: Shell, *, is_over: bool) -> Adventure:
     """Return a game with much in it."""
     game = Game.new(shell.content, CAMPAIGN, "story")
     world, rng = game.world, Rng("cuts", "test")
-    level, ruleset = world.level, world.ruleset
+    level, ruleset, things = world.level, world.ruleset, world.ruleset.things
     x, y = level.positions[world.player.cell]
     free = [cell for cell in range(len(level.positions)) if level.is_free(cell)]
     free.sort(key=lambda cell: chebyshev(level.positions[cell].x - x, level.positions[cell].y - y))
     kinds = sorted(ruleset.monsters, key=lambda kind: -len(ruleset.label("monster", kind)))
     for kind, cell in zip(kinds[:CROWD], free, strict=False):
         spawn(world, born(ruleset.monsters[kind], "monsters", 1, rng), cell)
-    items = sorted(ruleset.things.items.values(), key=lambda kind: -len(kind.definition.label))
-    for kind in items[:BURDEN]:
-        give(world.player, make_item(kind, rng, 1, 1), world)
-    for kind in items[BURDEN : BURDEN + LYING]:
-        lay(make_item(kind, rng, 1, 1), world.player.cell, world)
-    powers = sorted(ruleset.things.abilities.values(), key=lambda each: -len(each.definition.label))
-    world.player.abilities |= {power.id: place for place, power in enumerate(powers[:POWERS])}
+    items = sorted(things.items.values(), key=lambda kind: -len(kind.definition.label))
+    for place, kind in enumerate(items[: BURDEN + LYING]):
+        item = make_item(kind, rng, 1, 1)
+        if place < BURDEN:
+            give(world.player, item, world)
+        else:
+            lay(item, world.player.cell, world)
+    powers = sorted(things.abilities.values(), key=lambda kind: -len(kind.definition.label))
+    world.player.abilities |= {power.id: at for at, power in enumerate(powers[:POWERS])}
     if is_over:
         world.death = Death(kinds[0], ruleset.label("monster", kinds[0]))
     return Adventure(game, shell.content.catalog, shell.texts)
+
+
+def _count(cast: Cast, game: Adventure) -> Screen:
+    stack = max(game.view.pack, key=lambda item: item.thing.count)
+    return CountScreen(cast.shell, game, stack, "drop", partial(Drop, stack.id))
+
+
+def _sure(cast: Cast, _: Adventure) -> Screen:
+    texts = cast.shell.texts
+    return openings.sure(texts, texts("sure_wear", item="x" * 30), Close, None)
+
+
+def _changed(cast: Cast, _: Adventure) -> Screen:
+    saved, note = cast.scenes.saves.characters()[0], Note.of("change_previous", turn=1000)
+    return ChangedScreen(cast.shell, cast.keymap, Resume(saved, (note,)), Close())
+
+
+def _page(cast: Cast, _: Adventure) -> Screen:
+    records = cast.scenes.records
+    return page_about(cast.shell, cast.keymap, records, records.found().scores[-1])
+
+
+def _warning(cast: Cast, game: Adventure) -> Screen:
+    warning = cast.shell.texts("delete_warning", character=game.character)
+    return ConfirmScreen(cast.shell, cast.keymap, warning, ("delete_no", "delete_yes"), Close)
+
+
+def _named(cast: Cast, game: Adventure) -> Screen:
+    return NameScreen(cast.shell, cast.keymap, game.character, lambda _: Close())
+
+
+def _notice(cast: Cast, _: Adventure) -> Screen:
+    return openings.notice(cast.shell, cast.keymap, cast.shell.texts("nothing_to_play"))
+
+
+def _acknowledge(cast: Cast, game: Adventure) -> Screen:
+    return openings.acknowledge(cast.shell, game, Board(cast.shell, game))
+
+
+DIALOGS: Mapping[str, Callable[[Cast, Adventure], Screen]] = {
+    "acknowledge": _acknowledge,
+    "changed": _changed,
+    "count": _count,
+    "name": _named,
+    "notice": _notice,
+    "page": _page,
+    "sure": _sure,
+    "warning": _warning,
+}
+"""Screens of which there is no picture in the gallery, by names of their own."""
+
+
+def all_screens(cast: Cast) -> Iterator[tuple[str, Screens]]:
+    """Yield screens that lie on each other, with names."""
+    for name, opening in PICTURES.items():
+        screens = opening(cast)
+        assert screens, name
+        yield name, screens
+    for name, dialog in DIALOGS.items():
+        yield name, (cast.play(cast.fight), dialog(cast, cast.fight))
+    ended = cast.scenes.game(DEATH)
+    end = openings.game_over(cast.shell, ended, None)
+    yield "estate", (end, EstateScreen(cast.shell, ended))
+    yield "survey", (end, SurveyScreen(cast.shell, ended))
+
+
+def rows_of(frame: Frame) -> list[list[str]]:
+    """Return the rows of each part of a frame."""
+    return [rows_on(Canvas(part, frame.palette)) for part in frame.parts]
+
+
+def whole_words(shell: Shell) -> set[str]:
+    """Return the words that are written with an ellipsis."""
+    texts = (message.text for message in shell.content.catalog.all(MessageDef).values())
+    return {word for text in texts for word in text.split() if ELLIPSIS in word} - {ELLIPSIS}
+
+
+@pytest.fixture(scope="module", params=["en", "de"])
+def scenes(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Scenes, Librarian]:
+    """Return what is shown in a language, and who knows the mods."""
+    folder = tmp_path_factory.mktemp("cuts")
+    shelf = Shelf(data_dir(), "game", is_own=True)
+    selection = Selection((shelf,), Choice(language=request.param))
+    scenes = Crowded(load_content(selection, plugins=False), CAMPAIGN, folder)
+    return scenes, Librarian(selection, plugins=False, file=folder / "settings.toml")
+
+
+@pytest.fixture
+def cast(look: Look, scenes: tuple[Scenes, Librarian]) -> Cast:
+    """Return what the screens are made from on a display in a language."""
+    return Cast(*scenes, look)
+
+
+every_look = pytest.mark.parametrize(
+    "look", LOOKS, ids=[f"{look.width}x{look.height}" for look in LOOKS]
+)
+
+
+@every_look
+def test_there_is_room_for_all_texts(cast: Cast, look: Look) -> None:
+    whole = whole_words(cast.shell)
+    found: dict[str, object] = {}
+    for name, screens in all_screens(cast):
+        frame = frame_in(look, cast.shell, CAMPAIGN, screens)
+        words = {word for part in rows_of(frame) for row in part for word in row.split()}
+        shortened = {word for word in words - whole if ELLIPSIS in word}
+        if frame.cuts or shortened:
+            found[name] = frame.cuts, shortened
+
+    assert found == {}
+
+
+@every_look
+def test_the_row_of_keys_ends_with_the_last_that_counts(cast: Cast, look: Look) -> None:
+    rows: dict[str, str] = {}
+    for name, screens in all_screens(cast):
+        top = screens[-1]
+        hints = top.hints or hints_of(cast.shell.texts, cast.keymap, top.hint)
+        (row,) = rows_of(frame_in(look, cast.shell, CAMPAIGN, screens))[-1]
+        if (
+            not row.removesuffix(top.imprint)
+            .rstrip()
+            .endswith(f"{hints[-1].shown} {hints[-1].word}")
+        ):
+            rows[name] = row
+
+    assert rows == {}
+
+
+@pytest.mark.parametrize("look", [look for look in LOOKS if look.is_terminal])
+def test_nothing_covers_name_and_health(cast: Cast, look: Look) -> None:
+    lacking: list[str] = []
+    for name, screens in all_screens(cast):
+        frame = frame_in(look, cast.shell, CAMPAIGN, screens)
+        rows = rows_on(Canvas.of(composed(frame), frame.palette))[:2]
+        if isinstance(screens[0], PlayScreen):
+            player = screens[0].adventure.view.player
+            has_health = f"{player.health} " in rows[1] and f" {player.max_health}" in rows[1]
+            lacking += [] if player.label in rows[0] and has_health else [name]
+
+    assert lacking == []

@@ -113,6 +113,13 @@ def test_some_of_a_stack_can_be_dropped() -> None:
     assert item(game, "stone").thing.count == 7
 
 
+def test_the_list_stays_in_sight_below_what_can_be_done_with_an_item() -> None:
+    drawn = shown(after(staged(rich()), ["i", "f"]), 120, 40)
+
+    assert "great sword" in drawn
+    assert "Drop some…" in drawn
+
+
 def test_escape_costs_nothing_and_leads_back_a_step_at_a_time() -> None:
     game = rich()
     stack = staged(game)

@@ -11,6 +11,7 @@ from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
+from tests.ui.campaigns import changed
 from tests.ui.staging import adventure, after, beside, put_kobold, shown, stack_of
 from tests.ui.words import start
 
@@ -63,6 +64,22 @@ def test_what_fills_a_cell_is_told_with_what_it_does() -> None:
 
     assert "Fire" in picture
     assert start("deed_apply_status_other") in picture
+
+
+def test_what_is_longer_than_the_panel_is_read_on_by_a_key() -> None:
+    content = changed("monster", "classic:kobold", description=f"{'Long. ' * 60}The end.")
+    shell, game = Shell(content), adventure("ember", content)
+    put_kobold(game, beside(game))
+    stack = stack_of(shell)
+    stack.show(PlayScreen(shell, game))
+
+    first = shown(after(stack, ("v",)), 80, 24)
+    last = shown(after(stack, ("page_down",) * 9), 80, 24)
+
+    assert "Kobold, health" in first
+    assert "The end." not in first
+    assert "PgDn read on" in first.splitlines()[-1]
+    assert "The end." in last
 
 
 def test_a_look_begins_at_the_most_dangerous_and_not_at_the_nearest() -> None:
