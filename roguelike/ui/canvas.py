@@ -22,7 +22,6 @@ from roguelike.ui.palette import Ink, Palette, UiColor
 HORIZONTAL, VERTICAL = "─", "│"
 CORNERS = "╭╮╰╯"
 SQUARE, HOLLOW = "■□"
-UPPER_HALF = "▀"
 
 HEAVY: frozenset[Ink] = frozenset[UiColor]({"key", "text_heading", "panel_title", "title"})
 """The colors of names, headings and keys, which are written in the heavier weight."""
@@ -188,7 +187,7 @@ class Canvas:
         upper, lower = colors[::2].swapaxes(0, 1), colors[1::2].swapaxes(0, 1)
         cells = self.cells[: lower.shape[0], : lower.shape[1]]
         cells["fg"][..., :3], cells["bg"][..., :3] = upper, lower
-        cells["ch"] = np.where((upper != lower).any(axis=2), ord(UPPER_HALF), ord(" "))
+        cells["ch"] = np.where((upper != lower).any(axis=2), ord("▀"), ord(" "))
 
     def rule(self, y: int, title: str = "", color: Ink = "panel_frame", x: int = 0) -> None:
         """Draw a line to the right side, below a title if there is one at its left end."""

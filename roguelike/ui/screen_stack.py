@@ -188,7 +188,7 @@ class ScreenStack:
         for screen in below:
             screen.draw_below(frame)
         if below and top.dims:
-            frame.fade(DIMMED, "unexplored")
+            frame.fade(DIMMED, "unexplored", spared=frame.layout.side_area)
         top.draw(frame)
         self._draw_keys(frame, top)
 
@@ -201,10 +201,10 @@ class ScreenStack:
         def draw() -> Canvas:
             row = frame.text(frame.layout.keys, frame.layout.keys_area)
             row.base.background = frame.palette.ink("dialog_background")
-            self._keys.draw(row, hints)
+            self._keys.draw(row, hints, screen.imprint)
             return row
 
-        self._row.draw(frame, hints, draw)
+        self._row.draw(frame, (hints, screen.imprint), draw)
 
     def _draw_too_small(self, frame: Frame) -> None:
         canvas = frame.text(frame.whole)

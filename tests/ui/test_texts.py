@@ -27,7 +27,7 @@ TEXTS = {
     if identifier.startswith(PREFIX) and not identifier.startswith(OF_ENTRIES)
 }
 
-KEYS_TOGETHER = ("letters", "capitals")
+KEYS_TOGETHER = ("letters", "capitals", "digits")
 """What hints call several keys."""
 
 CALLERS = Callers(sources())

@@ -30,12 +30,6 @@ PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 MINIMUM_COLUMNS, MINIMUM_ROWS = 80, 24
 """The smallest screen that the game can be played on, so none is laid out for a smaller one."""
 
-STATUS_BORDER = 1
-"""The columns of the side panel in front of its labels."""
-VALUE_GAP = STATUS_BORDER + 1
-"""The columns before a value in which no label stands: the border, and a blank behind the label."""
-WIDEST_STATUS = 80
-
 PanelKey = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 
 
@@ -70,23 +64,6 @@ class PanelLine(Model):
         return placeholders(self.text)
 
 
-class Layout(Model):
-    """The sizes of the screen and of its parts, where there is enough room."""
-
-    columns: Annotated[int, Field(ge=MINIMUM_COLUMNS, le=400)] = Field(
-        default=100, description="Width of the whole screen in cells."
-    )
-    rows: Annotated[int, Field(ge=MINIMUM_ROWS, le=400)] = Field(
-        default=70, description="Height of the whole screen in cells."
-    )
-    log_rows: Annotated[int, Field(ge=1, le=40)] = Field(
-        default=11, description="Height of the panel below the map, its frame included."
-    )
-    status_columns: Annotated[int, Field(ge=10, le=WIDEST_STATUS)] = Field(
-        default=28, description="Width of the panel beside the map."
-    )
-
-
 class CampaignDef(Model):
     """A game that can be played."""
 
@@ -110,7 +87,6 @@ class CampaignDef(Model):
     panel: Items[PanelLine] = Field(
         default=(), description="The lines of numbers at the top of the side panel."
     )
-    layout: Layout = Field(default_factory=Layout, description="Sizes of the parts of the screen.")
     keymaps: Items[KeymapId] = Field(
         default=(),
         description=(
@@ -141,6 +117,6 @@ class CampaignDef(Model):
 
     @property
     def last_depth(self) -> int | None:
-        """The depth of the deepest level; None where there is no end."""
-        depths = [each.last for each in self.levels]
-        return None if None in depths else max(depth or 0 for depth in depths)
+        """The depth of the deepest level; None if there is no end."""
+        lasts = [each.last for each in self.levels]
+        return None if None in lasts else max(filter(None, lasts))

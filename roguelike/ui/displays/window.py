@@ -90,7 +90,8 @@ class WindowDisplay(Display):
             tcod.sdl.sys.quit(tcod.sdl.sys.Subsystem.VIDEO)
             msg = f"SDL says: {str(error).strip().splitlines()[-1]}"
             raise DisplayUnavailable(msg) from error
-        self._measures = self._told = self._measured()
+        self._measures = self._measured()
+        self._told: Measures = self._measures
         self._window.set_icon(_icon(self._measures.letters))
         self._window.start_text_input(autocorrect=False)
         self._requests = EndRequests()
@@ -253,7 +254,7 @@ class WindowDisplay(Display):
         return MouseClick(x, y, button) if button else None
 
 
-def first_size(width: int, height: int, scale: float = 1.0) -> tuple[int, int]:
+def first_size(width: int, height: int, scale: float) -> tuple[int, int]:
     """Return the size of a window for somebody who has not chosen any.
 
     Args:

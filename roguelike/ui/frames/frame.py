@@ -106,11 +106,18 @@ class Frame:
         x = room.x + (room.width - width) // 2
         return self.text(Rect(x, room.y + top, width, room.height - top), room)
 
-    def fade(self, light: int, ink: Ink) -> None:
-        """Let all colors so far go over into one; `light` is what stays of them, out of 256."""
+    def fade(self, light: int, ink: Ink, *, spared: Rect | None = None) -> None:
+        """Let all colors so far go over into one.
+
+        Args:
+            light: What stays of them, out of 256.
+            ink: The color.
+            spared: Where parts stay as they are.
+        """
         veil = Veil(self.palette.ink(ink), light)
         for part in self.parts:
-            part.veils.append(veil)
+            if spared is None or not spared.intersects(part.area):
+                part.veils = [*part.veils, veil]
 
     def _add(
         self, area: Rect, cell: tuple[int, int], size: tuple[int, int], corner: Position

@@ -29,6 +29,7 @@ from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
+from roguelike.ui.widgets.key_hints import Hint
 from roguelike.ui.widgets.yes_no import YesNo
 
 BAR_CELLS = 8
@@ -108,6 +109,11 @@ class AimScreen(CursorScreen):
     def handle(self, event: InputEvent) -> Answer:
         """Move the cursor, confirm or cancel."""
         return self._answered(self._question, event) if self._question else super().handle(event)
+
+    @property
+    def hints(self) -> Sequence[Hint] | None:
+        """The keys that count: those that answer a question, if there is one."""
+        return self._question.hints if self._question else super().hints
 
     @property
     def has_targets(self) -> bool:

@@ -77,6 +77,11 @@ class Screen(ABC):
         """
         return None
 
+    @property
+    def imprint(self) -> str:
+        """What stands at the right end of the row of keys, where there is room for it."""
+        return ""
+
     @abstractmethod
     def handle(self, event: InputEvent) -> Answer:
         """Deal with an event."""

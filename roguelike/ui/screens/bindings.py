@@ -64,6 +64,8 @@ Rows: TypeAlias = Sequence[CommandName | Heading]
 class BindingsScreen(ListingScreen):
     """A list of all commands with their keys, which the player can bind anew."""
 
+    is_overlay = False
+
     def __init__(self, shell: Shell, keymap: Keymap) -> None:
         """Show the keys of a campaign; what is changed counts in all of them."""
         self._shell = shell

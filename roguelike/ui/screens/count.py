@@ -31,6 +31,8 @@ ARROW_COLUMNS = 2
 class CountScreen(ActionsScreen):
     """Asks for a number from 1 to some limit: typed, or turned by arrows, the wheel or clicks."""
 
+    hint = "count_hint"
+
     def __init__(
         self,
         shell: Shell,

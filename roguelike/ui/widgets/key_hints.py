@@ -74,8 +74,11 @@ class KeysRow:
         """Begin without any."""
         self._spots = Spots[KeyPress]()
 
-    def draw(self, canvas: Canvas, hints: Sequence[Hint]) -> None:
-        """Draw as many hints as fit; the last of them always does."""
+    def draw(self, canvas: Canvas, hints: Sequence[Hint], imprint: str = "") -> None:
+        """Draw as many hints as fit; the last of them always does.
+
+        What else there is to say stands at the right end, if there is room left for it.
+        """
         self._spots.clear()
         canvas.fill("dialog_background")
         x = 0
@@ -89,6 +92,8 @@ class KeysRow:
             if press := press_of(each.keys[0]):
                 self._spots.add(canvas, x, 0, end - x, press)
             x = end + GAP
+        if x + len(imprint) <= canvas.width:
+            canvas.text_right(0, imprint, "text_muted", 0)
 
     def at(self, x: int, y: int) -> KeyPress | None:
         """Return the press of the key that is drawn at a dot of the display, if one is."""

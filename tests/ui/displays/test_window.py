@@ -263,16 +263,16 @@ def test_until_there_is_another_frame_a_window_of_another_size_shows_a_part_of_t
 @pytest.mark.parametrize(
     ("screen", "size"),
     [
-        pytest.param((1297, 691), (1280, 691), id="1366x768"),
-        pytest.param((1824, 972), (1280, 800), id="1920x1080"),
-        pytest.param((2432, 1296), (1920, 1080), id="2560x1440"),
-        pytest.param((3648, 1944), (1920, 1080), id="3840x2160"),
+        pytest.param((1297, 691, 1.0), (1280, 691), id="1366x768"),
+        pytest.param((1824, 972, 1.0), (1280, 800), id="1920x1080"),
+        pytest.param((2432, 1296, 1.0), (1920, 1080), id="2560x1440"),
+        pytest.param((3648, 1944, 1.0), (1920, 1080), id="3840x2160"),
         pytest.param((3648, 1944, 2.0), (2560, 1600), id="3840x2160, twice as large"),
-        pytest.param((600, 400), (600, 400), id="a tiny screen"),
+        pytest.param((600, 400, 1.0), (600, 400), id="a tiny screen"),
     ],
 )
 def test_the_first_window_suits_the_screen(
-    screen: tuple[int, int] | tuple[int, int, float], size: tuple[int, int]
+    screen: tuple[int, int, float], size: tuple[int, int]
 ) -> None:
     assert first_size(*screen) == size
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,11 @@ NORMAL = "ter-u16n_unicode.pcf.gz"
 @pytest.fixture
 def assets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """Return a folder in which no font is yet."""
-    monkeypatch.setattr(fonts, "asset", lambda name: tmp_path / Path(name).name)
+
+    def elsewhere(name: str) -> Path:
+        return tmp_path / Path(name).name
+
+    monkeypatch.setattr(fonts, "asset", elsewhere)
     font.cache_clear()
     yield tmp_path
     font.cache_clear()
@@ -77,31 +81,36 @@ def test_what_the_font_lacks_comes_from_another_or_is_a_question_mark() -> None:
     assert drawn("漢") == drawn("?")
 
 
-def damaged(raw: bytes, at: int) -> bytes:
-    return gzip.compress(raw[:at] + b"\xff" * 8 + raw[at + 8 :])
+def file_of(name: str) -> bytes:
+    return asset(name).read_bytes()
+
+
+def without(at: int, size: int) -> bytes:
+    """Return the contents of a font in which something else is written over a part."""
+    raw = gzip.decompress(file_of(f"terminus/{NORMAL}"))
+    return gzip.compress(raw[:at] + b"\xff" * size + raw[at + size :])
 
 
 @pytest.mark.parametrize(
-    "harm",
+    "damaged",
     [
         pytest.param(None, id="missing"),
-        pytest.param(lambda _: b"", id="empty"),
-        pytest.param(lambda raw: raw[: len(raw) // 2], id="cut off"),
-        pytest.param(lambda raw: raw[:40] + bytes(9) + raw[49:], id="compressed badly"),
-        pytest.param(lambda raw: gzip.decompress(raw)[:99], id="not compressed"),
-        pytest.param(lambda raw: gzip.compress(gzip.decompress(raw)[:999]), id="tables gone"),
-        *(
-            pytest.param(lambda raw, at=at: damaged(gzip.decompress(raw), at), id=f"wrong at {at}")
-            for at in (0, 4, 56)
-        ),
+        pytest.param(b"", id="empty"),
+        pytest.param(file_of(f"terminus/{NORMAL}")[:9999], id="cut off"),
+        pytest.param(without(0, 0)[:40] + bytes(9) + without(0, 0)[49:], id="compressed badly"),
+        pytest.param(gzip.decompress(without(0, 0)), id="not compressed"),
+        pytest.param(gzip.compress(gzip.decompress(without(0, 0))[:999]), id="tables gone"),
+        pytest.param(without(0, 4), id="another format"),
+        pytest.param(without(4, 4), id="too many tables"),
+        pytest.param(without(56, 8), id="tables elsewhere"),
     ],
 )
 def test_where_a_font_is_damaged_another_takes_its_place_and_that_is_said(
-    assets: Path, caplog: pytest.LogCaptureFixture, harm: Callable[[bytes], bytes] | None
+    assets: Path, caplog: pytest.LogCaptureFixture, damaged: bytes | None
 ) -> None:
-    (assets / FALLBACK).write_bytes(asset(FALLBACK).read_bytes())
-    if harm:
-        (assets / NORMAL).write_bytes(harm(asset(f"terminus/{NORMAL}").read_bytes()))
+    (assets / FALLBACK).write_bytes(file_of(FALLBACK))
+    if damaged is not None:
+        (assets / NORMAL).write_bytes(damaged)
 
     letters = font(16)
 

@@ -296,8 +296,8 @@ BOXES = st.tuples(st.integers(-4, 24), st.integers(-4, 18), st.integers(1, 30), 
 STROKES = st.builds(
     Stroke, st.integers(-5, 30), st.integers(-5, 30), st.integers(1, 9), st.integers(1, 9), INKS
 )
-SPOTS = np.random.default_rng(1).integers(0, 1 << 32, (4, 8, 8), np.uint32)
-PICTURES = SPOTS | packed((0, 0, 0))
+SPOTS: Pixels = np.random.default_rng(1).integers(0, 1 << 32, (4, 8, 8), np.uint32)
+PICTURES: Pixels = SPOTS | np.uint32(packed((0, 0, 0)))
 
 
 @dataclass(frozen=True)

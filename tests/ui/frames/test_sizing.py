@@ -62,15 +62,14 @@ def test_a_window_without_room_has_the_smallest_letters_and_all_places(
 
 
 @given(
-    st.integers(200, 5000), st.integers(100, 3000), st.booleans(), st.integers(-8, 8),
-    st.integers(-8, 8),
-)  # fmt: skip
+    width=st.integers(200, 5000),
+    height=st.integers(100, 3000),
+    is_tiled=st.booleans(),
+    text_steps=st.integers(-8, 8),
+    map_steps=st.integers(-8, 8),
+)
 def test_nothing_is_scaled_by_a_fraction(
-    width: int,
-    height: int,
-    is_tiled: bool,  # noqa: FBT001 - drawn by hypothesis
-    text_steps: int,
-    map_steps: int,
+    *, width: int, height: int, is_tiled: bool, text_steps: int, map_steps: int
 ) -> None:
     found = window(width, height, is_tiled=is_tiled, text_steps=text_steps, map_steps=map_steps)
 

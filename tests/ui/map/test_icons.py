@@ -11,7 +11,7 @@ from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.frames.part import BOLD
 from roguelike.ui.frames.sizing import window
 from roguelike.ui.map.figures import Figure, of_gold, of_item, of_terrain
-from roguelike.ui.map.icons import CONTRAST, draw_icon
+from roguelike.ui.map.icons import CONTRAST, draw_icon, draw_letter
 from roguelike.ui.skin import Glyph
 from tests.ui.map.drawings import LETTERED, TILED
 from tests.ui.staging import PALETTE, front, rows_on
@@ -38,8 +38,9 @@ def test_an_icon_is_a_tile_in_the_middle_of_its_line(size: tuple[int, int], time
     assert rows_on(canvas)[2] == ""
 
 
-def test_without_tiles_an_icon_is_a_glyph_that_can_be_read() -> None:
-    canvas = list_on(window(1280, 800))
+@pytest.mark.parametrize("measures", [window(1280, 800), grid(80, 24)], ids=["window", "terminal"])
+def test_without_tiles_an_icon_is_a_glyph_that_can_be_read(measures: Measures) -> None:
+    canvas = list_on(measures)
 
     draw_icon(canvas, 0, 0, DARK, LETTERED)
 
@@ -49,14 +50,26 @@ def test_without_tiles_an_icon_is_a_glyph_that_can_be_read() -> None:
     assert contrast((red, green, blue), behind) >= CONTRAST
 
 
-def test_in_a_terminal_an_icon_is_the_glyph_as_it_is() -> None:
+def test_in_a_terminal_an_icon_is_never_a_tile() -> None:
     canvas = list_on(grid(80, 24))
 
-    draw_icon(canvas, 0, 0, DARK, TILED)
+    draw_icon(canvas, 0, 0, of_gold(TILED), TILED)
 
-    assert rows_on(canvas)[0] == "q"
-    assert front(canvas, 0, 0) == DARK.glyph.color
+    assert rows_on(canvas)[0] == "$"
+    assert front(canvas, 0, 0) == PALETTE.ink("gold")
     assert canvas.base.images == []
+
+
+def test_a_letter_is_made_lighter_where_something_bright_is_behind_it() -> None:
+    canvas = list_on(grid(80, 24))
+    canvas.shade(0, 1, 40, "selection_background")
+
+    for row in (0, 1):
+        draw_letter(canvas, 0, row, "x", "text_bad")
+
+    red, green, blue = front(canvas, 0, 1)
+    assert front(canvas, 0, 0) == PALETTE.ink("text_bad")
+    assert contrast((red, green, blue), PALETTE.ink("selection_background")) >= CONTRAST
 
 
 def test_nothing_is_drawn_beyond_the_canvas() -> None:
