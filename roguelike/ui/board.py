@@ -36,6 +36,7 @@ class Drawn(NamedTuple):
         side: The panel at the side.
         rows: The rows of the side panel, from the top.
         skin: How things look.
+        told: The column after what the line above the map says of the place.
     """
 
     map: MapDrawing
@@ -43,6 +44,7 @@ class Drawn(NamedTuple):
     side: Canvas
     rows: Sequence[Row]
     skin: Skin
+    told: int
 
     def target(self, x: int, y: int) -> Target | None:
         """Return the target of a click on a dot of the display, if that is in the side panel."""
@@ -67,7 +69,8 @@ class Board:
         self._keymap = shell.keymap(adventure.campaign)
         self._looks = Looks(shell, adventure)
         self._rules = KeptParts[Canvas]()
-        self._head = KeptParts[Canvas]()
+        self._told = 0
+        self._head = KeptParts[int]()
         self._log = KeptParts[Canvas]()
         self._side = SidePanel(adventure, shell.content.catalog, self._keymap, shell.texts)
 
@@ -97,7 +100,7 @@ class Board:
         else:
             self._rules.draw(frame, None, lambda: draw_rules(frame))
             log, side, rows = self._draw_log(frame), self._room_below(frame), ()
-        return Drawn(drawing, log, side, rows, skin)
+        return Drawn(drawing, log, side, rows, skin, self._told)
 
     def draw_around(
         self, frame: Frame, *, has_gear: bool = True
@@ -124,12 +127,10 @@ class Board:
     def _draw_head(self, frame: Frame) -> None:
         adventure, view = self._adventure, self._adventure.view
 
-        def draw() -> Canvas:
-            canvas = frame.text(frame.layout.head)
-            draw_head(canvas, adventure, self._texts)
-            return canvas
+        def draw() -> int:
+            return draw_head(frame.text(frame.layout.head), adventure, self._texts)
 
-        self._head.draw(frame, (view.level, view.depth), draw)
+        self._told = self._head.draw(frame, (view.level, view.depth), draw)
 
     def _draw_log(self, frame: Frame) -> Canvas:
         layout, m, log = frame.layout, frame.measures, self._adventure.log

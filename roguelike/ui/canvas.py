@@ -137,7 +137,8 @@ class Canvas:
             cells["fg"][:, :3] = inks[color] if isinstance(color, str) else color
             if background is not None:
                 cells["bg"][:, :3] = inks[background] if isinstance(background, str) else background
-        if after > self.width and self._cuts is not None and len(text) > 1:
+        is_cut = after > self.width or y >= self.height
+        if is_cut and self._cuts is not None and len(text) > 1:
             self._cuts.append(text)
         return after
 

@@ -38,6 +38,6 @@ class Hover:
     def draw(self, frame: Frame, drawn: Drawn) -> None:
         """Draw over a frame what is pointed at."""
         if self._line:
-            draw_remark(frame, self._line)
+            draw_remark(frame, self._line, drawn.told)
         if self._marked is not None:
             drawn.map.shade(self._marked, "selection_background")

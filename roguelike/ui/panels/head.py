@@ -10,7 +10,6 @@ from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.palette import UiColor
 from roguelike.ui.texts import Texts
 
 MOST_SQUARES: Final = 12
@@ -18,24 +17,38 @@ MOST_SQUARES: Final = 12
 GAP: Final = 2
 
 
-def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> None:
-    """Draw the name of the level, its floor among all, and the goal where there is room."""
+def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> int:
+    """Draw the name of the level, its floor among all, and the goal where there is room.
+
+    Returns:
+        The column after the floor.
+    """
     campaign, depth = adventure.game.ruleset.campaign, adventure.view.depth
     last = campaign.last_depth
     end = canvas.text(0, 0, capitalized(adventure.place), "text_heading") + GAP
     if last is None or last > MOST_SQUARES:
         end = canvas.text(end, 0, texts("head_floor", depth=depth), "text")
     else:
-        end = canvas.text(end, 0, texts("head_floor_of", depth=depth, last=last), "text") + 1
-        end = canvas.pips(end, 0, min(depth, last), last)
+        end = canvas.text(end, 0, texts("head_floor_of", depth=depth, last=last), "text")
+        if end + 1 + last <= canvas.width:
+            end = canvas.pips(end + 1, 0, min(depth, last), last)
     goal = texts("head_goal", goal=campaign.goal.rstrip("."))
     if campaign.goal and end + GAP + len(goal) <= canvas.width:
         canvas.text_right(0, goal, "text_muted", 0)
+    return end
 
 
-def draw_remark(frame: Frame, text: str, ink: UiColor = "text") -> None:
-    """Draw a remark at the right end of the line, over what is there."""
+def draw_remark(frame: Frame, text: str, after: int) -> None:
+    """Draw a remark at the right end of the line, in place of the goal, or of all that is there.
+
+    Args:
+        frame: Where to draw.
+        text: The remark.
+        after: The column after what should stay there, if there is room beside it.
+    """
     head, column = frame.layout.head, frame.measures.column
-    words = shortened(f" {text}", head.width // column)
-    width = len(words) * column
-    frame.text(Rect(head.right - width, head.y, width, head.height)).text(0, 0, words, ink)
+    columns = head.width // column
+    words = shortened(text, columns)
+    x = head.x + (after * column if after + GAP + len(words) <= columns else 0)
+    canvas = frame.text(Rect(x, head.y, head.right - x, head.height))
+    canvas.text_right(0, words, margin=0)

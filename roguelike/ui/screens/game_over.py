@@ -91,7 +91,9 @@ class GameOverScreen(ActionsScreen):
             side = body.width // 2
         left = body.width - side
         top = frame.layout.map.y
-        draw_head(frame.text(frame.layout.head), self._adventure, self._shell.texts)
+        head = frame.layout.head
+        place = Rect(head.x, head.y, min(head.right, left) - head.x, head.height)
+        draw_head(frame.text(place), self._adventure, self._shell.texts)
         self._draw_level(frame, Rect(0, top, left - m.scale, body.bottom - top))
         frame.strip(Rect(left - m.scale, 0, m.scale, body.height)).upright(0)
         lines = Rect(left + m.pad, m.gap // 2, side - 2 * m.pad, body.height - m.gap // 2)

@@ -63,7 +63,8 @@ class InventoryScreen(ChoosingScreen):
         self.menu.draw(page.part(Rect(0, 0, left, page.height)))
         divider = page.part(Rect(left, 0, GUTTER, page.height))
         divider.upright(GUTTER // 2)
-        draw_bar(divider, self.menu.first, len(self._listed))
+        rule = divider.part(Rect(GUTTER // 2, 0, 1, page.height))
+        draw_bar(rule, self.menu.first, len(self._listed))
         start = left + GUTTER
         room = page.part(Rect(start, 0, page.width - start, page.height))
         item = self._listed[self.menu.selected][1]

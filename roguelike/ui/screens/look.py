@@ -67,6 +67,8 @@ class LookScreen(CursorScreen):
             drawn.map.shade(cell, "aim_path")
         drawn.map.cursor(self.cursor)
         lines = self._observer.about(self.cursor, drawn.side.width, drawn.skin)
+        if len(lines) > drawn.side.height - HEADING_ROWS:
+            lines = [line for line in lines if line]
         drawn.side.halve([1, *(y for y, line in enumerate(lines, HEADING_ROWS) if not line)])
         room = drawn.side.headed(*self._title())
         if len(lines) > room.height:

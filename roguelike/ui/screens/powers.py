@@ -21,10 +21,8 @@ DIGITS = "123456789"
 """The keys that choose the first powers, as they do on the map."""
 BAR_CELLS = 10
 """The cells of the bar that fills until a power is ready."""
-READY_COLUMNS = 16
+READY_COLUMNS = 18
 """The columns in which it says when a power is ready."""
-ABOUT_ROWS = 2
-"""The most lines about the selected power."""
 
 
 class PowersScreen(ChoosingScreen):
@@ -43,17 +41,20 @@ class PowersScreen(ChoosingScreen):
 
     def draw(self, frame: Frame) -> None:
         """Draw the powers, and below them a few words about the selected one."""
-        count = len(self._powers)
-        page = frame.dialog(self.columns, count + 1 + ABOUT_ROWS + FRAME_ROWS)
+        about = [
+            paragraph(self._abilities[power.id].description, self.columns - FRAME_COLUMNS)
+            for power in self._powers
+        ]
+        count, most = len(self._powers), max(map(len, about))
+        page = frame.dialog(self.columns, count + 1 + most + FRAME_ROWS)
         inside = page.box(self.heading)
-        rows = min(count, max(inside.height - ABOUT_ROWS - 1, 1))
+        rows = min(count, max(inside.height - most - 1, 1))
         self.menu.draw(inside.part(Rect(0, 0, inside.width, rows)))
         x = inside.width - READY_COLUMNS - BAR_CELLS
         bars = inside.part(Rect(x, 0, BAR_CELLS, rows))
         for y, power in enumerate(self._powers[self.menu.first :][:rows]):
             _draw_bar(bars, y, power)
-        description = self._abilities[self._powers[self.menu.selected].id].description
-        for y, line in enumerate(paragraph(description, inside.width)[:ABOUT_ROWS], rows + 1):
+        for y, line in enumerate(about[self.menu.selected], rows + 1):
             inside.text(0, y, line, "text_muted")
 
     def choose(self, place: int) -> Answer:

@@ -99,10 +99,10 @@ class ReplayScreen(PlayScreen):
 
     def draw(self, frame: Frame) -> None:
         """Draw the game, and above the map how far the recording has been played."""
-        self._board.draw(frame)
+        drawn = self._board.draw(frame)
         texts = self._shell.texts
         turn = texts("replay_turn", turn=self.adventure.view.turn, last=self._replay.last_turn)
-        draw_remark(frame, f"{turn}, {self._how(texts)}")
+        draw_remark(frame, f"{turn}, {self._how(texts)}", drawn.told)
 
     @property
     def hints(self) -> Sequence[Hint]:

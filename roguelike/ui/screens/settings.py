@@ -28,8 +28,6 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
 
 OPTIONS: tuple[OptionName, ...] = get_args(OptionName)
-ABOUT_ROWS = 3
-"""The most lines about the selected setting."""
 
 
 class Option(NamedTuple):
@@ -224,7 +222,7 @@ class SettingsScreen(ChoosingScreen):
         inside = frame.page(self.columns).headed(self.heading)
         self.menu.draw(inside.part(Rect(0, 0, inside.width, count)))
         words, color = self._about()
-        for y, line in enumerate(paragraph(words, inside.width)[:ABOUT_ROWS], count + 1):
+        for y, line in enumerate(paragraph(words, inside.width), count + 1):
             inside.text(0, y, line, color)
 
     def handle(self, event: InputEvent) -> Answer:

@@ -38,21 +38,21 @@ def test_the_title_goes_on_with_the_character_that_was_played_last(saves: Saves)
 
 
 def test_a_character_is_renamed(saves: Saves) -> None:
-    shown(saves, "down down enter r backspace backspace a n enter")
+    shown(saves, "down down down enter r backspace backspace a n enter")
 
     assert [saved.name for saved in saves.characters()] == ["Rogan"]
 
 
 def test_a_character_is_deleted_after_a_question(saves: Saves) -> None:
-    assert ui("delete_warning", character="Rogue") in shown(saves, "down down enter d d y")
+    assert ui("delete_warning", character="Rogue") in shown(saves, "down down down enter d d y")
     assert len(saves.characters()) == 1
 
-    assert "Continue" not in shown(saves, "down down enter d down enter")
+    assert "Continue" not in shown(saves, "down down down enter d down enter")
     assert saves.characters() == []
 
 
 def test_an_export_tells_where_it_is(saves: Saves) -> None:
-    assert "Exported to" in shown(saves, "down down enter e")
+    assert "Exported to" in shown(saves, "down down down enter e")
     assert [path.name for path in exports_dir().iterdir()] == ["rogue.character.zip"]
 
 

@@ -86,8 +86,10 @@ class ActorsSection:
         note = where if is_hunting else f"{style.texts(state)}  {where}"
         if is_short and is_hunting and fight and not style.is_narrow:
             note = f"{''.join(text for text, _ in _forecast(fight, style))}  {where}"
-        note = note if len(note) <= style.width - NAME_COLUMN else where
-        names = paragraph(actor.label, style.width - NAME_COLUMN - len(note) - 1)
+        below = []
+        if NAME_COLUMN + len(actor.label) + 1 + len(note) > style.width:  # a row more
+            below, note = [note.removesuffix(where).rstrip()] if not is_hunting else [], where
+        names = [*paragraph(actor.label, style.width - NAME_COLUMN - len(note) - 1), *below]
         marks = [Square(0, skin.palette[skin.statuses[each].color]) for each in actor.statuses]
         lines = list(self._about(actor, fight, skin, style)) if not is_short else []
         name_ink: UiColor = "text_heading" if is_hunting else "text"

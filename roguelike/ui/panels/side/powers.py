@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.ruleset import Ruleset
@@ -11,9 +11,9 @@ from roguelike.ui.commands import POWERS
 from roguelike.ui.describing import ready
 from roguelike.ui.kept import Kept
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.lines import shortened
+from roguelike.ui.lines import paragraph
 from roguelike.ui.palette import UiColor
-from roguelike.ui.panels.side.rows import Heading, Row, Section, Span, Style
+from roguelike.ui.panels.side.rows import Heading, Piece, Row, Section, Span, Style
 
 NAME_COLUMN = 3
 """The column in which names begin, behind the key and blanks."""
@@ -29,24 +29,29 @@ class PowersSection:
         self._kept = Kept(self._section)
 
     def section(self, view: View, style: Style) -> Section:
-        """Return a row for each ability."""
+        """Return a row for each ability, or two where there is little room."""
         return self._kept(view.powers, style, self._keymap.layout, self._keymap.own)
 
     def _section(self, powers: Sequence[Power], style: Style, *_: object) -> Section:
         """Return the rows, whose keys are those of the keymap as it is."""
-        rows = [(self._row(place, power, style),) for place, power in enumerate(powers)]
-        return Section(rows, Heading(style.texts("abilities")))
+        groups = [tuple(self._rows(place, power, style)) for place, power in enumerate(powers)]
+        return Section(groups, Heading(style.texts("abilities")))
 
-    def _row(self, place: int, power: Power, style: Style) -> Row:
+    def _rows(self, place: int, power: Power, style: Style) -> Iterator[Row]:
         command: CommandName = POWERS[place] if place < len(POWERS) else "powers"
         note = ready(power, style.texts)
-        room = style.width - NAME_COLUMN - len(note) - 1
-        label = shortened(self._abilities[power.id].definition.label, room)
+        label = self._abilities[power.id].definition.label
         ink: UiColor = "text_muted" if power.ready_in else "text"
         note_ink: UiColor = "text_muted" if power.ready_in else "text_good"
-        pieces = (
-            Span(0, style.texts.key(self._keymap.first_key(command)), "key"),
-            Span(NAME_COLUMN, label, ink),
+        names = list(paragraph(label, style.width - NAME_COLUMN))
+        if NAME_COLUMN + len(names[-1]) + 1 + len(note) > style.width:
+            names.append("")  # a row more rather than a word less
+        pieces: list[Piece] = [Span(0, style.texts.key(self._keymap.first_key(command)), "key")]
+        for name in names[:-1]:
+            yield Row((*pieces, Span(NAME_COLUMN, name, ink)), command)
+            pieces = []
+        pieces += [
+            Span(NAME_COLUMN, names[-1], ink),
             Span(style.width - len(note), note, note_ink),
-        )
-        return Row(pieces, command)
+        ]
+        yield Row(tuple(pieces), command)
