@@ -104,6 +104,12 @@ def _frames(content: Any) -> object:  # noqa: ANN401 - imported only when needed
     return measure_frames(content)
 
 
+def _painting(content: Any) -> object:  # noqa: ANN401 - imported only when needed
+    from benchmarks.painting import measure_painting
+
+    return measure_painting(content)
+
+
 def _start(_: object) -> object:
     from benchmarks.starting import measure_start
 
@@ -123,6 +129,7 @@ MEASUREMENTS: dict[str, Callable[[Any], object]] = {
     "conflicts": _conflicts,
     "saving": _saving,
     "frames": _frames,
+    "painting": _painting,
     "start": _start,
 }
 

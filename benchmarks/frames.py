@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from itertools import pairwise
 from typing import TypedDict
-
-from tcod.console import Console
 
 from roguelike.bots.explorer import Explorer
 from roguelike.core.geometry import Direction
@@ -18,6 +16,9 @@ from roguelike.ui.displays.base import Display, rows_of
 from roguelike.ui.displays.colors import ColorDepth
 from roguelike.ui.displays.painter import Painter
 from roguelike.ui.displays.pens import pen_for
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.grid import composed
+from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.game_host import GameHost
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.screen_stack import ScreenStack
@@ -27,7 +28,7 @@ from roguelike.ui.shell import Shell
 CAMPAIGN, SEED = "classic:classic", "bench"
 STEPS, WARM_UP = 300, 20
 MOST_STEPS = 4000
-SMALL_CELL = 8
+WINDOWS = (1280, 800), (1920, 1080)
 KEYS = {
     Direction.NORTH: "up",
     Direction.SOUTH: "down",
@@ -77,18 +78,18 @@ class Terminal(Display):
 
     def __init__(self, columns: int, rows: int, depth: ColorDepth) -> None:
         """Be that large."""
-        self._size = columns, rows
+        self._measures = grid(columns, rows)
         self._painter = Painter(columns, rows, pen_for(depth))
         self.sent: list[int] = []
 
     @property
-    def size(self) -> tuple[int, int]:
-        """The (columns, rows) given."""
-        return self._size
+    def measures(self) -> Measures:
+        """The columns and rows given."""
+        return self._measures
 
-    def present(self, console: Console) -> None:
+    def present(self, frame: Frame) -> None:
         """Make the text, and count its bytes."""
-        self.sent.append(len(self._painter.paint(rows_of(console).copy()).encode()))
+        self.sent.append(len(self._painter.paint(rows_of(composed(frame)).copy()).encode()))
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
         """Return nothing, as nobody is there."""
@@ -103,21 +104,24 @@ class Terminal(Display):
 
 
 def measure_frames(content: Content) -> dict[str, Frames]:
-    """Return what a step takes in a window of 100 by 70, and in terminals of 120 by 40."""
-    figures: dict[str, Frames] = {"window_100x70": _in_window(content)}
+    """Return what a step takes in windows, and in terminals of 120 by 40."""
+    figures: dict[str, Frames] = {
+        f"window_{width}x{height}": _in_window(content, width, height) for width, height in WINDOWS
+    }
     for depth in (ColorDepth.TRUE, ColorDepth.INDEXED, ColorDepth.NONE):
         figures[f"terminal_120x40_{int(depth)}_colors"] = _in_terminal(content, depth)
     return figures
 
 
-def _in_window(content: Content) -> Frames:
+def _in_window(content: Content, width: int, height: int) -> Frames:
+    """Measure a window with tiles that SDL paints without help, and that nobody sees."""
     from tcod.cffi import lib
 
-    lib.SDL_SetHint(b"SDL_VIDEO_DRIVER", b"dummy")  # nobody has to look at it
+    lib.SDL_SetHint(b"SDL_VIDEO_DRIVER", b"offscreen")
+    lib.SDL_SetHint(b"SDL_RENDER_DRIVER", b"software")
     from roguelike.ui.displays.window import WindowDisplay
 
-    with WindowDisplay(SMALL_CELL) as display:
-        assert display.size == (100, 70), "the screen has room for it"
+    with WindowDisplay(size=(width, height), is_tiled=True) as display:
         return _walked(content, display)
 
 
@@ -147,16 +151,15 @@ def _walked(content: Content, display: Display) -> Frames:
             adventure.act(action)
             continue
         key = KEYS[action.direction]
-        console = Console(*display.size, order="F")
-        actions: tuple[Callable[[], object], ...] = (
-            lambda key=key: stack.handle(KeyPress(key, key)),
-            lambda console=console: stack.draw(console),
-            lambda console=console: display.present(console),
-        )
-        for part, each in zip(parts, actions, strict=True):
-            start = time.process_time()
-            each()
-            part.append((time.process_time() - start) * 1e3)
+        start = time.process_time()
+        stack.handle(KeyPress(key, key))
+        handled = time.process_time()
+        frame = stack.frame()
+        drawn = time.process_time()
+        display.present(frame)
+        moments = start, handled, drawn, time.process_time()
+        for part, (before, after) in zip(parts, pairwise(moments), strict=True):
+            part.append((after - before) * 1e3)
     handled, drawn, presented = (part[WARM_UP:] for part in parts)
     whole = [sum(step) for step in zip(handled, drawn, presented, strict=True)]
     return Frames(

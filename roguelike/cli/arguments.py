@@ -16,7 +16,6 @@ MAX_SEED = 200
 """Characters of a seed."""
 
 MAX_DEPTH = 1_000_000
-MAX_SIDE = 400  # cells of a picture of the screen, as campaigns are allowed for their layouts
 SIMILARITY = 0.7
 """The least similarity of a word that is suggested, as in findings about content."""
 MAX_OFFERED = 24
@@ -115,7 +114,7 @@ def add_bot(parser: argparse.ArgumentParser, default: str = "") -> None:
 
 def add_content(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what the game is made of."""
-    _add_shared(parser, "--mods", type=mod_ids)
+    _add_shared(parser, "--mods", type=comma_separated)
     add_mods_dir(parser)
     add_plugins(parser)
 
@@ -204,7 +203,7 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
         digits = len(str(high))
         if text.isascii() and text.isdigit() and len(text) <= digits and low <= int(text) <= high:
             return int(text)
-        msg = f"{_shortened(text)} is not a whole number from {low} to {high}"
+        msg = f"{shortened(text)} is not a whole number from {low} to {high}"
         raise argparse.ArgumentTypeError(msg)
 
     return check
@@ -223,22 +222,6 @@ def seed_text(text: str) -> str:
     raise argparse.ArgumentTypeError(problem)
 
 
-def screen_size(text: str) -> tuple[int, int]:
-    """Return columns and rows from text such as `100x70`."""
-    from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
-
-    columns, _, rows = text.partition("x")
-    wide, high = whole_number(MINIMUM_COLUMNS, MAX_SIDE), whole_number(MINIMUM_ROWS, MAX_SIDE)
-    try:
-        return wide(columns), high(rows)
-    except argparse.ArgumentTypeError:
-        msg = (
-            f"{_shortened(text)} is not a size such as 100x70, with {MINIMUM_COLUMNS} to"
-            f" {MAX_SIDE} columns and {MINIMUM_ROWS} to {MAX_SIDE} rows"
-        )
-        raise argparse.ArgumentTypeError(msg) from None
-
-
 def path(text: str) -> Path:
     """Return a path, if there can be one."""
     if not text or "\0" in text:
@@ -247,8 +230,8 @@ def path(text: str) -> Path:
     return Path(text)
 
 
-def mod_ids(text: str) -> tuple[str, ...]:
-    """Return the ids in text such as `frost,rats`, each once; none for no text."""
+def comma_separated(text: str) -> tuple[str, ...]:
+    """Return the names in text such as `frost,rats`, each once; none for no text."""
     words = (word.strip() for word in text.split(","))
     return tuple(dict.fromkeys(word for word in words if word))
 
@@ -279,7 +262,7 @@ def alternatives(word: str, words: Sequence[str], offered: Sequence[str] = ()) -
     return f"; choose from {in_words(names, 'and', MAX_OFFERED)}"
 
 
-def _shortened(text: str) -> str:
+def shortened(text: str) -> str:
     """Return a text in quotes, cut short where it is long."""
     limit = 40
     return repr(text) if len(text) <= limit else repr(text[:limit])[:-1] + "…'"

@@ -8,7 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.arguments import Commands, add_command, add_mods_dir, add_plugins, mod_ids
+from roguelike.cli.arguments import (
+    Commands,
+    add_command,
+    add_mods_dir,
+    add_plugins,
+    comma_separated,
+)
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.generated import add_update, update
 
@@ -49,7 +55,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--mods",
         metavar="A,B",
-        type=mod_ids,
+        type=comma_separated,
         help="include the ids that the mod A can use, those of B among them",
     )
     parser.add_argument(

@@ -1,9 +1,14 @@
-"""`roguelike screenshot`: a picture of the game, without a screen."""
+"""`roguelike screenshot`: pictures of the game, without a screen."""
 
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, TypeAlias
 
 from roguelike.cli.arguments import (
     DEFAULT_SEED,
@@ -12,21 +17,38 @@ from roguelike.cli.arguments import (
     add_content,
     add_game,
     add_language,
-    add_number,
+    alternatives,
+    comma_separated,
+    one_of,
     path,
-    screen_size,
+    shortened,
+    whole_number,
 )
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import written_to
+from roguelike.cli.output import emit, written_to
 
 if TYPE_CHECKING:
     from roguelike.game import Content
-    from roguelike.ui.adventure import Adventure
-    from roguelike.ui.shell import Shell
+    from roguelike.ui.framing import Look
+    from roguelike.ui.gallery import Cut
+    from roguelike.ui.scenes import Scene
 
 MAX_TURNS = 100_000
 TURNS = 180
 """The default for the most turns, after which there is usually something to see."""
+
+Size: TypeAlias = tuple[int, int]
+"""Pixels of a window, or columns and rows of a terminal."""
+
+SIZES: Mapping[str, Size] = {"window": (1280, 800), "terminal": (120, 40)}
+"""The displays, and the size of each if none is asked for."""
+BOUNDS: Mapping[str, tuple[Size, Size]] = {
+    "window": ((480, 300), (7680, 4320)),
+    "terminal": ((80, 24), (400, 400)),
+}
+"""Their least and greatest sizes, which no two have in common."""
+
+TILES, LETTERS = "tiles", "letters"
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -35,83 +57,215 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         commands,
         "screenshot",
         details=(
-            "A bot plays for a while; then the screen is written to a PNG file, or each of the"
-            " main screens to its own file."
+            "A bot plays for a while; then the screen is written to a PNG file. A film shows the"
+            " next turns as well, as an animated PNG. A gallery shows all screens, from games of"
+            " its own. Display, size, theme and map can be given more than once: then each"
+            " picture is made in every combination, with names that say which. If there is no"
+            " room for a text, the command says so and exits with code 1."
         ),
         examples=[
             ("roguelike screenshot --output game.png", "what the game looks like"),
             ("roguelike screenshot --output small.png --size 80x24", "in a small terminal"),
             ("roguelike screenshot --output dark.png --theme high_contrast", "another look"),
-            ("roguelike screenshot --gallery pictures", "title, play, inventory, look and more"),
+            ("roguelike screenshot --film fight.png", "a fight that moves"),
+            ("roguelike screenshot --gallery pictures", "title, play, inventory and all others"),
+            ("roguelike screenshot --gallery pictures --screens play,look", "two of them"),
+            ("roguelike screenshot --gallery pictures --map tiles --map letters", "all, twice"),
         ],
     )
-    output = parser.add_mutually_exclusive_group(required=True)
-    output.add_argument("--output", metavar="FILE", type=path, help="the PNG file")
-    output.add_argument(
-        "--gallery",
-        metavar="FOLDER",
-        type=path,
-        help=("the folder for screenshots of all main screens"),
+    parser.add_argument("--output", metavar="FILE", type=path, help="the file for a picture")
+    parser.add_argument("--film", metavar="FILE", type=path, help="the file for a film")
+    parser.add_argument(
+        "--gallery", metavar="FOLDER", type=path, help="the folder for pictures of all screens"
     )
     parser.add_argument(
-        "--size",
-        metavar="COLUMNSxROWS",
-        type=screen_size,
-        help="screen size in cells (default: the one the campaign is designed for)",
+        "--screens",
+        metavar="A,B",
+        type=comma_separated,
+        help="the screens of the gallery (default: all)",
     )
-    add_game(parser, seed=f"default: {DEFAULT_SEED}")
+    _add_looks(parser)
+    add_game(parser, seed=f"default: {DEFAULT_SEED}, of a film that of a fight")
     add_content(parser)
     add_language(parser)
-    parser.set_defaults(seed=DEFAULT_SEED)
-    parser.add_argument("--theme", metavar="ID", help="the look (default: the campaign's)")
-    add_number(parser, "--turns", (0, MAX_TURNS), TURNS, "the most turns the bot plays")
+    parser.add_argument(
+        "--turns",
+        metavar="N",
+        type=whole_number(0, MAX_TURNS),
+        help=f"the most turns the bot plays before (default: {TURNS}, of a film until a fight)",
+    )
     return parser
 
 
+def _add_looks(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how the game is shown; each can be given more than once."""
+    parser.add_argument(
+        "--display",
+        metavar="|".join(SIZES),
+        type=one_of(*SIZES),
+        action="append",
+        help="where the game is shown (default: where sizes fit, else in a window)",
+    )
+    parser.add_argument(
+        "--size",
+        metavar="WxH",
+        type=picture_size,
+        action="append",
+        default=[],
+        help="pixels of a window or columns and rows of a terminal (default: 1280x800, 120x40)",
+    )
+    parser.add_argument(
+        "--theme", metavar="ID", action="append", help="the look (default: the campaign's)"
+    )
+    parser.add_argument(
+        "--map",
+        metavar=f"{TILES}|{LETTERS}|ID",
+        action="append",
+        help="what windows draw the map with: letters or a tileset (default: the usual tiles)",
+    )
+
+
 def run(options: argparse.Namespace) -> int:
-    """Play for a while, and write a picture.
+    """Play for a while, and write pictures.
 
     Raises:
-        UsageError: There is no such campaign or theme, or the picture cannot be written.
+        UsageError: There is no such campaign, theme, tileset or screen, a level cannot be made,
+            or a picture cannot be written.
     """
-    from roguelike.bots.explorer import Explorer
-    from roguelike.cli.choices import chosen, chosen_campaign, playable_content
-    from roguelike.content.schema.colors import ThemeDef
-    from roguelike.preferences.model import Taste
-    from roguelike.ui.gallery import let_play, save_gallery
-    from roguelike.ui.pictures import save_screen
-    from roguelike.ui.shell import Shell
+    from roguelike.cli.choices import chosen_campaign, playable_content
+    from roguelike.engine.site import CannotGenerateError
+    from roguelike.ui.gallery import PICTURES
 
+    if not (options.output or options.film or options.gallery):
+        msg = "one of the options --output, --film and --gallery is needed"
+        raise UsageError(msg)
+    for screen in options.screens or ():
+        if screen not in PICTURES:
+            msg = f"there is no screen {screen!r}{alternatives(screen, list(PICTURES))}"
+            raise UsageError(msg)
     content = playable_content(options)
     campaign = chosen_campaign(content, options)
-    themes = list(content.catalog.all(ThemeDef))
-    theme = chosen("theme", options.theme, themes) if options.theme else None
-    shell = Shell(content, Taste(theme=theme))
-    shell.wear(campaign)
-    adventure = _adventure(content, shell, campaign, options.seed)
-    let_play(Explorer(options.seed, adventure.game.ruleset), adventure, options.turns)
-    layout = content.campaigns()[campaign].layout
-    size = options.size or (layout.columns, layout.rows)
-    with written_to(options.output or options.gallery):
-        if options.gallery:
-            save_gallery(options.gallery, shell, adventure, size)
-        else:
-            save_screen(options.output, shell, adventure, size)
-    return Exit.CLEAN
+    looks = _looks(options, content)
+    try:
+        cuts = _cuts(options, content, campaign, looks)
+    except CannotGenerateError as error:
+        msg = f"a level cannot be generated: {error}"
+        raise UsageError(msg, Exit.FINDINGS) from error
+    emit("".join(f"{cut.picture}: no room for {cut.text!r}\n" for cut in cuts))
+    return Exit.FINDINGS if cuts else Exit.CLEAN
 
 
-def _adventure(content: Content, shell: Shell, campaign: str, seed: str) -> Adventure:
-    """Begin a game that keeps a log.
+def _cuts(
+    options: argparse.Namespace, content: Content, campaign: str, looks: Sequence[Look]
+) -> list[Cut]:
+    """Write all pictures, and return the texts for which there was no room.
 
     Raises:
-        UsageError: Its first level cannot be made.
+        CannotGenerateError: A level cannot be made.
+        UsageError: A file cannot be written.
     """
-    from roguelike.engine.site import CannotGenerateError
-    from roguelike.game import Game
-    from roguelike.ui.adventure import Adventure
+    from roguelike.cli.choices import selection_of
+    from roguelike.ui.gallery import PICTURES, save_gallery
+    from roguelike.ui.librarian import Librarian
+    from roguelike.ui.scenes import BEFORE_FIGHT, Scene, Scenes
+    from roguelike.ui.shots import save_film, save_screen
 
-    try:
-        return Adventure(Game.new(content, campaign, seed), content.catalog, shell.texts)
-    except CannotGenerateError as error:
-        msg = f"the first level cannot be generated: {error}"
-        raise UsageError(msg, Exit.FINDINGS) from error
+    cuts: list[Cut] = []
+    with TemporaryDirectory() as folder:
+        scenes = Scenes(content, campaign, Path(folder))
+        if options.output:
+            scene = _scene(options, Scene(DEFAULT_SEED, TURNS, "explorer"))
+            with written_to(options.output):
+                cuts += save_screen(options.output, scenes, looks, scene)
+        if options.film:
+            with written_to(options.film):
+                cuts += save_film(options.film, scenes, looks, _scene(options, BEFORE_FIGHT))
+        if options.gallery:
+            librarian = Librarian(selection_of(options), plugins=not options.no_plugins)
+            screens = options.screens or PICTURES
+            with written_to(options.gallery):
+                cuts += save_gallery(options.gallery, scenes, librarian, looks, screens)
+    return cuts
+
+
+def _scene(options: argparse.Namespace, usual: Scene) -> Scene:
+    """Return the moment that is asked for, or as much of the usual one as is not."""
+    from msgspec.structs import replace
+
+    asked = {"seed": options.seed, "turns": options.turns}
+    return replace(usual, **{name: each for name, each in asked.items() if each is not None})
+
+
+def _looks(options: argparse.Namespace, content: Content) -> list[Look]:
+    """Return all combinations of displays, themes and maps that are asked for.
+
+    Raises:
+        UsageError: There is no such theme or tileset, or a size is none of its display.
+    """
+    from roguelike.cli.choices import chosen
+    from roguelike.content.schema.colors import ThemeDef
+    from roguelike.content.schema.tiles import TilesetDef
+    from roguelike.preferences.model import Taste
+    from roguelike.ui.framing import Look
+
+    catalog, usual = content.catalog, Taste()
+    themes: dict[str, str | None] = {
+        each: chosen("theme", each, list(catalog.all(ThemeDef))) for each in options.theme or ()
+    }
+    known = {TILES: usual.map, LETTERS: LETTERS}
+    maps = {
+        each: known.get(each) or chosen("tileset", each, list(catalog.all(TilesetDef)))
+        for each in options.map or (TILES,)
+    }
+    looks: list[Look] = []
+    for size, theme, drawn in product(_sizes(options), themes or {"": None}, maps):
+        is_terminal = display_of(size) == "terminal"
+        taste = usual.liking("theme", themes.get(theme))
+        taste = taste.liking("map", LETTERS if is_terminal else maps[drawn])
+        words = theme, "" if is_terminal else drawn
+        look = Look(*size, is_terminal, taste, words)
+        if look not in looks:  # of a terminal with several maps
+            looks.append(look)
+    return looks
+
+
+def picture_size(text: str) -> Size:
+    """Return the size in text such as `1280x800`, if a display can have it."""
+    width, _, height = text.partition("x")
+    with suppress(argparse.ArgumentTypeError):
+        check = whole_number(0, max(BOUNDS["window"][1]))
+        size = check(width), check(height)
+        if display_of(size):
+            return size
+    known = " or ".join(
+        f"from {low[0]}x{low[1]} to {high[0]}x{high[1]} for a {display}"
+        for display, (low, high) in BOUNDS.items()
+    )
+    msg = f"{shortened(text)} is not a size: {known}"
+    raise argparse.ArgumentTypeError(msg)
+
+
+def display_of(size: Size) -> str:
+    """Return the display that can have a size; empty if there is none."""
+    fitting = (
+        display
+        for display, (low, high) in BOUNDS.items()
+        if all(least <= each <= most for least, each, most in zip(low, size, high, strict=True))
+    )
+    return next(fitting, "")
+
+
+def _sizes(options: argparse.Namespace) -> list[Size]:
+    """Return the sizes that are asked for, with the usual one of each display that has none.
+
+    Raises:
+        UsageError: A size is none of the displays that are asked for.
+    """
+    found: list[Size] = [*options.size]
+    displays = options.display or [*map(display_of, found)] or ["window"]
+    for size in found:
+        if display_of(size) not in displays:
+            msg = f"{size[0]}x{size[1]} is the size of a {display_of(size)}"
+            raise UsageError(msg)
+    missing = [each for each in displays if each not in [*map(display_of, found)]]
+    return list(dict.fromkeys([*found, *(SIZES[each] for each in missing)]))

@@ -17,7 +17,7 @@ from roguelike.cli.arguments import (
     add_mods_dir,
     add_plugins,
     alternatives,
-    mod_ids,
+    comma_separated,
 )
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.places import Places, mods_at, require_mods, shelves_of
@@ -73,7 +73,7 @@ def add_parser(commands: Commands) -> argparse.ArgumentParser:
         help="run only tests whose names contain this, such as frost/doors/; * matches anything",
     )
     parser.add_argument(
-        "--mods", metavar="A,B", type=mod_ids, default=(), help="use these mods as well"
+        "--mods", metavar="A,B", type=comma_separated, default=(), help="use these mods as well"
     )
     add_format(parser, "text", "junit", "github")
     add_mods_dir(parser)

@@ -1,7 +1,7 @@
 """Strip definitions of their words, leaving all that can change how a game goes.
 
 Words are what a translation may replace, so nothing that is played asks for them. Neither does it
-for messages, nor for steps that only tell one.
+for messages, nor for steps that only tell one, nor for tables that are only drawn.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from roguelike.content.schema.base import Model, is_prose
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.tree import Value, table_of
 
 MESSAGE = "message"
 """The kind of what is only told, and of the step that tells it."""
@@ -63,6 +63,12 @@ def _names(model: type[Model]) -> Mapping[str, str | None]:
     """Return what the model calls each field, by all names that it has; None for words."""
     found: dict[str, str | None] = {}
     for key, field in table_of(model).items():
-        is_kept = not is_prose(field.value)
+        is_kept = not is_prose(field.value) and _counts(field.value)
         found |= dict.fromkeys((key, field.name), field.name if is_kept else None)
     return found
+
+
+def _counts(value: Value) -> bool:
+    """Tell whether a table that may stand in a place can change how a game goes."""
+    table = value.table
+    return table is None or getattr(table.type, "counts_in_rules", True)

@@ -22,7 +22,7 @@ MAX_KEYS = 20
 MOST_STEPS = 8
 """The most sizes by which the player can make something larger or smaller than what suits."""
 
-OptionName: TypeAlias = Literal["map", "acknowledge", "dice", "hints", "click_travels", "flash"]
+OptionName: TypeAlias = Literal["acknowledge", "dice", "hints", "click_travels", "flash"]
 """The names of preferences whose choices do not depend on content."""
 
 TasteName: TypeAlias = Literal[

@@ -190,7 +190,8 @@ class Slot:
     def _save(self, game: Game, about: About) -> None:
         if self._lock != _stamp(self.folder / LOCK):  # the folder was deleted, or made anew
             self._take()
-        world = game.world
+        world, roles = game.world, game.ruleset.roles
+        stats = world.player.stats
         saved = state_of(world)
         state = plain_state(saved)
         state_hash = hash_of(state)
@@ -208,6 +209,8 @@ class Slot:
             mode=game.ruleset.mode_id,
             visits=list(about.visits[-MAX_VISITS:]),
             letters=dict(about.letters),
+            health=max(stats[roles.health], 0),
+            max_health=stats[roles.max_health],
         )
         said = said_of(about.catalog, saved, game.ruleset.timers)
         raw = pack(Snapshot(manifest, state, said, list(about.log), list(about.damage)))

@@ -124,6 +124,8 @@ class Manifest(Struct, frozen=True):
         mode: Full id of the mode; empty where the campaign is played as it is.
         visits: The levels that the player has been on, the latest last.
         letters: The number of the item that the player knows by each letter.
+        health: The health of the character.
+        max_health: What there is when unhurt; 0 in snapshots of before, which say nothing of it.
     """
 
     format: int
@@ -139,6 +141,8 @@ class Manifest(Struct, frozen=True):
     mode: Text = ""
     visits: Annotated[list[Visit], Meta(max_length=MAX_VISITS)] = field(default_factory=list[Visit])
     letters: dict[Letter, Number] = field(default_factory=dict[str, int])
+    health: Number = 0
+    max_health: Number = 0
 
 
 class Snapshot(Struct, frozen=True):

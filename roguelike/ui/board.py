@@ -1,4 +1,4 @@
-"""The screen during play: the map, and around it where, who, what was said, and what can be done."""
+"""The screen during play: the map, and around it the place, the panel and the log."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import HORIZONTAL, VERTICAL, Canvas
+from roguelike.ui.canvas import HORIZONTAL, Canvas
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.kept_parts import KeptParts
 from roguelike.ui.looks import Looks
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.drawn import drawn_map
@@ -65,6 +66,9 @@ class Board:
         self._texts = shell.texts
         self._keymap = shell.keymap(adventure.campaign)
         self._looks = Looks(shell, adventure)
+        self._rules = KeptParts[Canvas]()
+        self._head = KeptParts[Canvas]()
+        self._log = KeptParts[Canvas]()
         self._side = SidePanel(adventure, shell.content.catalog, self._keymap, shell.texts)
 
     def draw(self, frame: Frame, focus: Position | None = None, *, has_panel: bool = True) -> Drawn:
@@ -91,7 +95,7 @@ class Board:
         if has_panel:
             log, side, rows = self.draw_around(frame)
         else:
-            draw_rules(frame)
+            self._rules.draw(frame, None, lambda: draw_rules(frame))
             log, side, rows = self._draw_log(frame), self._room_below(frame), ()
         return Drawn(drawing, log, side, rows, skin)
 
@@ -103,22 +107,42 @@ class Board:
         Returns:
             The log, the side panel, and the rows of that.
         """
-        draw_rules(frame)
-        draw_head(frame.text(frame.layout.head), self._adventure, self._texts)
-        skin = self._looks.skin
-        side, rows = self._side.draw(frame, skin, has_gear=has_gear)
+        self._draw_frame(frame)
+        side, rows = self._side.draw(frame, self._looks.skin, has_gear=has_gear)
         return self._draw_log(frame), side, rows
 
     def draw_top(self, frame: Frame) -> int:
         """Draw what no screen covers where there is little room; return the lines it takes."""
-        draw_head(frame.text(frame.layout.head), self._adventure, self._texts)
+        self._draw_head(frame)
         return self._side.draw_top(frame, self._looks.skin)
 
+    def _draw_frame(self, frame: Frame) -> None:
+        """Draw the lines between the parts, and the one above the map."""
+        self._rules.draw(frame, None, lambda: draw_rules(frame))
+        self._draw_head(frame)
+
+    def _draw_head(self, frame: Frame) -> None:
+        adventure, view = self._adventure, self._adventure.view
+
+        def draw() -> Canvas:
+            canvas = frame.text(frame.layout.head)
+            draw_head(canvas, adventure, self._texts)
+            return canvas
+
+        self._head.draw(frame, (view.level, view.depth), draw)
+
     def _draw_log(self, frame: Frame) -> Canvas:
-        log = frame.text(frame.layout.log, frame.layout.log_area)
+        layout, m, log = frame.layout, frame.measures, self._adventure.log
         key = self._texts.key(self._keymap.first_key("log"))
-        self.back = draw_log(log, self._adventure.log, self._texts, self.back, key)
-        return log
+
+        def draw() -> Canvas:
+            canvas = frame.text(layout.log, layout.log_area)
+            draw_log(canvas, log, self._texts, self.back, key)
+            return canvas
+
+        page = log.page(layout.log.width // m.column, layout.log.height // m.line, self.back)
+        self.back = page.below
+        return self._log.draw(frame, (page, key), draw)
 
     def _room_below(self, frame: Frame) -> Canvas:
         """Draw the top of the panel, and return the room below."""
@@ -142,15 +166,12 @@ class Board:
         return origin
 
 
-def draw_rules(frame: Frame, *, has_log: bool = True) -> None:
-    """Draw the lines between the map, the log and the panel."""
-    layout, has_pixels = frame.layout, frame.measures.has_pixels
-    side = frame.strip(layout.side_rule)
-    if has_log:
-        log = frame.strip(layout.log_rule)
-        if not has_pixels:
-            log.text(0, 0, HORIZONTAL * log.width, "panel_frame")
-    if not has_pixels:
-        for y in range(side.height):
-            joint = has_log and y == layout.log_rule.y
-            side.text(0, y, JOINT if joint else VERTICAL, "panel_frame")
+def draw_rules(frame: Frame) -> Canvas:
+    """Draw the lines between the map, the log and the panel, and return the last of them."""
+    layout = frame.layout
+    log, side = frame.strip(layout.log_rule), frame.strip(layout.side_rule)
+    if not frame.measures.has_pixels:
+        log.text(0, 0, HORIZONTAL * log.width, "panel_frame")
+        side.upright(0)
+        side.text(0, layout.log_rule.y, JOINT, "panel_frame")
+    return side

@@ -15,7 +15,8 @@ from tcod.console import Console
 
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.bars import BAR, filled
-from roguelike.ui.frames.part import BOLD, Part, Stroke
+from roguelike.ui.frames.dots import rgb
+from roguelike.ui.frames.part import BOLD, Image, Part, Pixels, Stroke
 from roguelike.ui.palette import Ink, Palette, UiColor
 
 HORIZONTAL, VERTICAL = "─", "│"
@@ -46,9 +47,13 @@ class Canvas:
         height: Rows.
         rect: Where on the console it is.
         base: The part of the frame to which the console belongs.
+        has_pixels: Whether there are dots for what is thinner than a letter.
     """
 
-    __slots__ = ("_cuts", "_scale", "base", "cells", "height", "palette", "rect", "width")
+    __slots__ = (
+        *("_cuts", "_scale", "base", "cells", "has_pixels"),
+        *("height", "palette", "rect", "width"),
+    )
 
     def __init__(
         self,
@@ -72,6 +77,7 @@ class Canvas:
         self.rect = rect or Rect(0, 0, console.width, console.height)
         self.palette = palette
         self.base = base
+        self.has_pixels = base.cell[0] > 1
         self._scale = scale
         self._cuts = cuts
         left, top = max(self.rect.x, 0), max(self.rect.y, 0)
@@ -85,11 +91,6 @@ class Canvas:
         """Return a canvas over a console by itself, which was made with `order="F"`."""
         area = Rect(0, 0, console.width, console.height)
         return cls(Part(area, (1, 1), console), palette)
-
-    @property
-    def has_pixels(self) -> bool:
-        """Whether there are dots for what is thinner than a letter."""
-        return self.base.cell[0] > 1
 
     def part(self, rect: Rect) -> Canvas:
         """Return a part of this part."""
@@ -162,6 +163,32 @@ class Canvas:
                 inks[background] if isinstance(background, str) else background
             )
 
+    def band(self, y: int, rows: int, ink: Ink) -> None:
+        """Give whole rows another ground, over a picture as well; what is written there goes."""
+        if self.has_pixels:
+            height = self._top(min(y + rows, self.height)) - self._top(y)
+            self._stroke(0, y, self.width, (0, 0, 0, height), ink)
+            return
+        cells = self.cells[:, max(y, 0) : max(y + rows, 0)]
+        cells["ch"] = ord(" ")
+        cells["bg"][..., :3] = self.palette.ink(ink)
+
+    def picture(self, pixels: Pixels) -> None:
+        """Draw a picture from the corner on.
+
+        Its dots are those of the display; where these are whole cells, two of them share one, the
+        upper and the lower half.
+        """
+        if self.has_pixels:
+            x = self.rect.x * self.base.cell[0]
+            self.base.images.append(Image(x, self._top(0), pixels))
+            return
+        colors = rgb(pixels)[: self.height * 2, : self.width]
+        upper, lower = colors[::2].swapaxes(0, 1), colors[1::2].swapaxes(0, 1)
+        cells = self.cells[: lower.shape[0], : lower.shape[1]]
+        cells["fg"][..., :3], cells["bg"][..., :3] = upper, lower
+        cells["ch"] = np.where((upper != lower).any(axis=2), ord("▀"), ord(" "))
+
     def rule(self, y: int, title: str = "", color: Ink = "panel_frame", x: int = 0) -> None:
         """Draw a line to the right side, below a title if there is one at its left end."""
         start = self.text(x, y, title, "panel_title") + 1 if title else x
@@ -199,7 +226,7 @@ class Canvas:
         height = self._top(self.height) - self._top(0)
         self._stroke(x, 0, 0, (self.base.cell[0] // 2, 0, self._scale, height), color)
 
-    def bar(  # noqa: PLR0913 - where it is, how long, and of what colors
+    def bar(  # noqa: PLR0913, PLR0917 - where it is, how long, and of what colors
         self, x: int, y: int, columns: int, amount: int, most: int, ink: Ink, rest: Ink
     ) -> None:
         """Draw a thin bar of which as much is filled as `amount` is of `most`.
@@ -218,7 +245,7 @@ class Canvas:
         self._stroke(x, y, columns, (0, top, 0, height), rest)
         self._stroke(x, y, 0, (0, top, min(full, dots), height), ink)
 
-    def plate(  # noqa: PLR0913 - where it is, how long, and of what colors
+    def plate(  # noqa: PLR0913, PLR0917 - where it is, how long, and of what colors
         self, x: int, y: int, columns: int, amount: int, most: int, ink: Ink, rest: Ink
     ) -> None:
         """Draw a bar as high as a line, to be written on."""

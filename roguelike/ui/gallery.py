@@ -1,106 +1,211 @@
-"""The main screens of a game as pictures, to look at and to show in documents."""
+"""All screens of a game as pictures, to look at, to check, and to show in documents."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeAlias
 
-from tcod.console import Console
-
-from roguelike.bots.base import Bot
-from roguelike.bots.walker import Walker
+from roguelike.replays import Replay
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.displays.base import MINIMUM_SIZE
-from roguelike.ui.displays.headless import HeadlessDisplay, to_png
-from roguelike.ui.game_host import GameHost
+from roguelike.ui.framing import Cut, Look, frame_in, save, suffixes
+from roguelike.ui.input import KeyPress
+from roguelike.ui.librarian import Librarian
 from roguelike.ui.outings import Outings
-from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.scenes import CAVES, CROWD, DEATH, FIGHT, THROW, WHEN, Scenes
+from roguelike.ui.screens import openings
 from roguelike.ui.screens.aims import Aims
+from roguelike.ui.screens.answers import Leave
 from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.commands import CommandsScreen
-from roguelike.ui.screens.game_over import GameOverScreen
-from roguelike.ui.screens.help import HelpScreen
-from roguelike.ui.screens.inventory import InventoryScreen
-from roguelike.ui.screens.log_history import LogHistoryScreen
-from roguelike.ui.screens.look import LookScreen
+from roguelike.ui.screens.bindings import BindingsScreen
+from roguelike.ui.screens.item import ItemScreen
+from roguelike.ui.screens.new_game import NewGameScreen
 from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.screens.settings import SettingsScreen
+from roguelike.ui.screens.replay import ReplayScreen
+from roguelike.ui.screens.statistics import StatisticsScreen
+from roguelike.ui.screens.title import TitleScreen
 from roguelike.ui.shell import Shell
 
-MAX_TURNS = 20_000
-"""The most turns that a bot plays on until the game ends."""
+REPLAYED = 200
+"""The turn at which a recorded game is shown."""
+SPEED = 10
+"""The speed of it, in turns per second."""
 
-Opening = Callable[[Shell, Adventure], Screen | None]
-"""Returns a screen on top of a game; None where it has nothing to show."""
-
-
-def _aim(shell: Shell, adventure: Adventure) -> Screen | None:
-    aims, loose = Aims(shell, adventure), (i for i in adventure.view.pack if not i.is_worn)
-    item = aims.missile() or next(loose, None)
-    return aims.throw(item) if item else None
+Screens: TypeAlias = Sequence[Screen]
+"""Screens that lie on each other, from the bottom up."""
 
 
-SCREENS: Mapping[str, Opening] = {
-    "inventory": InventoryScreen,
-    "look": lambda shell, game: LookScreen(shell, game, Outings(game, shell.texts)),
+class Cast:
+    """What the screens of one look are made from.
+
+    Attributes:
+        scenes: The games.
+        shell: What screens share, of somebody who has played before.
+        bare: The same of somebody who has not.
+    """
+
+    def __init__(self, scenes: Scenes, librarian: Librarian, look: Look) -> None:
+        """Prepare what screens share.
+
+        Raises:
+            OSError: Games cannot be kept.
+        """
+        content, seed = scenes.shell.content, lambda: FIGHT.seed
+        self.scenes = scenes
+        self.bare = Shell(content, look.taste, seed, librarian)
+        self.shell = Shell(
+            content, look.taste, seed, librarian, scenes.saves, records=scenes.records
+        )
+        self.keymap = self.shell.keymap(scenes.campaign)
+        self._plays: dict[int, PlayScreen] = {}
+
+    @property
+    def fight(self) -> Adventure:
+        """The game that most screens are about."""
+        return self.scenes.game(FIGHT)
+
+    @property
+    def crowd(self) -> Adventure:
+        """A game with many around, and much that is carried."""
+        return self.scenes.game(CROWD)
+
+    def play(self, game: Adventure) -> Screen:
+        """Return the screen of a game, always the same object."""
+        game.shown = None  # where the map was in another look
+        if id(game) not in self._plays:
+            self._plays[id(game)] = PlayScreen(self.shell, game)
+        return self._plays[id(game)]
+
+
+Opening: TypeAlias = Callable[[Cast], Screens | None]
+"""Returns the screens of a picture; None where a game has nothing to show."""
+
+
+def _title(about: Callable[[Cast], Screen]) -> Opening:
+    """Return what opens a screen on the title."""
+    return lambda cast: (TitleScreen(cast.shell), about(cast))
+
+
+def _fight(about: Callable[[Cast, Adventure], Screen]) -> Opening:
+    """Return what opens a screen during a fight."""
+    return lambda cast: (cast.play(cast.fight), about(cast, cast.fight))
+
+
+def _end(choose: Callable[[Scenes], Adventure]) -> Opening:
+    """Return what opens the last screen of a game."""
+    return lambda cast: (openings.game_over(cast.shell, choose(cast.scenes), None),)
+
+
+def _aim(cast: Cast) -> Screens | None:
+    game = cast.scenes.game(THROW)
+    aims = Aims(cast.shell, game)
+    item = aims.missile()
+    return (cast.play(game), aims.throw(item)) if item else None
+
+
+def _item(cast: Cast) -> Screens | None:
+    game = cast.crowd
+    inventory = openings.of_game("inventory", cast.shell, game)
+    item = next(iter(game.view.pack), None)
+    return (cast.play(game), inventory, ItemScreen(cast.shell, game, item)) if item else None
+
+
+def _powers(cast: Cast) -> Screens | None:
+    game = cast.fight
+    return (cast.play(game), openings.powers(cast.shell, game)) if game.view.powers else None
+
+
+def _pick_up(cast: Cast) -> Screens | None:
+    game = cast.scenes.treasure
+    return (cast.play(game), openings.pick_up(cast.shell, game)) if game.view.here else None
+
+
+def _replay(cast: Cast) -> Screens:
+    replay = Replay(cast.scenes.recording, cast.shell.content)
+    screen = ReplayScreen(cast.shell, replay, SPEED)
+    for _ in range(REPLAYED):
+        screen.handle(KeyPress("right"))
+    return (screen,)
+
+
+def _statistics(cast: Cast) -> Screen:
+    return StatisticsScreen(cast.shell, cast.keymap, cast.scenes.records.found().scores)
+
+
+def _new_game(cast: Cast) -> Screen:
+    return NewGameScreen(cast.shell, cast.keymap, datetime.fromtimestamp(WHEN, UTC).date())
+
+
+PICTURES: Mapping[str, Opening] = {
+    "title": lambda cast: (TitleScreen(cast.shell),),
+    "first_title": lambda cast: (TitleScreen(cast.bare),),
+    "new_game": _title(_new_game),
+    "characters": _title(lambda cast: openings.characters(cast.shell, cast.keymap)),
+    "mods": _title(lambda cast: openings.mods(cast.shell, cast.keymap)),
+    "settings": _title(lambda cast: openings.settings(cast.shell, cast.keymap)),
+    "keys": _title(lambda cast: BindingsScreen(cast.shell, cast.keymap)),
+    "scores": _title(lambda cast: openings.scores(cast.shell, cast.keymap)),
+    "statistics": _title(_statistics),
+    "play": lambda cast: (cast.play(cast.fight),),
+    "crowd": lambda cast: (cast.play(cast.crowd),),
+    "caves": lambda cast: (cast.play(cast.scenes.game(CAVES)),),
+    "look": _fight(
+        lambda cast, game: openings.look(cast.shell, game, Outings(game, cast.shell.texts))
+    ),
     "aim": _aim,
-    "commands": CommandsScreen,
-    "messages": lambda shell, game: LogHistoryScreen(shell, shell.keymap(game.campaign), game.log),
-    "settings": lambda shell, game: SettingsScreen(shell, shell.keymap(game.campaign)),
-    "help": lambda shell, game: HelpScreen(shell, game.campaign),
+    "powers": _powers,
+    "commands": _fight(lambda cast, game: openings.commands(cast.shell, game)),
+    "messages": _fight(lambda cast, game: openings.log(cast.shell, cast.keymap, game)),
+    "help": _fight(lambda cast, game: openings.help_(cast.shell, game.campaign)),
+    "character": _fight(lambda cast, game: openings.of_game("character", cast.shell, game)),
+    "discoveries": _fight(lambda cast, game: openings.of_game("discoveries", cast.shell, game)),
+    "levels": _fight(lambda cast, game: openings.of_game("levels", cast.shell, game)),
+    "here": _fight(lambda cast, game: openings.here(cast.shell, game)),
+    "paused": _fight(lambda cast, game: openings.paused(cast.shell, game)),
+    "leave": _fight(lambda cast, _: openings.leave(cast.shell, cast.keymap, Leave())),
+    "inventory": lambda cast: (
+        cast.play(cast.crowd),
+        openings.of_game("inventory", cast.shell, cast.crowd),
+    ),
+    "item": _item,
+    "pick_up": _pick_up,
+    "replay": _replay,
+    "death": _end(lambda scenes: scenes.game(DEATH)),
+    "victory": _end(lambda scenes: scenes.victory),
 }
-"""The screens of a game that goes on, by the names of the files."""
+"""All screens, by the names of their pictures."""
 
 
-def save_gallery(folder: Path, shell: Shell, adventure: Adventure, size: tuple[int, int]) -> None:
-    """Write a picture of each main screen, and at last of how the game ends under a careless bot.
+def save_gallery(
+    folder: Path,
+    scenes: Scenes,
+    librarian: Librarian,
+    looks: Sequence[Look],
+    names: Collection[str] = PICTURES.keys(),
+) -> list[Cut]:
+    """Write a picture of each screen in each look.
 
     Args:
-        folder: Where the pictures go, as PNG files.
-        shell: What screens share.
-        adventure: The game, which goes on while the pictures are made.
-        size: Columns and rows of each picture.
+        folder: Where the pictures go, as PNG files; it is made if need be.
+        scenes: The games that are shown.
+        librarian: Who knows the mods.
+        looks: The looks.
+        names: The pictures that are wanted, among `PICTURES`.
+
+    Returns:
+        The texts for which there was no room.
 
     Raises:
+        CannotGenerateError: A level cannot be made.
         OSError: A file cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    _save(folder / "title.png", _titled(shell), size)
-    _save(folder / "play.png", _played(shell, adventure), size)
-    for name, opening in SCREENS.items():
-        if screen := opening(shell, adventure):
-            _save(folder / f"{name}.png", _played(shell, adventure, screen), size)
-    if let_play(Walker(adventure.seed), adventure, MAX_TURNS):
-        end = GameOverScreen(shell, adventure, held=None)
-        _save(folder / "death.png", _played(shell, adventure, end), size)
-
-
-def _titled(shell: Shell) -> ScreenStack:
-    """Return the title."""
-    return ScreenStack(GameHost(shell), HeadlessDisplay(*MINIMUM_SIZE))
-
-
-def _played(shell: Shell, adventure: Adventure, *screens: Screen) -> ScreenStack:
-    """Return the screens of a game that is played, with others on top of them."""
-    stack = _titled(shell)
-    shell.wear(adventure.campaign)
-    stack.show(PlayScreen(shell, adventure))
-    for screen in screens:
-        stack.show(screen)
-    return stack
-
-
-def let_play(bot: Bot, adventure: Adventure, turns: int) -> bool:
-    """Let a bot play on for so many turns, and tell whether the game has ended."""
-    for _ in range(turns):
-        if adventure.game.is_over:
-            break
-        adventure.log.read()
-        adventure.act(bot.choose(adventure.view))
-    return adventure.game.is_over
-
-
-def _save(path: Path, stack: ScreenStack, size: tuple[int, int]) -> None:
-    console = Console(*size, order="F")
-    stack.draw(console)
-    to_png(console, path)
+    cuts: list[Cut] = []
+    for look, suffix in zip(looks, suffixes(looks), strict=True):
+        cast = Cast(scenes, librarian, look)
+        for name in names:
+            if screens := PICTURES[name](cast):
+                path = folder / f"{name}{suffix}.png"
+                cuts += save(frame_in(look, cast.shell, scenes.campaign, screens), path)
+    return cuts

@@ -132,9 +132,10 @@ class GameHost:
         """Leave the game that is played, and return what shows the title."""
         self.leave()
         self.shell = self.shell.playing(self._own.catalog)
-        self.campaign = self.shell.first_campaign
+        screen = TitleScreen(self.shell)
+        self.campaign = screen.campaign
         self.shell.wear(self.campaign)
-        return Replace([TitleScreen(self.shell)])
+        return Replace([screen])
 
     def to_title(self) -> Answer:
         """Leave the game that is played, and return what shows the title.

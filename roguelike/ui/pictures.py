@@ -1,4 +1,4 @@
-"""Pictures made without a display: of a game as its player sees it, and of whole levels."""
+"""Pictures of whole levels, made without a display."""
 
 from __future__ import annotations
 
@@ -19,31 +19,32 @@ from roguelike.engine.arrival import begin
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import UNKNOWN
-from roguelike.ui.adventure import Adventure
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.displays.headless import console_png, to_png
+from roguelike.ui.frames.dots import rgb
+from roguelike.ui.frames.measures import Measures
+from roguelike.ui.frames.painter import Painter
+from roguelike.ui.frames.part import Part
 from roguelike.ui.map.grid import draw_terrain
 from roguelike.ui.palette import Palette
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.png import write_png
 from roguelike.ui.skin import Skin
 
-SHEET_CELL = 8
-"""Width and height of a cell of a sheet, in pixels."""
+CELL, SHEET_CELL = 12, 8
+"""The width and the height of a cell of a level, alone and on a sheet, in pixels."""
+
+LETTER = 6, 12
+"""The width and the height of a letter above a level, in pixels."""
 
 SHAPE = 1.6
 """The approximate ratio of the width of a sheet to its height."""
 
 
-def save_screen(path: Path, shell: Shell, adventure: Adventure, size: tuple[int, int]) -> None:
-    """Write a picture of a game as a display of that many columns and rows would show it.
+class Shown(NamedTuple):
+    """A level of a sheet: the level, the seed of its game, and what is written above it."""
 
-    Raises:
-        OSError: The file cannot be written.
-    """
-    console = Console(*size, order="F")
-    PlayScreen(shell, adventure).draw(Canvas(console, shell.palette))
-    to_png(console, path)
+    site: Site
+    seed: str
+    caption: str = ""
 
 
 def save_level(path: Path, site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> None:
@@ -53,17 +54,8 @@ def save_level(path: Path, site: Site, ruleset: Ruleset, catalog: Catalog, seed:
         OSError: The file cannot be written.
     """
     skin = _skin(ruleset, catalog)
-    console = Console(site.width, site.height, order="F")
-    _draw_level(Canvas.of(console, skin.palette), site, ruleset, skin, seed)
-    console_png(console, path)
-
-
-class Shown(NamedTuple):
-    """A level of a sheet: the level, the seed of its game, and what is written above it."""
-
-    site: Site
-    seed: str
-    caption: str
+    level = _level(Position(0, 0), CELL, Shown(site, seed), ruleset, skin)
+    _save(path, [level], (level.area.width, level.area.height), skin)
 
 
 def save_sheet(path: Path, levels: Sequence[Shown], ruleset: Ruleset, catalog: Catalog) -> None:
@@ -72,21 +64,41 @@ def save_sheet(path: Path, levels: Sequence[Shown], ruleset: Ruleset, catalog: C
     Raises:
         OSError: The file cannot be written.
     """
-    skin = _skin(ruleset, catalog)
-    width = max(shown.site.width for shown in levels) + 1
-    height = max(shown.site.height for shown in levels) + 2
+    skin, gap = _skin(ruleset, catalog), SHEET_CELL
+    width = max(shown.site.width for shown in levels) * SHEET_CELL + gap
+    height = max(shown.site.height for shown in levels) * SHEET_CELL + LETTER[1] + gap
     columns = min(len(levels), max(1, round(sqrt(len(levels) * SHAPE * height / width))))
     rows = -(-len(levels) // columns)
-    console = Console(columns * width - 1, rows * height - 1, order="F")
-    sheet = Canvas.of(console, skin.palette)
-    sheet.fill("unexplored")
-    for number, (site, seed, caption) in enumerate(levels):
+    parts: list[Part] = []
+    for number, shown in enumerate(levels):
         row, column = divmod(number, columns)
-        part = sheet.part(Rect(column * width, row * height, site.width, site.height + 1))
-        part.text(0, 0, caption)
-        below = part.part(Rect(0, 1, site.width, site.height))
-        _draw_level(below, site, ruleset, skin, seed)
-    console_png(console, path, SHEET_CELL)
+        x, y = column * width, row * height
+        parts.append(_caption(Rect(x, y, width - gap, LETTER[1]), shown.caption, skin.palette))
+        parts.append(_level(Position(x, y + LETTER[1]), SHEET_CELL, shown, ruleset, skin))
+    _save(path, parts, (columns * width - gap, rows * height - gap), skin)
+
+
+def _save(path: Path, parts: Sequence[Part], size: tuple[int, int], skin: Skin) -> None:
+    measures = Measures(*size, column=LETTER[0], line=LETTER[1], letters=LETTER[1])
+    write_png(path, rgb(Painter().paint_parts(parts, measures, skin.palette.ink("unexplored"))))
+
+
+def _caption(area: Rect, text: str, palette: Palette) -> Part:
+    """Return a line of text."""
+    part = Part(area, LETTER, Console(area.width // LETTER[0], 1, order="F"))
+    canvas = Canvas(part, palette)
+    canvas.fill("unexplored")
+    canvas.text(0, 0, text)
+    return part
+
+
+def _level(corner: Position, cell: int, shown: Shown, ruleset: Ruleset, skin: Skin) -> Part:
+    """Return a whole level, with its corner and the size of its cells in pixels."""
+    width, height = shown.site.width, shown.site.height
+    area = Rect(*corner, width * cell, height * cell)
+    part = Part(area, (cell, cell), Console(width, height, order="F"))
+    _draw_level(Canvas(part, skin.palette), shown.site, ruleset, skin, shown.seed)
+    return part
 
 
 def _skin(ruleset: Ruleset, catalog: Catalog) -> Skin:

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
+from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import FULL
-from roguelike.ui.displays.base import Display
+from roguelike.ui.canvas import FULL, Canvas
+from roguelike.ui.displays.base import Display, Zoomed
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.kept_parts import KeptParts
+from roguelike.ui.frames.layout import arrange
 from roguelike.ui.game_host import GameHost
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel, Quit, Resized
+from roguelike.ui.input import (
+    InputEvent,
+    KeyPress,
+    MouseClick,
+    MouseMove,
+    MouseWheel,
+    Quit,
+    Resized,
+)
 from roguelike.ui.lines import wrap
 from roguelike.ui.screens import openings
 from roguelike.ui.screens.answers import Leave, Open
@@ -52,7 +62,20 @@ class ScreenStack:
         self._screenshots = screenshots or Screenshots()
         self._screens: list[Screen] = []
         self._title = ""
+        self._mouse = Position(0, 0)
+        self._deeds: Mapping[CommandName, Callable[[], Redraw]] = {
+            "zoom_in": lambda: self._zoom(1, "text"),
+            "zoom_out": lambda: self._zoom(-1, "text"),
+            "zoom_map_in": lambda: self._zoom(1, "map"),
+            "zoom_map_out": lambda: self._zoom(-1, "map"),
+            "tiles": self._change_tileset,
+            "fullscreen": self._toggle_fullscreen,
+            "screenshot": self._take_screenshot,
+            "help": self._help,
+            "quit": self._quit,
+        }
         self._keys = KeysRow()
+        self._row = KeptParts[Canvas]()
         host.title().apply(self)
 
     @property
@@ -119,8 +142,10 @@ class ScreenStack:
             case MouseClick(x, y, "left") if press := self._keys.at(x, y):
                 return self.handle(press)
             case MouseWheel(dy, ctrl=True):
-                return self.carry_out("zoom_in" if dy > 0 else "zoom_out")
+                return self._zoom(1 if dy > 0 else -1, "map" if self._points_at_map else "text")
             case _:
+                if isinstance(event, MouseMove):
+                    self._mouse = Position(event.x, event.y)
                 self.press = event if isinstance(event, KeyPress) else None
                 return self._screens[-1].handle(event).apply(self)
 
@@ -131,28 +156,8 @@ class ScreenStack:
 
     def carry_out(self, command: CommandName | None) -> Redraw:
         """Carry out a command that counts everywhere; any other does nothing."""
-        match command:
-            case "zoom_in":
-                self._zoom(1)
-            case "zoom_out":
-                self._zoom(-1)
-            case "zoom_map_in":
-                self._zoom(1, "map")
-            case "zoom_map_out":
-                self._zoom(-1, "map")
-            case "tiles":
-                self.shell.change_tileset()
-            case "fullscreen":
-                self.display.toggle_fullscreen()
-            case "screenshot":
-                self._take_screenshot()
-            case "help":
-                return self._help()
-            case "quit":
-                return self._quit()
-            case _:
-                return Redraw.NOTHING
-        return Redraw.DRAW
+        deed = self._deeds.get(command) if command else None
+        return deed() if deed else Redraw.NOTHING
 
     def present(self) -> None:
         """Show the screens on the display."""
@@ -183,18 +188,23 @@ class ScreenStack:
         for screen in below:
             screen.draw_below(frame)
         if below and top.dims:
-            frame.fade(DIMMED, "unexplored")
+            frame.fade(DIMMED, "unexplored", spared=frame.layout.side_area)
         top.draw(frame)
         self._draw_keys(frame, top)
 
     def _draw_keys(self, frame: Frame, screen: Screen) -> None:
         """Draw the row of keys."""
-        row = frame.text(frame.layout.keys, frame.layout.keys_area)
-        row.base.background = frame.palette.ink("dialog_background")
         hints = screen.hints
         if hints is None:
             hints = hints_of(self.shell.texts, self.host.keymap, screen.hint)
-        self._keys.draw(row, hints)
+
+        def draw() -> Canvas:
+            row = frame.text(frame.layout.keys, frame.layout.keys_area)
+            row.base.background = frame.palette.ink("dialog_background")
+            self._keys.draw(row, hints, screen.imprint)
+            return row
+
+        self._row.draw(frame, (hints, screen.imprint), draw)
 
     def _draw_too_small(self, frame: Frame) -> None:
         canvas = frame.text(frame.whole)
@@ -208,16 +218,31 @@ class ScreenStack:
         for y, line in enumerate(wrap(text, canvas.width)):
             canvas.text(0, y, line)
 
-    def _zoom(self, steps: int, what: Literal["text", "map"] = "text") -> None:
+    @property
+    def _points_at_map(self) -> bool:
+        """Whether the mouse is over the map of a game."""
+        place = arrange(self.display.measures).map
+        return self.adventure is not None and place.contains(self._mouse)
+
+    def _zoom(self, steps: int, what: Zoomed) -> Redraw:
         """Make text or the map larger, and remember it for later games."""
         size = self.display.zoom(steps, what)
         if size is not None:
             self.shell.choose("text_size" if what == "text" else "map_size", size)
+        return Redraw.DRAW
 
-    def _take_screenshot(self) -> None:
-        note = self._screenshots.take(self.frame(), self.shell.texts)
-        if note:
+    def _change_tileset(self) -> Redraw:
+        self.shell.change_tileset()
+        return Redraw.DRAW
+
+    def _toggle_fullscreen(self) -> Redraw:
+        self.display.toggle_fullscreen()
+        return Redraw.DRAW
+
+    def _take_screenshot(self) -> Redraw:
+        if note := self._screenshots.take(self.frame(), self.shell.texts):
             self.note(note)
+        return Redraw.DRAW
 
     def _help(self) -> Redraw:
         from roguelike.ui.screens.help import HelpScreen

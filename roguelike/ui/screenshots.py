@@ -6,9 +6,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tcod.console import Console
-
 from roguelike.preferences.folders import pictures_dir
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.texts import Texts
 
 MOST = 1_000
@@ -34,7 +33,7 @@ class Screenshots:
         self._now = now
         self._last = -PAUSE
 
-    def take(self, console: Console, texts: Texts) -> str | None:
+    def take(self, frame: Frame, texts: Texts) -> str | None:
         """Save a picture of what is shown, under a name that is not taken.
 
         Returns:
@@ -50,7 +49,7 @@ class Screenshots:
             path = _free_name(folder)
             if path is None:
                 return texts("screenshots_full", folder=folder, count=MOST)
-            to_png(console, path)
+            to_png(frame, path)
         except OSError as error:
             return texts("screenshot_failed", reason=error.strerror or error)
         return texts("screenshot_saved", path=path)

@@ -40,6 +40,7 @@ class Shell:
         campaigns: The games that can be played, by full id, the first to be offered first.
         themes: The looks that can be chosen, by full id.
         tilesets: The tilesets that can be chosen, by full id.
+        tileset: Full id of the tileset with which windows draw the map; None for letters.
         taste: What the player likes.
         palette: The colors of the present theme.
         draw_seed: Makes seeds for those who want a surprise.
@@ -77,6 +78,7 @@ class Shell:
         self.records = records
         self.hints = hints
         self.taste = taste or Taste()
+        self.tileset = self._wanted_tileset()
         self._keymaps: dict[str | None, Keymap] = {}
         self.palette = Palette(catalog, self._theme_for(self.first_campaign))
 
@@ -112,19 +114,18 @@ class Shell:
         """Full id of the present theme."""
         return self.palette.theme
 
-    @property
-    def tileset(self) -> str | None:
-        """Full id of the tileset with which windows draw the map; None for letters."""
-        chosen = self.taste.map
-        if chosen == LETTERS or chosen in self.tilesets:
-            return None if chosen == LETTERS else chosen
-        return next(iter(self.tilesets), None)
-
     def change_tileset(self) -> None:
         """Let the map be drawn with the next tileset, or with letters after the last of them."""
         every = [LETTERS, *self.tilesets]
         place = every.index(self.tileset or LETTERS)
         self.choose("map", every[(place + 1) % len(every)])
+
+    def _wanted_tileset(self) -> str | None:
+        """Return the tileset that is chosen; the first where there is no such tileset."""
+        chosen = self.taste.map
+        if chosen == LETTERS or chosen in self.tilesets:
+            return None if chosen == LETTERS else chosen
+        return next(iter(self.tilesets), None)
 
     def keymap(self, campaign: str | None) -> Keymap:
         """Return the keys of a campaign, always the same object; without one all there are."""
@@ -144,6 +145,7 @@ class Shell:
             choice: What it shall be.
         """
         self.taste = self.taste.liking(name, choice)
+        self.tileset = self._wanted_tileset()
         if name == "theme":
             self.palette = Palette(self.content.catalog, self._theme_for(None))
         self._renew_keymaps()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
@@ -17,7 +17,9 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor
 from roguelike.ui.ground import Ground
 from roguelike.ui.palette import RGB, Palette, blend
-from roguelike.ui.tiles import Tileset
+
+if TYPE_CHECKING:
+    from roguelike.ui.tiles import Tileset
 
 LIGHT_OUT_OF_VIEW = 50
 """Percent of its color that something keeps out of view."""

@@ -19,6 +19,8 @@ from roguelike.preferences.model import Liked, OptionName, TasteName
 
 TextName: TypeAlias = str
 """The id of a message that screens ask for, without `core:ui_`."""
+HintName: TypeAlias = TextName
+"""The same of a message that names keys and what they do; in its braces are keys and commands."""
 
 COMMANDS: tuple[CommandName, ...] = get_args(CommandName)
 MODIFIERS = ("ctrl", "alt", "shift")
@@ -47,7 +49,7 @@ class Texts:
         text, names = self._texts[name]
         return text % tuple([fields.get(each, "") for each in names]) if names else text
 
-    def template(self, name: TextName) -> str:
+    def unfilled(self, name: HintName) -> str:
         """Return a text as it is written, with its names in braces."""
         text, names = self._texts[name]
         return text % tuple([f"{{{each}}}" for each in names])

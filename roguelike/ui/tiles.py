@@ -111,6 +111,18 @@ class Tile:
         return self._definition.joins is not None
 
     @cached_property
+    def open_bits(self) -> int:
+        """The sum of the bits of the neighbors at which it matters whether it ends there."""
+        joins = self._definition.joins
+        if joins is None:
+            return 0
+        found = S if joins.face else 0
+        corners = {name: bit for name, (bit, _) in _CORNERS.items()}
+        for name, bit in (_SIDES | corners).items():
+            found |= bit if getattr(joins, name) else 0
+        return found
+
+    @cached_property
     def like(self) -> frozenset[str]:
         """The full ids of the terrain beside which it does not end."""
         joins = self._definition.joins

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from statistics import mean
 
-from tcod.console import Console
-
 from benchmarks.arena import arena
 from benchmarks.crown import inhabitants
 from benchmarks.frames import KEYS, Terminal
@@ -106,12 +104,10 @@ class _Player:
 
     def press(self, key: KeyPress) -> int:
         """Return how many calls a key takes to its frame."""
-        console = Console(*self._display.size, order="F")
 
         def shown() -> None:
             self._stack.handle(key)
-            self._stack.draw(console)
-            self._display.present(console)
+            self._display.present(self._stack.frame())
 
         return calls(shown)
 

@@ -103,10 +103,10 @@ def test_a_command_that_fails_leaves_the_collector_as_it_was(run: Run) -> None:
         (["map", "--output", "/no/such/folder/x"], "/no/such/folder/x cannot be written: No such"),
         (["validate", ""], "a path needs at least one character"),
         (["list", "monsters"], "there is no kind 'monsters', did you mean monster?"),
-        (["screenshot"], "one of the arguments --output --gallery is required"),
+        (["screenshot"], "one of the options --output, --film and --gallery is needed"),
         (
             ["screenshot", "--output", "x", "--size", "10x10"],
-            "'10x10' is not a size such as 100x70",
+            "'10x10' is not a size: from 480x300",
         ),
         (["schema", "--output", "/dev/null"], "/dev/null cannot be written"),
         (["play", "--theme", "dark"], "there is no theme called 'dark'"),

@@ -99,7 +99,8 @@ def test_a_sheet_shows_many_levels(run: Run, tmp_path: Path) -> None:
     run(*sheet, str(other), "--depth", "1")
 
     assert (result.code, result.out, result.err) == (0, "", "")
-    assert size_of(file) == ((2 * 81 - 1) * 8, (2 * 50 - 1) * 8)
+    width, height, gap, caption = 80 * 8, 48 * 8, 8, 12
+    assert size_of(file) == (2 * width + gap, 2 * (height + caption) + gap)
     assert size_of(other) == size_of(file)
     assert other.read_bytes() != file.read_bytes(), "it shows other depths"
 

@@ -92,6 +92,21 @@ def test_rules_count(old: str, new: str, tmp_path: Path) -> None:
     assert digest(tmp_path / "a", MOD) != digest(tmp_path / "b", MOD.replace(old, new))
 
 
+def test_the_picture_of_a_campaign_does_not_count(tmp_path: Path) -> None:
+    picture = """
+[[patch.campaign]]
+id = "classic:classic"
+set.picture = { pieces = [{ tile = "core:gold", x = 50 }] }
+"""
+
+    before, after = (
+        digest(tmp_path / name, MOD + text)
+        for name, text in (("a", picture), ("b", picture.replace("50", "51")))
+    )
+
+    assert after == before
+
+
 def test_tiles_do_not_count(tmp_path: Path) -> None:
     tiles = SET + tile("kobold", 'monsters = ["classic:kobold"]')
     tag = '[tag.tile.all]\nvalues = ["kobold"]\n'

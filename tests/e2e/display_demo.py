@@ -8,20 +8,24 @@ from __future__ import annotations
 import sys
 import time
 
-from tcod.console import Console
-
+from roguelike.game import load_content
+from roguelike.resources import data_dir
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.choose import open_display
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import KeyPress, Quit
+from roguelike.ui.palette import Palette
+
+PALETTE = Palette(load_content([data_dir() / "core"]).catalog, "core:classic")
 
 
 def draw(display: Display, last: str) -> None:
-    columns, rows = display.size
-    console = Console(columns, rows, order="F")
-    console.print(0, 0, f"demo {columns}x{rows}", fg=(255, 255, 255))
-    console.print(0, 1, last, fg=(200, 120, 40), bg=(20, 20, 30))
-    console.print(0, 3, "@", fg=(255, 255, 0))
-    display.present(console)
+    frame = Frame(display.measures, PALETTE)
+    page = frame.text(frame.whole)
+    page.text(0, 0, f"demo {page.width}x{page.height}", (255, 255, 255))
+    page.text(0, 1, last, (200, 120, 40), (20, 20, 30))
+    page.text(0, 3, "@", (255, 255, 0), (0, 0, 0))
+    display.present(frame)
 
 
 def hang(display: Display) -> None:

@@ -72,7 +72,7 @@ def test_the_frame_follows_the_size_of_the_terminal(terminal: PseudoTerminal) ->
     terminal.resize(90, 40)
 
     terminal.wait_for("demo 90x40")
-    terminal.wait_for("Resized(columns=90, rows=40)")
+    terminal.wait_for("Resized(width=90, height=40)")
     assert "the game needs" not in terminal.screen.text()
 
 

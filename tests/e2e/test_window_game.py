@@ -15,7 +15,7 @@ from roguelike.ui.app import run
 from roguelike.ui.displays.window import WindowDisplay
 from roguelike.ui.input import InputEvent, Quit
 from tests.content_fixture import shipped_content
-from tests.ui.displays.sdl import press, use_driver
+from tests.ui.displays.sdl import press, sdl_window, use_driver
 
 SEED = "window"
 
@@ -55,3 +55,14 @@ def test_the_window_shows_the_game_and_keys_move_the_player(
 
     assert len(np.unique(before.reshape(-1, 3), axis=0)) > 10
     assert (before != after).any()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (640, 400), (480, 288), (200, 100), (1, 1)])
+def test_the_game_goes_on_in_a_window_of_any_size(
+    window: WindowDisplay, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    lib.SDL_SetWindowSize(sdl_window(), *size)
+
+    shown = played(window, tmp_path, lib.SDL_SCANCODE_LEFT, lib.SDL_SCANCODE_I)
+
+    assert shown.shape == (size[1], size[0], 3)

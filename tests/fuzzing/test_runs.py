@@ -25,7 +25,7 @@ from roguelike.recordings.recording import read_recording
 from roguelike.recordings.setup import setup_of
 from roguelike.replays import Replay
 from roguelike.resources import data_dir
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import Quit, Resized
 from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.paused import PausedScreen
@@ -124,8 +124,8 @@ def test_nothing_is_drawn_in_vain_at_any_size() -> None:
 
 
 def test_a_crash_is_cut_down_to_what_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def crash(_: PausedScreen, canvas: Canvas) -> None:
-        raise ZeroDivisionError(canvas.width)
+    def crash(_: PausedScreen, frame: Frame) -> None:
+        raise ZeroDivisionError(frame.measures.width)
 
     monkeypatch.setattr(PausedScreen, "draw", crash)
     failure = after(*[WAIT] * 70, (press("escape"),))
@@ -141,8 +141,8 @@ def test_a_crash_is_cut_down_to_what_leads_to_it(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing here interrupts a program")
 def test_a_program_that_hangs_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def hang(_: PausedScreen, canvas: Canvas) -> None:
-        while canvas:
+    def hang(_: PausedScreen, frame: Frame) -> None:
+        while frame.parts:
             pass
 
     monkeypatch.setattr(PausedScreen, "draw", hang)

@@ -172,6 +172,18 @@ def test_a_file_that_is_no_toml_is_kept_when_another_takes_its_place(
     assert read_back(path) == (FULL, [])
 
 
+def test_what_an_earlier_version_has_written_is_no_mistake_and_stays(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("cell = 20\ndice = true\n", encoding="utf-8")
+
+    before = read_back(path)
+    change(lambda now: now.liking("text_size", 2), path)
+
+    assert before == (Preferences(dice=True), [])
+    assert "cell = 20\n" in path.read_text(encoding="utf-8")
+    assert read_back(path) == (Preferences(dice=True, text_size=2), [])
+
+
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [

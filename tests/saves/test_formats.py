@@ -76,6 +76,18 @@ def test_a_saved_game_of_each_format_is_played_on_and_saved(
     assert resumed(load(slot.folder / "snapshot.save")).state_hash() == game.state_hash()
 
 
+@pytest.mark.parametrize("format_", range(1, FORMAT + 1))
+def test_those_that_say_nothing_of_health_can_be_read(
+    golden: GoldenFiles, tmp_path: Path, format_: int
+) -> None:
+    copied(golden, format_, tmp_path)
+
+    (saved,) = Saves(tmp_path / "saves").characters()
+
+    assert saved.manifest is not None
+    assert (saved.manifest.health, saved.manifest.max_health) == (0, 0)
+
+
 def test_the_journal_of_the_present_format_leads_on(golden: GoldenFiles, tmp_path: Path) -> None:
     found = load(copied(golden, FORMAT, tmp_path))
 

@@ -52,6 +52,14 @@ def test_a_snapshot_that_another_program_has_put_there_is_kept_beside_the_next(
     assert other.read_bytes() == foreign
 
 
+def test_a_snapshot_says_how_hurt_the_character_is(slot: Slot, game: Game) -> None:
+    game.world.player.stats["core:health"] = 7
+    slot.save(game, ABOUT)
+
+    manifest = load(slot.folder / "snapshot.save").snapshot.manifest
+    assert (manifest.health, manifest.max_health) == (7, 200)
+
+
 def test_where_death_is_not_final_the_game_goes_on_from_its_last_snapshot(
     slot: Slot, game: Game
 ) -> None:

@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 import roguelike
 
-NAMES = frozenset({"TextName", "NoteName"})
+HINTS = "HintName"
+"""The type of names of texts that the row of keys fills in itself."""
+NAMES = frozenset({"TextName", "NoteName", HINTS})
 """The types of names of texts."""
 LITERALS = frozenset({"DeedName", "Section", "Tally", "Word"})
 """The types that list what they allow, which are names of texts as well."""
@@ -58,6 +60,7 @@ class Callers:
         calls: The calls that show texts.
         given: The names that stand where a type says that a name belongs, by the modules where they
             stand and those to which they are passed on.
+        hints: Those of them that stand where the type says that the row of keys fills them in.
     """
 
     def __init__(self, sources: Mapping[str, str]) -> None:
@@ -74,7 +77,9 @@ class Callers:
             if isinstance(node, ast.AnnAssign) and _last(node.annotation) == "TypeAlias"
             if _last(node.target) not in NAMES
         }
+        self.hints: set[str] = set()
         self._attributes: dict[str, set[str]] = defaultdict(set)
+        self._hinting: set[str] = set()
         self._takers: dict[str, list[tuple[str, _Parameters]]] = defaultdict(list)
         for module, nodes in self._nodes.items():
             self._note_takers(module, nodes)
@@ -100,8 +105,10 @@ class Callers:
                 case ast.ClassDef(name, body=body):
                     fields = [each for each in body if isinstance(each, ast.AnnAssign)]
                     taken = [(_last(each.target), each.annotation) for each in fields]
-                    for field in [field for field, each in taken if self._is_name(each)]:
-                        self._attributes[field].add(module)
+                    for field, each in taken:
+                        if self._is_name(each):
+                            self._attributes[field].add(module)
+                            self._hinting |= {field} if _last(each) == HINTS else set()
                     made = [each for each in body if _name_of(each) == "__init__"]
                     taken = _parameters(made[0]) if made else taken
                 case ast.FunctionDef(name) if name != "__init__":
@@ -142,8 +149,10 @@ class Callers:
         """Count names that a class gives to an attribute among those of who declares that."""
         for each in node.body:
             if isinstance(each, ast.Assign):
-                for module in self._attributes.get(_last(each.targets[0]), ()):
-                    self.given[module].update(_texts(each.value))
+                field, names = _last(each.targets[0]), {*_texts(each.value)}
+                self.hints |= names if field in self._hinting else set()
+                for module in self._attributes.get(field, ()):
+                    self.given[module] |= names
 
     def _of_function(self, function: _Function) -> Iterator[str]:
         """Yield the names that a function has by default, returns or yields."""
@@ -196,7 +205,9 @@ class Callers:
             case ast.Subscript(slice=each), ast.Tuple(parts) | ast.List(parts):
                 pairs += [(each, one) for one in parts]
             case _ if self._is_name(annotation):
-                yield from _texts(value)
+                names = [*_texts(value)]
+                self.hints.update(names if _last(annotation) == HINTS else ())
+                yield from names
             case _:
                 pass
         for each, part in pairs:
@@ -243,7 +254,7 @@ def _misfits(
 ) -> Iterator[str]:
     """Yield where the fields that are filled in are not those that a text mentions."""
     given = frozenset[str]().union(*callers.given.values())
-    filled = {name for name in given if not texts.get(name)}
+    filled = callers.hints | {name for name in given if not texts.get(name)}
     filled.update(*(call.names for call in callers.calls))
     for call in callers.calls:
         told = given & callers.told_to(call)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tcod.console import Console
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.findings.diagnostics import Report
@@ -19,8 +18,9 @@ from roguelike.replays import Crashed, Replay
 from roguelike.saves.library import Saves
 from roguelike.scores.records import Records
 from roguelike.ui.app import loop, run
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.displays.base import Zoomed
 from roguelike.ui.displays.headless import HeadlessDisplay
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, MouseWheel, Quit, Resized
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.screens.answers import Begin, Draw, Stay
@@ -45,21 +45,21 @@ class Batches(HeadlessDisplay):
     def __init__(self, batches: Iterable[list[InputEvent]]) -> None:
         super().__init__(100, 70)
         self._batches = deque(batches)
-        self.zoomed: list[int] = []
+        self.zoomed: list[tuple[Zoomed, int]] = []
         self.toggled = 0
         self.shown: list[str] = []
 
-    def present(self, console: Console) -> None:
-        super().present(console)
+    def present(self, frame: Frame) -> None:
+        super().present(frame)
         self.shown.append(self.frame)
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
         del timeout
         return self._batches.popleft() if self._batches else [Quit()]
 
-    def zoom(self, steps: int) -> int:
-        self.zoomed.append(steps)
-        return 16 + sum(self.zoomed)
+    def zoom(self, steps: int, what: Zoomed) -> int:
+        self.zoomed.append((what, steps))
+        return sum(steps for each, steps in self.zoomed if each == what)
 
     def toggle_fullscreen(self) -> None:
         self.toggled += 1
@@ -72,7 +72,7 @@ def test_it_begins_at_the_title_and_ends_when_the_player_leaves() -> None:
 
     assert code == 0
     assert "New game" in them.frame
-    assert them.last_title == "Roguelike"
+    assert them.last_title == "The Sunken Crown"
     assert not them.is_closed
 
 
@@ -143,8 +143,8 @@ class Watched(HeadlessDisplay):
         self._saves = saves
         self.saved: list[int] = []
 
-    def present(self, console: Console) -> None:
-        super().present(console)
+    def present(self, frame: Frame) -> None:
+        super().present(frame)
         self.saved.append(len(self._saves.characters()))
 
 
@@ -221,7 +221,7 @@ def test_another_size_is_followed() -> None:
     run(them, shipped_content(), seed="ember")
 
     assert len(them.frame.splitlines()) == 24
-    assert "│The undercroft, 1" in them.frame
+    assert them.frame.splitlines()[0].startswith(" The undercroft  floor 1 of 6")
 
 
 def test_all_that_has_happened_is_dealt_with_before_the_next_frame_until_one_leaves() -> None:
@@ -230,7 +230,7 @@ def test_all_that_has_happened_is_dealt_with_before_the_next_frame_until_one_lea
     run(them, shipped_content(), seed="ember")
 
     assert them.frames == 2
-    assert "Turn     5" in them.frame
+    assert "turn 5" in them.frame
 
 
 class Metronome(Screen):
@@ -239,8 +239,8 @@ class Metronome(Screen):
     def __init__(self) -> None:
         self.woken = 0
 
-    def draw(self, canvas: Canvas) -> None:
-        canvas.text(0, 0, str(self.woken))
+    def draw(self, frame: Frame) -> None:
+        frame.text(frame.whole).text(0, 0, str(self.woken))
 
     def handle(self, event: InputEvent) -> Answer:
         del event
@@ -287,19 +287,20 @@ def test_the_display_zooms_and_fills_the_screen() -> None:
 
     run(them, shipped_content())
 
-    assert them.zoomed == [1, 1, -1]
+    assert them.zoomed == [("text", 1), ("text", 1), ("text", -1)]
     assert them.toggled == 1
     assert them.frames == 2
 
 
-def test_the_size_of_letters_is_remembered(tmp_path: Path) -> None:
+def test_the_sizes_of_letters_and_of_the_map_are_remembered(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     selection = selection_of(write_mods(tmp_path / "mods"))
-    them = Batches([[press("="), press("=")]])
+    them = Batches([[press("="), press("="), press("alt+=")]])
 
     run(them, shipped_content(), librarian=Librarian(selection, file=file))
 
-    assert read(Report(), file).cell == 18
+    kept = read(Report(), file)
+    assert (kept.text_size, kept.map_size) == (2, 1)
 
 
 def test_mods_are_loaded_again_while_the_player_sees_it(tmp_path: Path) -> None:

@@ -32,8 +32,8 @@ def test_several_hunters_together_kill_in_fewer_turns_than_each_of_them() -> Non
     asleep = replace(kobold, alert=False, is_asleep=True)
 
     # blows of 20 for a health of 100
-    assert appraiser.together([as_fast, as_fast, asleep]) == "3"
-    assert appraiser.together([as_fast, twice_as_fast]) == "2"
+    assert appraiser.together([as_fast, as_fast, asleep]) == (2, "3")
+    assert appraiser.together([as_fast, twice_as_fast]) == (2, "2")
     assert appraiser.together([as_fast, asleep]) is None
 
 

@@ -1,7 +1,13 @@
 from __future__ import annotations
 
+import numpy as np
+from tcod.console import Console
+
 from roguelike.core.geometry import Rect
-from tests.ui.staging import back, canvas, rows_on
+from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.dots import packed
+from roguelike.ui.frames.part import Part
+from tests.ui.staging import PALETTE, back, canvas, front, rows_on
 
 RED = (200, 100, 0)
 
@@ -38,3 +44,50 @@ def test_a_part_has_coordinates_of_its_own_and_nothing_leaves_it() -> None:
     assert back(whole, 2, 1) == RED
     assert back(whole, 1, 1) != RED
     assert back(whole, 5, 1) != RED
+
+
+def in_window(columns: int = 4, rows: int = 2) -> Canvas:
+    """Return a canvas whose cells are larger than dots."""
+    part = Part(Rect(0, 0, columns * 8, rows * 20), (8, 20), Console(columns, rows, order="F"))
+    return Canvas(part, PALETTE)
+
+
+def test_the_ground_of_rows_hides_what_was_written_there() -> None:
+    drawn = canvas(3, 3)
+    drawn.text(0, 0, "abc")
+    drawn.text(0, 1, "def")
+
+    drawn.band(1, 2, RED)
+
+    assert rows_on(drawn) == ["abc", "", ""]
+    assert [back(drawn, 2, y) == RED for y in range(3)] == [False, True, True]
+
+
+def test_the_ground_of_rows_lies_over_a_picture() -> None:
+    drawn = in_window(rows=3)
+
+    drawn.part(Rect(1, 0, 2, 3)).band(1, 2, RED)
+
+    assert drawn.base.strokes == [(8, 20, 16, 40, RED)]
+
+
+def test_a_picture_has_the_dots_of_the_display() -> None:
+    dots = np.full((40, 32), packed(RED), np.uint32)
+    drawn = in_window()
+
+    drawn.part(Rect(1, 1, 3, 1)).picture(dots)
+
+    ((x, y, pixels),) = drawn.base.images
+    assert (x, y) == (8, 20)
+    assert pixels is dots
+
+
+def test_two_dots_of_a_picture_share_a_cell_of_a_terminal() -> None:
+    dots = np.array([[1, 1], [1, 2]], np.uint32)
+    drawn = canvas(3, 2)
+
+    drawn.picture(dots)
+
+    assert rows_on(drawn) == [" ▀", ""]
+    assert front(drawn, 1, 0) == back(drawn, 0, 0) == (1, 0, 0)
+    assert back(drawn, 1, 0) == (2, 0, 0)

@@ -1,27 +1,35 @@
 from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
+from roguelike.ui.canvas import Canvas
 from roguelike.ui.flash import SECONDS, Flash
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.grid import composed
 from roguelike.ui.screens.answers import Draw
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import adventure, canvas, front
+from tests.ui.staging import adventure, frame_of, front
+
+
+def color(frame: Frame) -> tuple[int, ...]:
+    """Return the color of the first letter of a frame."""
+    return front(Canvas.of(composed(frame), frame.palette), 0, 0)
 
 
 def test_a_flash_colors_everything_for_a_moment() -> None:
     now = 0.0
     flash = Flash(lambda: now)
-    panel = canvas(3, 1)
-    panel.text(0, 0, "abc", (0, 0, 0))
+    frame = frame_of()
+    frame.text(frame.whole).text(0, 0, "abc", (0, 0, 0))
 
-    flash.draw(panel)
-    assert (flash.pace, front(panel, 0, 0)) == (None, (0, 0, 0))
+    flash.draw(frame)
+    assert (flash.pace, color(frame)) == (None, (0, 0, 0))
 
     flash.begin()
-    flash.draw(panel)
+    flash.draw(frame)
     assert flash.pace == SECONDS
-    assert front(panel, 0, 0) != (0, 0, 0)
+    assert color(frame) != (0, 0, 0)
 
     now += 2 * SECONDS
     assert flash.pace == 0

@@ -1,18 +1,10 @@
 from __future__ import annotations
 
-import numpy as np
-import pytest
-from numpy.typing import NDArray
-from roguelike.ui.tileset import Glyphs
-from tcod.console import Console
-
-from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
 from roguelike.effects.damage import Damage
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.map.grid import draw_terrain
-from roguelike.ui.palette import Palette
 from roguelike.ui.skin import Skin
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
@@ -22,14 +14,6 @@ from tests.ui.staging import CLASSIC, PALETTE, back, canvas, front, rows_on
 CATALOG = shipped_content().catalog
 SKIN = Skin(CATALOG, RULESET, PALETTE)
 PLAIN = Skin(CATALOG, RULESET, PALETTE, plain=True)
-THEMES = tuple(CATALOG.all(ThemeDef))
-
-
-def brightness(pixels: NDArray[np.uint8]) -> float:
-    """Return how bright some pixels are on the whole: relative luminance, as WCAG 2.2 has it."""
-    parts = pixels.reshape(-1, 3) / 255
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return float((linear @ (0.2126, 0.7152, 0.0722)).mean())
 
 
 def drawn(drawing: str, seen: str | None = None, skin: Skin = SKIN) -> Canvas:
@@ -37,18 +21,6 @@ def drawn(drawing: str, seen: str | None = None, skin: Skin = SKIN) -> Canvas:
     panel = canvas(view.width, view.height, skin.palette)
     draw_terrain(panel, view.terrain, view.visible, skin, Position(0, 0))
     return panel
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_floors_in_view_are_twice_as_bright_as_remembered_ones(theme: str) -> None:
-    skin = Skin(CATALOG, RULESET, Palette(CATALOG, theme))
-    console = Console(2, 1, order="F")
-    view = view_of_picture("@.", seen="*-")
-
-    draw_terrain(Canvas.of(console, skin.palette), view.terrain, view.visible, skin, Position(0, 0))
-
-    pixels = Glyphs(16, 16).render(console)
-    assert brightness(pixels[:, :16]) >= 2 * brightness(pixels[:, 16:])
 
 
 def test_walls_are_lines_and_floors_are_points() -> None:

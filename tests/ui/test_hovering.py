@@ -7,7 +7,16 @@ from roguelike.ui.screens.answers import Draw, Stay
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
-from tests.ui.staging import adventure, back, beside, canvas, press, put_kobold, shown
+from tests.ui.staging import (
+    adventure,
+    back,
+    beside,
+    drawn_on,
+    frame_of,
+    press,
+    put_kobold,
+    shown,
+)
 
 
 @pytest.fixture
@@ -47,11 +56,9 @@ def test_nothing_is_drawn_anew_while_the_mouse_stays_on_what_is_the_same(
 
 def test_a_row_of_the_panel_marks_whom_it_is_about_on_the_map(screen: PlayScreen) -> None:
     x, y = place_of("@k", shown(screen))
-    before = canvas(100, 70)
-    screen.draw(before)
+    before = drawn_on(frame_of(), screen)
 
-    screen.handle(MouseMove(*place_of("k Kobold", shown(screen).replace("k  ", "k "))))
-    marked = canvas(100, 70)
-    screen.draw(marked)
+    screen.handle(MouseMove(*place_of("Kobold", shown(screen))))
+    marked = drawn_on(frame_of(), screen)
 
     assert back(before, x + 1, y) != back(marked, x + 1, y)

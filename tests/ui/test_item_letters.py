@@ -11,7 +11,7 @@ def letter(stack: ScreenStack, name: str) -> str:
     """Return the letter of what is listed under a name."""
     drawn = shown(after(stack, ["i"]), 80, 24)
     after(stack, ["escape"])
-    found = re.search(rf"(\w)  . (?:\w+ +)?{name}", drawn)
+    found = re.search(rf"(\w)  .  {name}", drawn)
     return found[1] if found else ""
 
 

@@ -3,14 +3,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tcod.console import Console
 
 from roguelike.ui.screenshots import MOST, PAUSE, Screenshots
 from roguelike.ui.texts import Texts
 from tests.content_fixture import shipped_content
+from tests.ui.staging import frame_of
 from tests.ui.words import ui
 
-CONSOLE = Console(4, 2, order="F")
+FRAME = frame_of(80, 24)
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def test_a_key_that_is_held_takes_one_picture(tmp_path: Path, texts: Texts) -> N
     times = iter(held + again)
     screenshots = Screenshots(tmp_path, now=lambda: next(times))
 
-    told = [screenshots.take(CONSOLE, texts) for _ in held + again]
+    told = [screenshots.take(FRAME, texts) for _ in held + again]
 
     names = ["roguelike-1.png", "roguelike-2.png"]
     assert sorted(path.name for path in tmp_path.iterdir()) == names
@@ -37,7 +37,7 @@ def test_a_folder_that_is_full_stays_as_it_is(tmp_path: Path, texts: Texts) -> N
     for number in range(1, MOST + 1):
         (tmp_path / f"roguelike-{number}.png").touch()
 
-    told = Screenshots(tmp_path).take(CONSOLE, texts)
+    told = Screenshots(tmp_path).take(FRAME, texts)
 
     assert told == ui("screenshots_full", count=MOST, folder=tmp_path)
     assert len(list(tmp_path.iterdir())) == MOST

@@ -27,11 +27,15 @@ TEXTS = {
     if identifier.startswith(PREFIX) and not identifier.startswith(OF_ENTRIES)
 }
 
+KEYS_TOGETHER = ("letters", "capitals", "digits")
+"""What hints call several keys."""
+
+CALLERS = Callers(sources())
 SETTINGS = (*get_args(TasteName), "keys")
 FAMILIES = {
     "command_{}": {f"command_{name}" for name in COMMANDS},
     "form_{}": {name for name in TEXTS if name.startswith("form_")},  # each language has its own
-    "key_{}": {f"key_{name}" for name in (*NAMED_KEYS, *MODIFIERS)},
+    "key_{}": {f"key_{name}" for name in (*NAMED_KEYS, *MODIFIERS, *KEYS_TOGETHER)},
     "kind_{}": {f"kind_{name}" for name in get_args(ModKind)},
     "language_{}": {f"language_{tag}" for tag in ("de", "en")},
     "reason_{}": {f"reason_{name}" for name in CLAUSES},
@@ -49,7 +53,14 @@ FAMILIES = {
 
 
 def test_the_program_asks_for_all_texts_that_there_are_and_fills_in_what_they_mention() -> None:
-    assert complaints(Callers(sources()), TEXTS, FAMILIES) == []
+    assert complaints(CALLERS, TEXTS, FAMILIES) == []
+
+
+def test_hints_mention_nothing_but_keys_and_commands() -> None:
+    keys = {*COMMANDS, *NAMED_KEYS, *KEYS_TOGETHER}
+
+    assert CALLERS.hints
+    assert {name for name in CALLERS.hints if not TEXTS[name] <= keys} == set()
 
 
 @pytest.mark.parametrize(

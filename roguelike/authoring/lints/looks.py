@@ -29,32 +29,27 @@ WORDS: Final = 4.5
 SIGNS: Final = 3.0
 """The least contrast of a single sign: WCAG 2.2, success criterion 1.4.11."""
 
+_ANYWHERE = (
+    *("text_heading", "text", "text_muted", "text_old", "text_disabled", "text_good", "text_bad"),
+    *("text_alert", "key", "panel_title", "title"),
+)
 TEXT: Mapping[str, tuple[str, ...]] = {
     "panel_background": (
-        *("text_heading", "text", "text_muted", "text_old", "text_good", "text_bad"),
-        *("text_alert", "key", "panel_title", "message_plain", "message_deed", "message_harm"),
-        *("message_good", "message_item", "message_status", "message_note", "message_alarm"),
+        *_ANYWHERE,
+        *("message_plain", "message_deed", "message_harm", "message_good", "message_item"),
+        *("message_status", "message_note", "message_alarm"),
     ),
-    "dialog_background": (
-        *("text_heading", "text", "text_muted", "text_good", "text_bad", "text_alert", "key"),
-        "title",
-    ),
+    "dialog_background": _ANYWHERE,
     "selection_background": ("selection_text", "key"),
-    "field_background": ("text", "key"),
+    "field_background": ("text", "text_disabled", "key"),
     "unexplored": ("text", "text_muted"),
-    "bar_full": ("bar_text",),
-    "bar_empty": ("bar_text", "bar_text_calm"),
-    "bar_cooldown": ("bar_text", "bar_text_calm"),
+    "health_high": ("text_heading",),
+    "health_middle": ("text_heading",),
+    "health_low": ("text_heading",),
+    "health_lost": ("text_heading",),
+    "aim_danger": ("text_heading",),
 }
 """The colors of `core` for words, by the background that they are on."""
-
-FAINT: Mapping[str, tuple[str, ...]] = {
-    "dialog_background": ("text_disabled", "text_old"),
-    "field_background": ("text_disabled",),
-    "bar_full": ("bar_text_calm",),
-    "panel_background": ("text_disabled", "health_high", "health_middle", "health_low"),
-}
-"""The colors of `core` for hints and numbers, by background: no theme has to make more of them."""
 
 _LOG = full_id(CORE, "panel_background")
 
@@ -125,11 +120,10 @@ def _origins(evidence: Evidence, pair: _Pair, theme: str) -> Iterator[Related]:
 def _pairs(evidence: Evidence) -> Iterator[_Pair]:
     """Yield the colors that are drawn together."""
     origin, known = evidence.catalog.origin, evidence.looks[""]
-    for colors in (TEXT, FAINT):
-        for back, front in ((back, front) for back, fronts in colors.items() for front in fronts):
-            pair = full_id(CORE, front), full_id(CORE, back)
-            if known.keys() >= {*pair}:
-                yield _Pair(*pair, WORDS, origin("color", pair[0]))
+    for back, front in ((back, front) for back, fronts in TEXT.items() for front in fronts):
+        pair = full_id(CORE, front), full_id(CORE, back)
+        if known.keys() >= {*pair}:
+            yield _Pair(*pair, WORDS, origin("color", pair[0]))
     for color, place in _of_words(evidence.catalog) if _LOG in known else ():
         yield _Pair(color, _LOG, WORDS, place)
     for color, place, backs in _of_figures(evidence):

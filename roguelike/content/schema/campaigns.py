@@ -23,17 +23,12 @@ from roguelike.content.schema.ids import NAME_PATTERN
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import Conditions
 from roguelike.content.schema.templates import Template, placeholders
+from roguelike.content.schema.title_pictures import TitlePicture
 
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 
 MINIMUM_COLUMNS, MINIMUM_ROWS = 80, 24
 """The smallest screen that the game can be played on, so none is laid out for a smaller one."""
-
-STATUS_BORDER = 1
-"""The columns of the side panel in front of its labels."""
-VALUE_GAP = STATUS_BORDER + 1
-"""The columns before a value in which no label stands: the border, and a blank behind the label."""
-WIDEST_STATUS = 80
 
 PanelKey = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 
@@ -69,23 +64,6 @@ class PanelLine(Model):
         return placeholders(self.text)
 
 
-class Layout(Model):
-    """The sizes of the screen and of its parts, where there is enough room."""
-
-    columns: Annotated[int, Field(ge=MINIMUM_COLUMNS, le=400)] = Field(
-        default=100, description="Width of the whole screen in cells."
-    )
-    rows: Annotated[int, Field(ge=MINIMUM_ROWS, le=400)] = Field(
-        default=70, description="Height of the whole screen in cells."
-    )
-    log_rows: Annotated[int, Field(ge=1, le=40)] = Field(
-        default=11, description="Height of the panel below the map, its frame included."
-    )
-    status_columns: Annotated[int, Field(ge=10, le=WIDEST_STATUS)] = Field(
-        default=28, description="Width of the panel beside the map."
-    )
-
-
 class CampaignDef(Model):
     """A game that can be played."""
 
@@ -93,6 +71,9 @@ class CampaignDef(Model):
     description: Line = Field(default="", description="One sentence for the title screen.")
     goal: Line = Field(
         default="", description="What the player is to do, as a sentence: the first in the log."
+    )
+    picture: TitlePicture = Field(
+        default_factory=TitlePicture, description="What is behind its title."
     )
     order: Annotated[int, Field(ge=0, le=1000)] = Field(
         default=100, description="Place in lists; the lowest is offered first."
@@ -106,7 +87,6 @@ class CampaignDef(Model):
     panel: Items[PanelLine] = Field(
         default=(), description="The lines of numbers at the top of the side panel."
     )
-    layout: Layout = Field(default_factory=Layout, description="Sizes of the parts of the screen.")
     keymaps: Items[KeymapId] = Field(
         default=(),
         description=(
@@ -134,3 +114,9 @@ class CampaignDef(Model):
         default="",
         description="What is said when the player dies for good, below the cause of death.",
     )
+
+    @property
+    def last_depth(self) -> int | None:
+        """The depth of the deepest level; None if there is no end."""
+        lasts = [each.last for each in self.levels]
+        return None if None in lasts else max(filter(None, lasts))

@@ -68,8 +68,10 @@ CommandName = Literal[
 """All commands, in the order in which menus list them."""
 
 EVERYWHERE: frozenset[CommandName] = frozenset(
-    {"help", "zoom_in", "zoom_out", "zoom_map_in", "zoom_map_out", "tiles"}
-    | {"fullscreen", "screenshot", "quit"}
+    (
+        *("help", "zoom_in", "zoom_out", "zoom_map_in", "zoom_map_out", "tiles"),
+        *("fullscreen", "screenshot", "quit"),
+    )
 )
 """The commands that are available at any time, except while typing text."""
 

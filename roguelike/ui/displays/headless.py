@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.core.geometry import Rect
@@ -19,8 +21,8 @@ from roguelike.ui.frames.part import Part
 from roguelike.ui.input import InputEvent, Quit, Resized
 from roguelike.ui.png import write_png
 
-PICTURE_CELL = 12
-"""Width and height of a cell of a picture, in pixels."""
+TERMINAL_CELL = 10, 20
+"""The width and the height of a cell of a terminal in pictures, in pixels."""
 
 
 class HeadlessDisplay(Display):
@@ -70,21 +72,30 @@ def as_text(console: Console) -> str:
     return "\n".join("".join(chr(code or 32) for code in row).rstrip() for row in rows)
 
 
+def picture_of(frame: Frame) -> NDArray[np.uint8]:
+    """Return a picture of a frame as a window of its measures shows it, or a terminal.
+
+    Returns:
+        Red, green and blue of each pixel, shape `(height, width, 3)`.
+    """
+    if frame.measures.has_pixels:
+        return rgb(Painter().paint(frame))
+    return _as_terminal(composed(frame))
+
+
 def to_png(frame: Frame, path: Path) -> None:
-    """Write a picture of a frame as a window of its measures would show it.
+    """Write a picture of a frame as a window of its measures shows it, or a terminal.
 
     Raises:
         OSError: If the file cannot be written.
     """
-    write_png(path, rgb(Painter().paint(frame)))
+    write_png(path, picture_of(frame))
 
 
-def console_png(console: Console, path: Path, cell: int = PICTURE_CELL) -> None:
-    """Write a picture of a console, which was made with `order="F"`, with square cells.
-
-    Raises:
-        OSError: If the file cannot be written.
-    """
-    width, height = console.width * cell, console.height * cell
-    part = Part(Rect(0, 0, width, height), (cell, cell), console)
-    write_png(path, rgb(Painter().paint_parts([part], Measures(width, height), (0, 0, 0))))
+def _as_terminal(console: Console) -> NDArray[np.uint8]:
+    """Return a picture of a console as a terminal shows it."""
+    column, line = TERMINAL_CELL
+    width, height = console.width * column, console.height * line
+    measures = Measures(width, height, column, line, letters=line)
+    part = Part(Rect(0, 0, width, height), TERMINAL_CELL, console)
+    return rgb(Painter().paint_parts([part], measures, (0, 0, 0)))

@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 from roguelike.ui.displays.pens import FOREGROUND, HALF, Pen
 
 BLANK = " "
+UPPER_HALF = "▀"
+"""The half of a cell in the color of letters; the other one has that of the background."""
 UNKNOWN = "?"
 ASCII_FORMS = {
     **dict.fromkeys("─━═╌┄", "-"),
@@ -100,6 +102,7 @@ class Painter:
         """Start with a terminal of that size whose contents are unknown."""
         self._pen = pen
         self._encoding = encoding
+        self._has_halves = pen.has_surfaces and self._can_encode(UPPER_HALF)
         self._characters: dict[int, str] = {}
         self._switches: dict[tuple[int | None, int], str] = {}
         self._frame = np.zeros((rows, columns, 3), np.uint32)
@@ -123,6 +126,8 @@ class Painter:
         height, width = min(raw.shape[0], frame.shape[0]), min(raw.shape[1], frame.shape[1])
         frame[:height, :width] = raw[:height, :width]
         frame[..., 1:] &= 0xFFFFFF  # a terminal has no use for the alpha channel
+        if not self._has_halves:
+            frame[frame[..., 0] == ord(UPPER_HALF), 0] = ord(BLANK)
         frame[np.isin(frame[..., 0], (0, ord(BLANK))), 1] = 0  # nor for the color of nothing
         changed = (frame != self._frame).any(axis=-1) if self._known else np.ones(frame.shape[:2])
         self._frame, self._known = frame, True
@@ -184,10 +189,13 @@ class Painter:
     def _looks(self, places: NDArray[np.intp]) -> list[_Look]:
         """Return the characters and the styles of cells."""
         cells = self._frame.reshape(-1, 3)[places]
-        styles = self._pen.styles(cells[:, 1], cells[:, 2]).tolist()
+        styles = self._pen.styles(cells[:, 1], cells[:, 2])
+        halves = cells[:, 0] == ord(UPPER_HALF)
+        if halves.any():
+            styles[halves] = self._pen.surfaces(cells[halves, 1], cells[halves, 2])
         known = self._characters
         text = [known.get(glyph) or self._learn(glyph) for glyph in cells[:, 0].tolist()]
-        return list(zip(text, styles, strict=True))
+        return list(zip(text, styles.tolist(), strict=True))
 
     def _written(self, runs: Iterable[_Run]) -> str:
         """Return the text that writes runs one after another, from where the cursor is."""

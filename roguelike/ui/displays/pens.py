@@ -7,7 +7,7 @@ arrays of them too.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,13 +39,23 @@ LIFT, COLORLESS = (27, 20), 4
 
 
 class Pen(Protocol):
-    """Turns colors into styles, and styles into what to write."""
+    """Turns colors into styles, and styles into what to write.
+
+    Attributes:
+        has_surfaces: Whether it can give the two halves of a cell different colors.
+    """
+
+    has_surfaces: ClassVar[bool] = True
 
     def styles(
         self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]
     ) -> NDArray[np.int64]:
         """Return the style for each pair of packed colors (red in the lowest byte)."""
         ...
+
+    def surfaces(self, upper: NDArray[np.uint32], lower: NDArray[np.uint32]) -> NDArray[np.int64]:
+        """Return the style for the halves of each cell, which may well look the same."""
+        return self.styles(upper, lower)
 
     def switch(self, old: int | None, new: int) -> str:
         """Return the sequence that changes a terminal from style `old` (None: unknown) to `new`."""
@@ -77,7 +87,7 @@ def _switch_halves(old: int | None, new: int, foreground: str, background: str) 
     return f"\x1b[{';'.join(parts)}m" if parts else ""
 
 
-class TruePen:
+class TruePen(Pen):
     """Writes 24-bit colors as they are."""
 
     def styles(
@@ -94,7 +104,7 @@ class TruePen:
         return _switch_halves(old, new, foreground, background)
 
 
-class IndexedPen:
+class IndexedPen(Pen):
     """Writes the nearest of the 240 fixed entries of the 256-color palette."""
 
     def __init__(self) -> None:
@@ -112,7 +122,7 @@ class IndexedPen:
         return _switch_halves(old, new, f"38;5;{new & FOREGROUND}", f"48;5;{new >> HALF}")
 
 
-class BasicPen:
+class BasicPen(Pen):
     """Writes the sixteen colors that every color terminal has, or eight and bold."""
 
     def __init__(self, depth: ColorDepth) -> None:
@@ -129,8 +139,7 @@ class BasicPen:
         Letters on a background that is meant to be seen are bright.
         """
         colorful = _is_colorful(background)
-        filling = np.where(colorful, _purest(background), background).astype(np.uint32)
-        fg, bg = self._foreground(_lifted(foreground)), self._background(filling)
+        fg, bg = self._foreground(_lifted(foreground)), self._background(_filling(background))
         bright = fg | 8
         is_clear = (bright != 8) & (bright != bg | 8)  # noqa: PLR2004 - the gray of the bright ones
         fg = np.where(colorful, np.where(is_clear, bright, 15), fg)
@@ -139,6 +148,10 @@ class BasicPen:
         darker = np.where(bg >= 8, bg - 8, np.where(bg > 0, 0, 8))  # noqa: PLR2004
         rescued = np.where(luma(foreground) >= luma(background), brighter, darker)
         return _join(np.where(lost, rescued, fg), bg)
+
+    def surfaces(self, upper: NDArray[np.uint32], lower: NDArray[np.uint32]) -> NDArray[np.int64]:
+        """Use the palette indices of backgrounds for both halves."""
+        return _join(self._background(_filling(upper)), self._background(_filling(lower)))
 
     def switch(self, old: int | None, new: int) -> str:
         """Write the classic codes."""
@@ -151,8 +164,10 @@ class BasicPen:
         return _switch_halves(old, new, foreground, str((100 if bright else 40) + bg))
 
 
-class PlainPen:
+class PlainPen(Pen):
     """Writes no colors: bright letters are bold, dark ones dim, filled backgrounds reversed."""
+
+    has_surfaces = False
 
     def styles(
         self, foreground: NDArray[np.uint32], background: NDArray[np.uint32]
@@ -182,6 +197,12 @@ def _lifted(colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
     is_gray = (strongest - parts.min(axis=-1)) * COLORLESS < strongest
     red, green, blue = np.moveaxis(np.minimum(parts * LIFT[0] // LIFT[1], 255), -1, 0)
     return np.where(is_gray, red | green << 8 | blue << 16, colors).astype(np.uint32)
+
+
+def _filling(backgrounds: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """Return backgrounds, those that are dark but meant to be seen without any gray in them."""
+    colorful = _is_colorful(backgrounds)
+    return np.where(colorful, _purest(backgrounds), backgrounds).astype(np.uint32)
 
 
 def _is_colorful(backgrounds: NDArray[np.uint32]) -> NDArray[np.bool_]:

@@ -56,13 +56,21 @@ _FLAGS: Final = tcod.sdl.video.WindowFlags.RESIZABLE | tcod.sdl.video.WindowFlag
 class WindowDisplay(Display):
     """Paints frames, and shows the picture in a window, dot by pixel."""
 
-    def __init__(self, *, text_steps: int = 0, map_steps: int = 0, is_tiled: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        text_steps: int = 0,
+        map_steps: int = 0,
+        is_tiled: bool = False,
+        size: tuple[int, int] | None = None,
+    ) -> None:
         """Open the window.
 
         Args:
             text_steps: How many sizes larger letters are than what suits the window.
             map_steps: How many sizes larger the cells of the map are than what suits the window.
             is_tiled: Whether the map is drawn with tiles.
+            size: The width and the height to begin with; by default, what suits the screen.
 
         Raises:
             DisplayUnavailable: If there is no screen to open it on, or nothing that draws on it.
@@ -75,14 +83,15 @@ class WindowDisplay(Display):
         self._closed = False
         try:
             tcod.sdl.sys.init(tcod.sdl.sys.Subsystem.VIDEO)
-            width, height = first_size(*_screen())
+            width, height = size or first_size(*_screen())
             self._window = tcod.sdl.video.new_window(width, height, title="", flags=_FLAGS)
             self._renderer = _renderer(self._window)
         except RuntimeError as error:
             tcod.sdl.sys.quit(tcod.sdl.sys.Subsystem.VIDEO)
             msg = f"SDL says: {str(error).strip().splitlines()[-1]}"
             raise DisplayUnavailable(msg) from error
-        self._measures = self._told = self._measured()
+        self._measures = self._measured()
+        self._told: Measures = self._measures
         self._window.set_icon(_icon(self._measures.letters))
         self._window.start_text_input(autocorrect=False)
         self._requests = EndRequests()
@@ -245,7 +254,7 @@ class WindowDisplay(Display):
         return MouseClick(x, y, button) if button else None
 
 
-def first_size(width: int, height: int, scale: float = 1.0) -> tuple[int, int]:
+def first_size(width: int, height: int, scale: float) -> tuple[int, int]:
     """Return the size of a window for somebody who has not chosen any.
 
     Args:

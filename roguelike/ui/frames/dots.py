@@ -14,7 +14,7 @@ from roguelike.ui.frames.part import Pixels, Veil
 OPAQUE = 0xFF000000
 """The alpha of what hides all that is behind it."""
 
-_EVEN, _ODD = 0x00FF00FF, 0xFF00FF00
+_EVEN, _ODD = np.uint32(0x00FF00FF), np.uint32(0xFF00FF00)
 """The bits of every second channel: between them there is room for products."""
 
 
@@ -27,12 +27,13 @@ def packed(color: RGB) -> int:
 def veiled(dots: NDArray[np.uint32], veils: Iterable[Veil]) -> NDArray[np.uint32]:
     """Return dots, in an array of any shape, as they look under veils, from the lowest up."""
     for veil in veils:
-        color, light = packed(veil.color), veil.light
-        even = (color & _EVEN) * (256 - light)
-        odd = (color >> 8 & _EVEN) * (256 - light)
-        dots = ((dots & _EVEN) * light + even) >> 8 & _EVEN | (
-            (dots >> 8 & _EVEN) * light + odd
-        ) & _ODD
+        color, light = packed(veil.color), np.uint32(veil.light)
+        rest = 256 - veil.light
+        even = np.uint32((color & int(_EVEN)) * rest)
+        odd = np.uint32((color >> 8 & int(_EVEN)) * rest)
+        low = ((dots & _EVEN) * light + even) >> np.uint32(8) & _EVEN
+        high = ((dots >> np.uint32(8) & _EVEN) * light + odd) & _ODD
+        dots = low | high
     return dots
 
 

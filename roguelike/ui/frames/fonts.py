@@ -31,6 +31,9 @@ _BITMAPS, _ENCODINGS = 1 << 3, 1 << 5
 _ROW_BYTES: Final = 4
 _NO_GLYPH: Final = 0xFFFF
 
+_INKED: Final = 96
+"""The least alpha of the other font for a dot that is inked."""
+
 _DAMAGES: Final = (OSError, EOFError, LookupError, ValueError, struct.error, zlib.error)
 """What is raised by reading a file that is missing, cut off or of another format."""
 
@@ -78,11 +81,15 @@ class Font:
         return self._borrowed(code)
 
     def _borrowed(self, code: int) -> Mask:
-        """Return a character of the other font, or the question mark."""
+        """Return a character of the other font, or the question mark.
+
+        That font has signs so large that letters fill but the middle of their cells.
+        """
         tile = self._fallback.get(code)
         if tile is not None:
-            inked: Mask = tile[..., 3] >= 1 << 7
-            return inked
+            above, left = self.height // 2, self.width // 2
+            inked: Mask = tile[..., 3] >= _INKED
+            return inked[above : above + self.height, left : left + self.width]
         if code == ord(MISSING):
             return _box(self.height, self.width)
         return self.mask(ord(MISSING))
@@ -92,7 +99,7 @@ class Font:
         import tcod.tileset
 
         try:
-            return tcod.tileset.load_truetype_font(asset(FALLBACK), self.width, self.height)
+            return tcod.tileset.load_truetype_font(asset(FALLBACK), 2 * self.width, 2 * self.height)
         except (OSError, RuntimeError):
             _LOG.warning("the font %s is missing or damaged", FALLBACK)
             return {}

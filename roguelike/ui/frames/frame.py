@@ -9,7 +9,7 @@ from tcod.console import Console
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.canvas import Canvas
-from roguelike.ui.frames.layout import Arrangement, arrange
+from roguelike.ui.frames.layout import arrange
 from roguelike.ui.frames.measures import Measures
 from roguelike.ui.frames.part import Part, Veil
 from roguelike.ui.palette import Ink, Palette
@@ -21,12 +21,13 @@ class Frame:
     Attributes:
         measures: The sizes of the display.
         palette: What the names of colors mean.
+        layout: The places of the parts of the screen.
         parts: The parts.
         cuts: The texts for which there was no room.
         room: Where pages and dialogs are, in dots.
     """
 
-    __slots__ = ("_layout", "cuts", "measures", "palette", "parts", "room")
+    __slots__ = ("cuts", "layout", "measures", "palette", "parts", "room")
 
     def __init__(self, measures: Measures, palette: Palette) -> None:
         """Begin with an empty frame."""
@@ -34,15 +35,8 @@ class Frame:
         self.palette = palette
         self.parts: list[Part] = []
         self.cuts: list[str] = []
-        self._layout: Arrangement | None = None
+        self.layout = arrange(measures)
         self.room = self.layout.body
-
-    @property
-    def layout(self) -> Arrangement:
-        """The places of the parts of the screen."""
-        if self._layout is None:
-            self._layout = arrange(self.measures)
-        return self._layout
 
     @property
     def is_too_small(self) -> bool:
@@ -112,11 +106,18 @@ class Frame:
         x = room.x + (room.width - width) // 2
         return self.text(Rect(x, room.y + top, width, room.height - top), room)
 
-    def fade(self, light: int, ink: Ink) -> None:
-        """Let all colors so far go over into one; `light` is what stays of them, out of 256."""
+    def fade(self, light: int, ink: Ink, *, spared: Rect | None = None) -> None:
+        """Let all colors so far go over into one.
+
+        Args:
+            light: What stays of them, out of 256.
+            ink: The color.
+            spared: Where parts stay as they are.
+        """
         veil = Veil(self.palette.ink(ink), light)
         for part in self.parts:
-            part.veils.append(veil)
+            if spared is None or not spared.intersects(part.area):
+                part.veils = [*part.veils, veil]
 
     def _add(
         self, area: Rect, cell: tuple[int, int], size: tuple[int, int], corner: Position

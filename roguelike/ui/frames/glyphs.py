@@ -15,8 +15,8 @@ from roguelike.ui.frames.sizing import LETTERS
 
 Size: TypeAlias = tuple[int, int]
 """A width and a height, in dots."""
-Draw: TypeAlias = Callable[[int, bool, Size], Mask]
-"""Returns the mask of a character, given its code point and whether it is bold, for a cell."""
+Draw: TypeAlias = Callable[[int, Size], Mask]
+"""Returns the mask of a character, given its code, with `BOLD` or without, for a cell."""
 
 _JOINING: Final = range(0x2500, 0x25A0)
 """The code points of lines and blocks, which have to meet those of the cells beside them."""
@@ -65,7 +65,7 @@ class Masks:
         code = key & _CODES
         if code > sys.maxunicode:
             code = ord(MISSING)
-        self._masks[:, place] = self._draw(code, key > _CODES, self._size)
+        self._masks[:, place] = self._draw(code | BOLD if key > _CODES else code, self._size)
         self._places[key] = place
         self._known += 1
 
@@ -73,28 +73,24 @@ class Masks:
 def text_mask(letters: int, scale: int) -> Draw:
     """Return what draws the letters of text, in the middle of the height of their line."""
 
-    def draw(code: int, is_bold: bool, size: Size) -> Mask:  # noqa: FBT001 - as `Draw` has it
-        return _fitted(_scaled(font(letters, is_bold=is_bold).mask(code), scale), size, code)
+    def draw(code: int, size: Size) -> Mask:
+        plain = code & BOLD - 1
+        mask = font(letters, is_bold=code >= BOLD).mask(plain)
+        return _fitted(_scaled(mask, scale), size, plain)
 
     return draw
 
 
-def map_mask(code: int, is_bold: bool, size: Size) -> Mask:  # noqa: FBT001 - as `Draw` has it
-    """Return a character in the heavier weight, as large as its ink fits into a square cell.
-
-    Args:
-        code: Its code point.
-        is_bold: Without effect, as all characters of the map are.
-        size: The width and the height of the cell.
-    """
-    del is_bold
-    room = size[1] * MAP_LETTERS
-    scale = max(round(room / LETTERS[-1]), 1)
-    letters = max((each for each in LETTERS if each * scale <= room), default=LETTERS[0])
-    mask = font(letters, is_bold=True).mask(code)
-    if chr(code).isalnum() or chr(code) in _CENTERED:
+def map_mask(code: int, size: Size) -> Mask:
+    """Return a character in the heavier weight, as large as its ink fits into a square cell."""
+    plain = code & BOLD - 1
+    scale = -(-size[1] // LETTERS[-1])
+    room = size[1] * MAP_LETTERS / scale
+    letters = max((each for each in LETTERS if each <= room), default=LETTERS[0])
+    mask = font(letters, is_bold=True).mask(plain)
+    if chr(plain).isalnum() or chr(plain) in _CENTERED:
         mask = mask[mask.any(axis=1)]
-    return _fitted(_scaled(mask, scale), size, code)
+    return _fitted(_scaled(mask, scale), size, plain)
 
 
 def _scaled(mask: Mask, scale: int) -> Mask:

@@ -171,6 +171,10 @@ class Layer:
         cells[:, :first] = cells[:, end:] = False
         return cells
 
+    def span(self, band: int) -> tuple[int, int]:
+        """Return the first row of dots of a band, and the first beyond it."""
+        return self.edges[band], self.edges[band + 1]
+
     def meeting(self, box: Box) -> slice:
         """Return the bands that have dots in common with a rectangle."""
         return slice(*_spanned(self.edges, box)) if self.box.common(box) else slice(0)
@@ -219,7 +223,7 @@ class Layer:
         console: NDArray[Any] = part.console.rgba.T
         shape = part.console.height, part.console.width, 3
         cells = np.ascontiguousarray(console).view("<u4").reshape(shape).copy()
-        cells[..., FRONT:] = veiled(cells[..., FRONT:] | OPAQUE, self.veils)
+        cells[..., FRONT:] = veiled(cells[..., FRONT:] | np.uint32(OPAQUE), self.veils)
         return cells
 
     def _add_strokes(self, part: Part, display: Box) -> None:

@@ -6,6 +6,8 @@ of the row of keys at the bottom.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from roguelike.core.geometry import Rect
@@ -45,6 +47,7 @@ class Arrangement(Struct, frozen=True):
     side_rule: Rect
 
 
+@lru_cache(maxsize=16)
 def arrange(measures: Measures) -> Arrangement:
     """Divide a display."""
     m = measures

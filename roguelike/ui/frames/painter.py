@@ -79,10 +79,10 @@ class Painter:
     def _uncovered(self, layers: Sequence[Layer]) -> Iterator[Box]:
         """Yield what was covered by layers that have gone, moved, or put something beside them."""
         for old, new in zip_longest(self._layers, layers[: len(self._layers)]):
-            stays = new is not None and new.lies_like(old)
-            if not stays:
+            alike = new if new and new.lies_like(old) else None
+            if not alike:
                 yield old.box
-            if not stays or new.outside != old.outside:
+            if not alike or alike.outside != old.outside:
                 yield from (box for box, _ in old.outside)
 
     def _paint_layer(self, layer: Layer, before: Layer | None) -> list[Box]:
@@ -118,14 +118,14 @@ class Painter:
         left, right = layer.box.left, layer.box.right
         places = np.flatnonzero(bands).tolist()
         for band in places:
-            top, bottom = layer.edges[band : band + 2]
+            top, bottom = layer.span(band)
             self.pixels[top:bottom, left:right] = layer.ground(band)
             for image in layer.bands[band].images:
                 self._lay(image, Box(left, top, right, bottom), layer)
         if cells is not None:
             self._lay_pictures(layer, cells)
         for band in places:
-            top, bottom = layer.edges[band : band + 2]
+            top, bottom = layer.span(band)
             for (begin, above, end, below), color in layer.bands[band].bars:
                 self.pixels[max(above, top) : min(below, bottom), begin:end] = color
             if layer.whole[band] and cells is None:
@@ -158,7 +158,7 @@ class Painter:
             dots = layer.pictures[numbers]
         width, height = layer.cell
         first, end = layer.columns
-        top, bottom = layer.edges[rows[0] + 1], layer.edges[rows[-1] + 2]
+        top, bottom = layer.edges[int(rows[0]) + 1], layer.edges[int(rows[-1]) + 2]
         place = self.pixels[top:bottom, layer.start : layer.start + (end - first) * width]
         grid = place.reshape(-1, height, end - first, width).transpose(0, 2, 1, 3)
         grid[rows - rows[0], columns - first] = dots
@@ -173,7 +173,7 @@ class Painter:
             return
         begin, beyond = int(inked[0]), int(inked[-1]) + 1
         width = layer.cell[0]
-        top, bottom = layer.edges[band : band + 2]
+        top, bottom = layer.span(band)
         left, right = layer.start + begin * width, layer.start + beyond * width
         masks = self._masks_of(width, bottom - top, is_map=layer.is_map)
         front = cells[begin:beyond, FRONT].repeat(width)

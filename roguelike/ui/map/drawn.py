@@ -9,7 +9,6 @@ from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.grid import GridDrawing
-from roguelike.ui.map.mosaic import MosaicDrawing
 from roguelike.ui.skin import Skin
 
 
@@ -37,4 +36,6 @@ def drawn_map(  # noqa: PLR0913 - all that can be seen on a map
     """
     if not canvas.has_pixels:
         return GridDrawing(canvas, view, skin, origin, level=level, appraiser=appraiser)
+    from roguelike.ui.map.mosaic import MosaicDrawing  # which a terminal does not need
+
     return MosaicDrawing(canvas, view, skin, origin, level=level, appraiser=appraiser, time=time)

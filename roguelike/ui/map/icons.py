@@ -12,37 +12,39 @@ from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.part import BOLD, Image, Pixels
 from roguelike.ui.map.figures import Figure, tile_of
 from roguelike.ui.map.light import legible
+from roguelike.ui.palette import Ink
 from roguelike.ui.skin import Skin
 from roguelike.ui.tiles import Tile
 
 COLUMNS: Final = 2
 """The columns that an icon takes; it may reach into half of the gap after them."""
 CONTRAST = 4.8
-"""The least contrast of glyphs between words."""
+"""The least contrast of characters between words."""
 
 
 def draw_icon(canvas: Canvas, x: int, y: int, figure: Figure, skin: Skin) -> None:
     """Draw who or what is named, in the cell at `x`, `y` and the one after it.
 
     A tile is drawn at the largest whole multiple that fits into the line. Without tiles, or where
-    there is none, it is the glyph, which is made lighter in a window until it can be read.
+    there is none, it is the glyph.
     """
     tile = tile_of(figure, skin.tiles) if skin.tiles and canvas.has_pixels else None
+    is_inside = 0 <= y < canvas.height and 0 <= x < canvas.width
     if tile is None:
-        _draw_glyph(canvas, x, y, figure, skin)
-    elif 0 <= y < canvas.height and 0 <= x < canvas.width:
+        draw_letter(canvas, x, y, *figure.glyph)
+        if is_inside:
+            canvas.cells["ch"][x, y] |= BOLD
+    elif is_inside:
         _draw_tile(canvas, x, y, tile, figure.glyph.color)
 
 
-def _draw_glyph(canvas: Canvas, x: int, y: int, figure: Figure, skin: Skin) -> None:
-    character, color = figure.glyph
-    if not canvas.has_pixels or not (0 <= x < canvas.width and 0 <= y < canvas.height):
-        canvas.text(x, y, character, color)
-        return
-    behind: list[int] = canvas.cells["bg"][x, y].tolist()
-    light = skin.palette.ink("text_heading")
-    canvas.text(x, y, character, legible(color, behind, CONTRAST, light))
-    canvas.cells["ch"][x, y] = ord(character) + BOLD
+def draw_letter(canvas: Canvas, x: int, y: int, character: str, ink: Ink) -> None:
+    """Draw a character in the cell at `x`, `y`, made lighter until it can be read there."""
+    palette = canvas.palette
+    if 0 <= y < canvas.height and 0 <= x < canvas.width:
+        behind: list[int] = canvas.cells["bg"][x, y].tolist()
+        ink = legible(palette.ink(ink), behind, CONTRAST, palette.ink("text_heading"))
+    canvas.text(x, y, character, ink)
 
 
 def _draw_tile(canvas: Canvas, x: int, y: int, tile: Tile, color: RGB) -> None:

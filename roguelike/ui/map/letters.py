@@ -18,7 +18,7 @@ from roguelike.ui.map.cells import Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
 from roguelike.ui.map.stamps import Picture
-from roguelike.ui.map.surroundings import NE, NW, SE, SW, E, Kinds, N, S, W
+from roguelike.ui.map.surroundings import ALL, NE, NW, SE, SW, E, Kinds, N, S, W
 from roguelike.ui.palette import Palette, blend
 from roguelike.ui.skin import Skin
 
@@ -76,6 +76,7 @@ class Letters:
 
     Attributes:
         ends: Whether the drawing of a kind of terrain ends at another, shape `(kinds, kinds)`.
+        open_bits: The sum of the bits of the cells beside it at which that matters, by kind.
         lies_on: Which kinds of terrain are drawn on the ground beside them.
         is_ground: Which kinds are that ground.
         is_wall: Which kinds are walls.
@@ -91,6 +92,7 @@ class Letters:
         is_wall = walls_among(definitions, table)
         is_known = np.array([each is not None for each in definitions])
         self.ends: NDArray[np.bool_] = is_wall[:, None] & (is_known & ~is_wall)[None, :]
+        self.open_bits: NDArray[np.int64] = np.where(is_wall, ALL, 0)
         self.lies_on = np.array(
             [each is not None and each.seen.background is None for each in definitions]
         )
@@ -213,7 +215,7 @@ class Letters:
             if open_ & bit:
                 stamps.fill(picture, x, y, size, tone)
         for bit, beside in _CORNERS:
-            if open_ & bit and not open_ & beside:
+            if open_ & bit:
                 x, y = far * bool(beside & E), far * bool(beside & S)
                 tone = dull if beside == S | E else bright
                 stamps.fill(picture, x, y, (thick, thick), tone)

@@ -164,7 +164,7 @@ def _grounds(
     found = numbered(
         there.kinds,
         under,
-        there.open_sides(style.ends),
+        there.open_sides(style.ends) & style.open_bits[there.kinds],
         np.where(in_view, steps, np.uint8(MEMORY)),
         style.forms(there.kinds, across, down, time),
         style.forms(under, across, down, time),

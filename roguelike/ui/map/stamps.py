@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB, contrast
-from roguelike.ui.frames.fonts import Mask, font
-from roguelike.ui.frames.sizing import LETTERS
+from roguelike.ui.frames.fonts import Mask
+from roguelike.ui.frames.glyphs import map_mask
 from roguelike.ui.map.cells import WHOLE, Marks
 from roguelike.ui.map.light import legible
 from roguelike.ui.palette import Ink, Palette
@@ -23,11 +23,6 @@ Picture: TypeAlias = NDArray[np.uint8]
 
 POINT: Final = "·"
 """The sign of plain ground, which is drawn finer than any font has it."""
-
-_CENTERED: Final = frozenset("@&?!$")
-"""Signs that, like letters, stand in the middle of their ink and not on a line."""
-_ROOM = 1.2
-"""The most cells that a glyph is high. Its ink has to fit, but not the space between lines."""
 
 _SIGNS: Final = {
     "z": ("111", "001", "010", "100", "111"),
@@ -91,23 +86,13 @@ def outline(picture: Picture, character: str, color: Sequence[int]) -> None:
 @lru_cache(maxsize=512)
 def glyph_mask(character: str, cell: int) -> Mask:
     """Return the dots of a glyph in a cell, shape `(cell, cell)`: bold, as large as it fits."""
-    found = np.zeros((cell, cell), np.bool_)
     if character == POINT:
+        found = np.zeros((cell, cell), np.bool_)
         dot = max(cell // 12, 1)
         start = (cell - dot) // 2
         found[start : start + dot, start : start + dot] = True
         return found
-    times = -(-cell // LETTERS[-1])
-    height = max((each for each in LETTERS if each <= cell * _ROOM / times), default=LETTERS[0])
-    mask = font(height, is_bold=True).mask(ord(character))
-    if (character.isalnum() or character in _CENTERED) and mask.any():
-        mask = mask[mask.any(1)]
-    mask = mask.repeat(times, 0).repeat(times, 1)
-    top = max((len(mask) - cell) // 2, 0)
-    mask = mask[top : top + cell, :cell]
-    y, x = (cell - mask.shape[0]) // 2, (cell - mask.shape[1]) // 2
-    found[y : y + mask.shape[0], x : x + mask.shape[1]] = mask
-    return found
+    return map_mask(ord(character), (cell, cell))
 
 
 def cursor(picture: Picture, color: Sequence[int]) -> None:

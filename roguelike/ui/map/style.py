@@ -19,11 +19,13 @@ class Style(Protocol):
 
     Attributes:
         ends: Whether the drawing of a kind of terrain ends at another, shape `(kinds, kinds)`.
+        open_bits: The sum of the bits of the cells beside it at which that matters, by kind.
         lies_on: Which kinds of terrain are drawn on the ground beside them.
         is_ground: Which kinds are that ground.
     """
 
     ends: NDArray[np.bool_]
+    open_bits: NDArray[np.int64]
     lies_on: NDArray[np.bool_]
     is_ground: NDArray[np.bool_]
 

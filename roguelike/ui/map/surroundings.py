@@ -18,6 +18,9 @@ Kinds = NDArray[np.uint16]
 
 N, E, S, W, NE, SE, SW, NW = (1 << bit for bit in range(8))
 """The bits of the cells beside a cell."""
+ALL: Final = 0xFF
+
+_CORNERS: Final = ((NE, N | E), (SE, S | E), (SW, S | W), (NW, N | W))
 
 _OFFSETS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 """The cells beside a cell, in the order of their bits."""
@@ -48,6 +51,8 @@ class Surroundings(NamedTuple):
     def open_sides(self, ends: NDArray[np.bool_]) -> NDArray[np.int64]:
         """Return the sum of the bits of the cells at which the drawing of each one ends.
 
+        Corners beside which it ends are left out: they are nothing to see.
+
         Args:
             ends: Whether the drawing of a kind ends at another, shape `(kinds, kinds)`.
         """
@@ -56,6 +61,8 @@ class Surroundings(NamedTuple):
         flat = ends.ravel()
         for bit, beside in enumerate(self.around):
             found |= flat.take(rows + beside).astype(np.int64) << bit
+        for corner, sides in _CORNERS:
+            found &= ~np.where(found & sides, corner, 0)
         return found
 
     def beneath(self, lies_on: NDArray[np.bool_], is_ground: NDArray[np.bool_]) -> Kinds:

@@ -36,6 +36,7 @@ class Tiling:
     Attributes:
         ends: Whether the drawing of a kind of terrain ends at another, shape `(kinds, kinds)`. For
             doors, which turn instead of joining, these are walls.
+        open_bits: The sum of the bits of the cells beside it at which that matters, by kind.
         lies_on: Which kinds of terrain are drawn on the ground beside them.
         is_ground: Which kinds are that ground.
     """
@@ -50,13 +51,10 @@ class Tiling:
         is_known = np.array([each is not None for each in skin.terrain])
         self._tiles = [tiles.terrain(each) if each else None for each in table.ids]
         self.ends: NDArray[np.bool_] = self._letters.ends.copy()
+        self.open_bits: NDArray[np.int64] = self._letters.open_bits.copy()
         for number, tile in enumerate(self._tiles):
-            base = tile and (tile.below or tile)
-            if tile and tile.side is not tile:
-                self.ends[number] = self._letters.is_wall
-            elif base and base.joins:
-                like = np.array([each in base.like for each in table.ids])
-                self.ends[number] = is_known & ~like
+            if tile is not None:
+                self._join(number, tile, is_known)
         covers = np.array([_covers(each) for each in self._tiles])
         bare = np.array([each is None for each in self._tiles]) & is_known
         self.lies_on: NDArray[np.bool_] = is_known & ~covers & ~(bare & self._letters.is_wall)
@@ -68,6 +66,17 @@ class Tiling:
             for number, each in enumerate(self._tiles)
             if each and (len(each.variants) > 1 or len(_base(each).frames) > 1)
         ]
+
+    def _join(self, number: int, tile: Tile, is_known: NDArray[np.bool_]) -> None:
+        """Note where the tile of a kind of terrain ends: for doors, at walls."""
+        if tile.side is not tile:
+            self.ends[number] = self._letters.is_wall
+            self.open_bits[number] = N | S
+            return
+        base = _base(tile)
+        like = np.array([each in base.like for each in self._skin.table.ids])
+        self.ends[number] = is_known & ~like
+        self.open_bits[number] = base.open_bits
 
     def forms(
         self, kinds: Kinds, across: NDArray[np.int64], down: NDArray[np.int64], time: int
@@ -119,7 +128,8 @@ class Tiling:
         """Draw what is behind those who are in a cell."""
         stamps.tint(picture, plate.color, PLATE)
         if plate.must_show:
-            plain = self.ground(ground._replace(step=EVEN))[..., :3].reshape(-1, 3).mean(0)
+            even = Ground(ground.under or ground.kind, 0, 0, EVEN, is_bare=True)
+            plain = self.ground(even)[..., :3].reshape(-1, 3).mean(0)
             light = self._skin.palette.ink("text_heading")
             stamps.stress(picture, plate.color, plain.tolist(), light)
 

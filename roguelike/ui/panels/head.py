@@ -21,9 +21,9 @@ GAP: Final = 2
 def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> None:
     """Draw the name of the level, its floor among all, and the goal where there is room."""
     campaign, depth = adventure.game.ruleset.campaign, adventure.view.depth
-    last = max(level.last for level in campaign.levels)
+    last = campaign.last_depth
     end = canvas.text(0, 0, capitalized(adventure.place), "text_heading") + GAP
-    if last > MOST_SQUARES:
+    if last is None or last > MOST_SQUARES:
         end = canvas.text(end, 0, texts("head_floor", depth=depth), "text")
     else:
         end = canvas.text(end, 0, texts("head_floor_of", depth=depth, last=last), "text") + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from roguelike.content.schema.ids import CORE, full_id
@@ -34,23 +35,22 @@ def draw_log(canvas: Canvas, log: MessageLog, texts: Texts, back: int = 0, key: 
         How many lines it looks back, which may be less than asked for.
     """
     page = page_of(canvas, log, back)
-    lines = [*page.lines]
-    while lines and lines[0].text.startswith(HANGING) and not lines[0].is_new:
-        del lines[0]  # the rest of something that began above
+    lines = shown_lines(page)
+    note, hidden = _note(page, texts, key), -1
+    row = free_row(lines, len(note), canvas.width, from_top=not page.below)
+    if row is None:  # then a line gives way, rather than being covered in part
+        row = hidden = len(lines) - 1 if page.below else 0
+        more = int(page.below > 0)
+        note = _note(page._replace(above=page.above + 1, below=page.below + more), texts, key)
     for y, line in enumerate(lines):
+        if y == hidden:
+            continue
         x = 0
         for text, color in line.pieces:
             x = canvas.text(x, y, text, canvas.palette[color] if line.is_new else "text_old")
         if line.is_new:
             canvas.edge(y, 1, _mark(line))
-    note = ""
-    if page.below:
-        note = texts("newer", count=page.below)
-    elif page.above:
-        note = texts("unread", count=page.above, key=key)
-    if note:
-        row = len(lines) - 1 if page.below else 0
-        canvas.text_right(row, f" {note}", "text_alert", 0)
+    canvas.text_right(row, note, "text_alert", 0)
     return page.below
 
 
@@ -59,7 +59,42 @@ def page_of(canvas: Canvas, log: MessageLog, back: int = 0) -> Page:
     return log.page(canvas.width, canvas.height, back)
 
 
+def shown_lines(page: Page) -> Sequence[Line]:
+    """Return the lines of a page without the rest of something old that began above."""
+    lines = page.lines
+    while lines and lines[0].text.startswith(HANGING) and not lines[0].is_new:
+        lines = lines[1:]
+    return lines
+
+
+def free_row(
+    lines: Sequence[Line], columns: int, width: int, *, from_top: bool = False
+) -> int | None:
+    """Return the first row with so many columns and a blank free at its end, if there is one.
+
+    Args:
+        lines: What is written in the rows.
+        columns: How many columns are needed.
+        width: How many each row has.
+        from_top: Whether the search begins at the top rather than at the bottom.
+    """
+    rows = range(len(lines)) if from_top else range(len(lines) - 1, -1, -1)
+    if not lines or not columns:
+        return 0
+    return next((y for y in rows if len(lines[y].text) + columns < width), None)
+
+
+def _note(page: Page, texts: Texts, key: str) -> str:
+    """Return what is said of lines that are not on a page, if anything."""
+    if page.below:
+        return texts("newer", count=page.below)
+    return texts("unread", count=page.above, key=key) if page.above else ""
+
+
 def _mark(line: Line) -> UiColor:
     """Return the color of the gravest that a line says."""
     colors = {color for _, color in line.pieces}
-    return next((ink for name, ink in GRAVEST if full_id(CORE, name) in colors), "text_muted")
+    for name, ink in GRAVEST:
+        if full_id(CORE, name) in colors:
+            return ink
+    return "text_muted"

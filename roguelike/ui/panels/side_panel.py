@@ -13,6 +13,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.kept_parts import KeptParts
 from roguelike.ui.frames.part import Image, Stroke
 from roguelike.ui.kept import Kept
 from roguelike.ui.keymap import Keymap
@@ -67,6 +68,7 @@ class SidePanel:
         self._gear = GearSections(ruleset, adventure.namer, key)
         self._floor = FloorSection(catalog, ruleset, adventure.namer)
         self._had = Kept(self._of_pack)
+        self._kept = KeptParts[Canvas]()
         self._look: tuple[Palette, int, int] | None = None
         self._drawn: dict[Row, _Kept] = {}
 
@@ -84,7 +86,8 @@ class SidePanel:
         line = measures.line
         gap = line // 2 or line
         rows = fitted(sections, YIELDING, frame.layout.side.height / line, gap / line)
-        return self._draw(frame, rows, gap), rows
+        canvas = self._kept.draw(frame, rows, lambda: self._draw(frame, rows, gap))
+        return canvas, rows
 
     def draw_top(self, frame: Frame, skin: Skin) -> int:
         """Draw the part that all screens leave in sight; return the lines that it takes."""

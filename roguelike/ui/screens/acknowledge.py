@@ -8,6 +8,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.board import Board
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
+from roguelike.ui.panels.log_panel import free_row, shown_lines
 from roguelike.ui.screens.answers import Close, Draw, Pass
 from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.shell import Shell
@@ -28,17 +29,21 @@ class AcknowledgeScreen(Screen):
         self._shell = shell
         self._keymap = shell.keymap(adventure.campaign)
         self._board = board
+        self._log = adventure.log
         self._rows = 1
 
     def draw(self, frame: Frame) -> None:
-        """Draw at the end of the log which key goes on."""
+        """Draw at the end of the log which key goes on, or above it where there is no room."""
         log, m = frame.layout.log, frame.measures
         self._rows = log.height // m.line
         texts = self._shell.texts
         prompt = f" {texts('acknowledge', key=texts.key('enter'))} "
+        columns = log.width // m.column
+        lines = shown_lines(self._log.page(columns, self._rows, self._board.back))
+        row = free_row(lines, len(prompt), columns)
+        y = frame.layout.map.bottom - m.line if row is None else log.y + row * m.line
         width = len(prompt) * m.column
-        place = Rect(log.right - width, log.y + (self._rows - 1) * m.line, width, m.line)
-        canvas = frame.text(place)
+        canvas = frame.text(Rect(log.right - width, y, width, m.line))
         canvas.fill("selection_background")
         canvas.text(0, 0, prompt, "selection_text")
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import StepParams
-from roguelike.core.geometry import Position
+from roguelike.core.geometry import Position, Rect
 from roguelike.engine.item import Thing
 from roguelike.engine.preview import Aimed, Preview, preview, targets
 from roguelike.engine.view import SeenActor
@@ -18,7 +19,7 @@ from roguelike.ui.appraising import blow_count, side_of
 from roguelike.ui.board import Drawn
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent
-from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.lines import paragraph
 from roguelike.ui.map.figures import of_actor
 from roguelike.ui.map.icons import draw_icon
 from roguelike.ui.odds import Odds
@@ -29,16 +30,23 @@ from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
+from roguelike.ui.widgets.key_hints import Hint
 from roguelike.ui.widgets.yes_no import YesNo
 
 BAR_CELLS = 8
 """The columns of a bar of health."""
 NAME_COLUMN = 3
 """The column in which the names of those begin who would be met."""
-ROWS_EACH = 2
-"""The rows about each of them."""
+FORECAST_COLUMN = NAME_COLUMN + BAR_CELLS + 1
+"""The column in which it begins how that would go, beside a bar."""
 FOOT_ROWS = 4
 """The rows that stay free below them, for a question."""
+
+_INKS: Mapping[bool, tuple[tuple[UiColor, UiColor], UiColor]] = {
+    True: (("text_heading", "text_muted"), "bar_full"),
+    False: (("text_good", "text_bad"), "text_good"),
+}
+"""The colors of the name, the health and the bar of health, by whether somebody is hostile."""
 
 _CONFIRMING: frozenset[CommandName] = frozenset({"confirm"})
 
@@ -57,6 +65,29 @@ class Purpose(Struct, frozen=True):
     aimed: Aimed
     steps: tuple[StepParams, ...]
     command: CommandName | None = None
+
+
+class _Met(NamedTuple):
+    """Words about somebody who would be met, in lines.
+
+    Attributes:
+        actor: Who it is.
+        names: The name.
+        health: The health, at the end of the first line.
+        beside: The forecast beside the bar of health, if there is room for it.
+        below: The forecast below that, if there is none.
+    """
+
+    actor: SeenActor
+    names: Sequence[str]
+    health: str
+    beside: str
+    below: Sequence[str]
+
+    @property
+    def rows(self) -> int:
+        """How many rows it takes."""
+        return len(self.names) + 1 + len(self.below)
 
 
 class AimScreen(CursorScreen):
@@ -108,6 +139,11 @@ class AimScreen(CursorScreen):
     def handle(self, event: InputEvent) -> Answer:
         """Move the cursor, confirm or cancel."""
         return self._answered(self._question, event) if self._question else super().handle(event)
+
+    @property
+    def hints(self) -> Sequence[Hint] | None:
+        """The keys that count: those that answer a question, if there is one."""
+        return self._question.hints if self._question else super().hints
 
     @property
     def has_targets(self) -> bool:
@@ -181,20 +217,18 @@ class AimScreen(CursorScreen):
 
     def _draw_panel(self, canvas: Canvas, skin: Skin) -> None:
         """Draw what is aimed and who would be met, friends first."""
-        room = canvas.headed(self._purpose.title)
+        *above, last = paragraph(self._purpose.title, canvas.width)
+        for y, line in enumerate(above):
+            canvas.text(0, y, line, "panel_title")
+        below = Rect(0, len(above), canvas.width, canvas.height - len(above))
+        room = canvas.part(below).headed(last)
         met = sorted(self._preview.actors, key=lambda actor: actor.hostile)
-        fits = max((room.height - FOOT_ROWS) // ROWS_EACH, 1)
-        y = 0
         if self.problem:
-            y = self._write(room, y, self._texts(self.problem), "text_alert")
-        elif not met and not self._is_for_oneself:
-            y = self._write(room, y, self._texts("aim_nobody"), "text_muted")
-        elif not self.problem:
-            for actor in met[:fits]:
-                self._draw_met(room, y, actor, skin)
-                y += ROWS_EACH
-            if len(met) > fits:
-                y = self._write(room, y, self._texts("side_more", count=len(met) - fits))
+            y = self._write(room, 0, self._texts(self.problem), "text_alert")
+        elif met:
+            y = self._draw_all(room, [self._about(actor, room.width) for actor in met], skin)
+        else:
+            y = self._write(room, 0, "" if self._is_for_oneself else self._texts("aim_nobody"))
         if self._question:
             y = self._write(room, y + 1, self._texts("aim_sure"), "text_alert")
             self._question.draw(room, 0, y)
@@ -206,17 +240,24 @@ class AimScreen(CursorScreen):
             y += 1
         return y
 
-    def _draw_met(self, canvas: Canvas, y: int, actor: SeenActor, skin: Skin) -> None:
-        """Draw one of those who would be met: name, health and the chance to harm."""
-        draw_icon(canvas, 0, y, of_actor(actor, skin), skin)
+    def _about(self, actor: SeenActor, width: int) -> _Met:
+        """Return what is said of one of those who would be met."""
         health = self._texts("side_health_of", health=actor.health, most=actor.max_health)
-        name = shortened(actor.label, canvas.width - NAME_COLUMN - len(health) - 1)
-        canvas.text(NAME_COLUMN, y, name, "text_heading" if actor.hostile else "text_good")
-        canvas.text_right(y, health, "text_muted" if actor.hostile else "text_bad", 0)
-        ink: UiColor = "bar_full" if actor.hostile else "text_good"
-        health_of = actor.health, actor.max_health
-        canvas.bar(NAME_COLUMN, y + 1, BAR_CELLS, *health_of, ink, "bar_empty")
-        canvas.text(NAME_COLUMN + BAR_CELLS + 1, y + 1, self._forecast(actor))
+        names = paragraph(actor.label, width - NAME_COLUMN - len(health) - 1)
+        forecast = self._forecast(actor)
+        if FORECAST_COLUMN + len(forecast) <= width:
+            return _Met(actor, names, health, forecast, ())
+        return _Met(actor, names, health, "", paragraph(forecast, width - NAME_COLUMN))
+
+    def _draw_all(self, canvas: Canvas, met: Sequence[_Met], skin: Skin) -> int:
+        """Draw as many of those who would be met as there is room for; return the row below."""
+        y = 0
+        for place, each in enumerate(met):
+            if place and y + each.rows > canvas.height - FOOT_ROWS:
+                return self._write(canvas, y, self._texts("side_more", count=len(met) - place))
+            _draw_met(canvas, y, each, skin)
+            y += each.rows
+        return y
 
     def _forecast(self, actor: SeenActor) -> str:
         """Return how likely it is to harm somebody, or how much it harms, as far as can be told."""
@@ -229,6 +270,20 @@ class AimScreen(CursorScreen):
             amount = str(low) if low == high else f"{low}-{high}"
             return self._texts("aim_harm", amount=amount)
         return ""
+
+
+def _draw_met(canvas: Canvas, y: int, met: _Met, skin: Skin) -> None:
+    """Draw one of those who would be met: name, health and the chance to harm."""
+    actor, (inks, bar) = met.actor, _INKS[met.actor.hostile]
+    draw_icon(canvas, 0, y, of_actor(actor, skin), skin)
+    canvas.text_right(y, met.health, inks[1], 0)
+    for row, name in enumerate(met.names, y):
+        canvas.text(NAME_COLUMN, row, name, inks[0])
+    y += len(met.names)
+    canvas.bar(NAME_COLUMN, y, BAR_CELLS, actor.health, actor.max_health, bar, "bar_empty")
+    canvas.text(FORECAST_COLUMN, y, met.beside)
+    for row, line in enumerate(met.below, y + 1):
+        canvas.text(NAME_COLUMN, row, line)
 
 
 def _first(wanted: Sequence[SeenActor], adventure: Adventure) -> Position:

@@ -16,7 +16,7 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName
+from roguelike.ui.texts import HintName, TextName
 from roguelike.ui.widgets.key_hints import Hint
 
 
@@ -59,7 +59,7 @@ class Screen(ABC):
     dims = True
     has_gear = True
     is_whole = False
-    hint: TextName = "hint_menu"
+    hint: HintName = "hint_menu"
 
     @abstractmethod
     def draw(self, frame: Frame) -> None:
@@ -76,6 +76,11 @@ class Screen(ABC):
         None where they are those of the text `hint`.
         """
         return None
+
+    @property
+    def imprint(self) -> str:
+        """What stands at the right end of the row of keys, where there is room for it."""
+        return ""
 
     @abstractmethod
     def handle(self, event: InputEvent) -> Answer:

@@ -33,6 +33,7 @@ from roguelike.ui.screens.listing import ListingScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import COMMANDS, TextName
 from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.key_hints import Hint, hints_of
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
 from roguelike.ui.widgets.spots import Spots
@@ -63,6 +64,8 @@ Rows: TypeAlias = Sequence[CommandName | Heading]
 class BindingsScreen(ListingScreen):
     """A list of all commands with their keys, which the player can bind anew."""
 
+    is_overlay = False
+
     def __init__(self, shell: Shell, keymap: Keymap) -> None:
         """Show the keys of a campaign; what is changed counts in all of them."""
         self._shell = shell
@@ -76,17 +79,19 @@ class BindingsScreen(ListingScreen):
         super().__init__(shell.texts("taste_keys"), menu, self._bar())
 
     @property
-    def hint(self) -> TextName:
-        """The text that names the keys that count."""
-        return "bind_hint" if self._is_waiting else "keys_hint"
+    def hints(self) -> Sequence[Hint]:
+        """The keys that count, which depend on what is going on."""
+        name: TextName = "bind_hint" if self._is_waiting else "keys_hint"
+        return hints_of(self._shell.texts, self._keymap, name)
 
     def draw(self, frame: Frame) -> None:
         """Draw the list, and below it the keys of the selected command."""
         inside = frame.page(COLUMNS).headed(self.heading)
         rows = inside.height - FOOT_ROWS
-        self.menu.entries = self._entries(inside.width)
-        self.menu.draw(inside.part(Rect(0, 0, inside.width, rows)))
-        draw_bar(inside.part(Rect(inside.width, 0, 1, rows)), self.menu.first, len(self._rows))
+        width = inside.width - 1
+        self.menu.entries = self._entries(width)
+        self.menu.draw(inside.part(Rect(0, 0, width, rows)))
+        draw_bar(inside.part(Rect(width, 0, 1, rows)), self.menu.first, len(self._rows))
         self._draw_keys(inside.part(Rect(0, rows + 1, inside.width, 1)))
         note, color = self._notice()
         inside.text(0, rows + 2, shortened(note, inside.width), color)

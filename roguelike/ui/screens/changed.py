@@ -32,6 +32,7 @@ class ChangedScreen(Screen):
     """
 
     is_overlay = True
+    hint = "changed_hint"
 
     def __init__(self, shell: Shell, keymap: Keymap, answer: Resume, leave: Answer) -> None:
         """Show what is noted in `answer`, the answer if the player goes on; else it is `leave`."""

@@ -71,7 +71,9 @@ class ChoosingScreen(Screen):
         draw_bar(beside, self.menu.first, len(self.menu.entries))
 
     def draw_below(self, frame: Frame) -> None:
-        """Draw nothing: one dialog at a time is enough."""
+        """Draw it if it is a page: of dialogs, one at a time is enough."""
+        if not self.is_overlay:
+            self.draw(frame)
 
     def handle(self, event: InputEvent) -> Answer:
         """Move through the menu, choose from it, or go back."""

@@ -9,6 +9,7 @@ from roguelike.core.geometry import Rect
 from roguelike.engine.view import Carried
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
@@ -29,6 +30,8 @@ ARROW_COLUMNS = 2
 
 class CountScreen(ActionsScreen):
     """Asks for a number from 1 to some limit: typed, or turned by arrows, the wheel or clicks."""
+
+    hint = "count_hint"
 
     def __init__(
         self,
@@ -58,7 +61,7 @@ class CountScreen(ActionsScreen):
         keymap = shell.keymap(adventure.campaign)
         super().__init__(heading, actions, texts, keymap, letters=False)
         self._field = TextField(len(str(self._most)))
-        self._row: Rect | None = None
+        self._row: Canvas | None = None
 
     @property
     def count(self) -> int:
@@ -83,8 +86,8 @@ class CountScreen(ActionsScreen):
                 return self._turn(1 if side == "right" else -1)
             case MouseWheel(dy):
                 return self._turn(dy)
-            case MouseClick(x, y, "left") if self._row and self._row.cell_at(x, y):
-                return self._click(x - self._row.x)
+            case MouseClick(x, y, "left") if self._row and (cell := self._row.cell_at(x, y)):
+                return self._click(cell.x)
             case _ if self._field.handle(event):
                 typed = "".join(char for char in self._field.text if char in digits)
                 self._field.text = str(min(int(typed), self._most)) if typed else ""

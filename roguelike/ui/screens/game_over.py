@@ -42,6 +42,7 @@ class GameOverScreen(ActionsScreen):
 
     is_overlay = False
     is_whole = True
+    hint = "hint_end"
 
     def __init__(self, shell: Shell, adventure: Adventure, held: KeyPress | None) -> None:
         """Show the end of a game.
@@ -96,10 +97,6 @@ class GameOverScreen(ActionsScreen):
         lines = Rect(left + m.pad, m.gap // 2, side - 2 * m.pad, body.height - m.gap // 2)
         self._draw_account(frame.text(lines, Rect(left, 0, side, body.height)))
         frame.room = frame.layout.map
-
-    def draw_below(self, frame: Frame) -> None:
-        """Draw all of it, since it fills the display."""
-        self.draw(frame)
 
     def handle(self, event: InputEvent) -> Answer:
         """Choose what to do next; a key that is still held chooses nothing."""

@@ -21,7 +21,6 @@ from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.screens.item import ItemScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.menu import KEY_COLUMNS, SIGN_COLUMNS, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
 
@@ -41,7 +40,7 @@ class InventoryScreen(ChoosingScreen):
     A letter chooses an item; its capital does at once what is usually done with that.
     """
 
-    hint: TextName = "inventory_hint"
+    hint = "inventory_hint"
     is_overlay = False
     has_gear = False
 

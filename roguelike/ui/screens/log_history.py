@@ -17,7 +17,7 @@ from roguelike.ui.screens.answers import Close, Draw
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.reading import WIDEST, ReadingScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.widgets.key_hints import Hint
+from roguelike.ui.widgets.key_hints import Hint, hints_of
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
 from roguelike.ui.widgets.spots import Spots
 from roguelike.ui.widgets.text_field import TextField
@@ -131,10 +131,12 @@ class LogHistoryScreen(ReadingScreen):
     def hints(self) -> Sequence[Hint]:
         """The keys that count, and what they show next."""
         texts = self._shell.texts
+        if self._is_typing:
+            return hints_of(texts, self._keymap, "log_typing_hint")
         words = {
             FIND: texts("log_find"),
             NEXT_TONE: texts.tone(self._tone),
             DICE: texts("log_no_dice" if self._has_dice else "log_dice"),
-            LEAVE: texts("back"),
         }
-        return [Hint((key,), texts.key(key), word) for key, word in words.items()]
+        own = [Hint((key,), texts.key(key), word) for key, word in words.items()]
+        return [*own, *hints_of(texts, self._keymap, self.hint)]

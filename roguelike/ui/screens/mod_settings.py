@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.base import MAX_LABEL
@@ -27,6 +27,7 @@ from roguelike.ui.screens.mod_details import value_text
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.key_hints import Hint, hints_of
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu, between_arrows
 from roguelike.ui.widgets.text_field import TextField
 
@@ -66,9 +67,10 @@ class ModSettingsScreen(ListingScreen):
         super().__init__(heading, menu, ActionBar(actions, texts, keymap, used=TURNS))
 
     @property
-    def hint(self) -> TextName:
-        """The text that names the keys that count."""
-        return "settings_typing_hint" if self._field else "settings_hint"
+    def hints(self) -> Sequence[Hint]:
+        """The keys that count, which depend on what is going on."""
+        name: TextName = "settings_typing_hint" if self._field else "settings_hint"
+        return hints_of(self._texts, self._keymap, name)
 
     def draw(self, frame: Frame) -> None:
         """Draw the dialog in the middle of the display."""

@@ -46,6 +46,13 @@ def daily_seed(day: date) -> str:
     return f"daily {day.isoformat()}"
 
 
+def daily_game(shell: Shell, campaign: str) -> Answer:
+    """Return what begins the game of today in a campaign, in the mode that was played last."""
+    mode = modes_played(shell).get(campaign)
+    known = mode if mode in shell.content.modes(campaign) else None
+    return Begin(campaign, daily_seed(today()), known)
+
+
 def new_game(shell: Shell, keymap: Keymap, campaign: str = "", seed: str = "") -> Screen:
     """Return the screen on which a game begins; without any campaign, it says so.
 
@@ -82,6 +89,7 @@ class NewGameScreen(ChoosingScreen):
     """A row each for campaign, mode and seed; letters type a seed."""
 
     columns = WIDE
+    hint = "new_game_hint"
 
     def __init__(
         self, shell: Shell, keymap: Keymap, day: date, campaign: str = "", seed: str = ""

@@ -63,6 +63,13 @@ def commands(shell: Shell, adventure: Adventure) -> Screen:
     return CommandsScreen(shell, adventure)
 
 
+def daily_game(shell: Shell, campaign: str) -> Answer:
+    """Return what begins the game of today in a campaign."""
+    from roguelike.ui.screens.new_game import daily_game
+
+    return daily_game(shell, campaign)
+
+
 def game_over(shell: Shell, adventure: Adventure, held: KeyPress | None) -> Screen:
     """Return the screen at the end of a game."""
     from roguelike.ui.screens.game_over import GameOverScreen

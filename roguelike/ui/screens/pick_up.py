@@ -16,14 +16,12 @@ from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, WIDE, ChoosingScreen
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, Entry, Menu
+from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, SIGN_COLUMNS, Entry, Menu
 
 ALL = 0
 """The place of the entry that stands for everything; the items come behind it."""
 GAP = 2
 """The least number of columns before the word at the end of a row, and behind it."""
-SIGN_COLUMNS = 2
-"""The columns of the glyph of an item, and of the blank behind it."""
 
 
 class PickUpScreen(ChoosingScreen):
@@ -34,6 +32,7 @@ class PickUpScreen(ChoosingScreen):
     """
 
     columns = WIDE
+    hint = "pick_up_hint"
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Offer what lies where the player stands."""
@@ -51,11 +50,6 @@ class PickUpScreen(ChoosingScreen):
             name = shortened(describer.name(item), room - len(some) - GAP)
             entries.append(Entry(name, some, sign=describer.sign(item), key=letter))
         super().__init__(texts("pick_up"), Menu(entries, self._keymap, letters=False))
-
-    def words(self) -> str:
-        """Say how to take some of a stack, if there is one."""
-        has_stack = any(item.thing.count > 1 for item in self._items)
-        return self._shell.texts("some_hint") if has_stack else ""
 
     def handle(self, event: InputEvent) -> Answer:
         """Take something, ask how many, or go back; the key that asked for the list takes all."""

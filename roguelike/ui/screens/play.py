@@ -21,6 +21,7 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.hints import Tutor
 from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
+from roguelike.ui.kept import Kept
 from roguelike.ui.outings import Outings
 from roguelike.ui.panels.log_panel import page_of
 from roguelike.ui.qualms import Qualms
@@ -89,6 +90,7 @@ class PlayScreen(GameScreen):
         self._outings = Outings(adventure, shell.texts)
         self._hover = Hover(shell, adventure)
         self._flash = Flash()
+        self._hints = Kept(self._hinted)
         self._qualms = Qualms(adventure, shell.texts)
         self._meant: PlayerAction | None = None
         self._drawn: Drawn | None = None
@@ -161,18 +163,23 @@ class PlayScreen(GameScreen):
     @property
     def hints(self) -> Sequence[Hint]:
         """The keys that count: in a fight those for fighting, else those for going on."""
-        view, texts, keymap = self.adventure.view, self._shell.texts, self._keymap
+        view = self.adventure.view
         is_fight = any(actor.hostile and actor.alert for actor in view.actors)
-        words = dict(IN_FIGHT if is_fight else IN_PEACE)
+        ready = tuple([each.id if not each.ready_in else "" for each in view.powers])
+        keymap = self._keymap
+        return self._hints(ready, keymap.layout, keymap.own, is_fight=is_fight)
+
+    def _hinted(self, ready: Sequence[str], *_: object, is_fight: bool) -> Sequence[Hint]:
+        """Return the hints; `ready` are the powers, or empty where one is not ready."""
+        texts, keymap = self._shell.texts, self._keymap
         abilities = self.adventure.game.ruleset.things.abilities
         found: list[Hint] = []
-        for command, name in words.items():
+        for command, name in (IN_FIGHT if is_fight else IN_PEACE).items():
             found += hint(texts, keymap, command, texts(name))
             if command == "fire":
-                for place, power in enumerate(view.powers[: len(POWERS)]):
-                    if not power.ready_in:
-                        label = abilities[power.id].definition.label
-                        found += hint(texts, keymap, POWERS[place], label)
+                for key, power in zip(POWERS, ready, strict=False):
+                    if power:
+                        found += hint(texts, keymap, key, abilities[power].definition.label)
         return found
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
@@ -11,11 +11,12 @@ from roguelike.ui.screens.answers import Close, Stay
 from roguelike.ui.screens.base import Answer, Screen
 from roguelike.ui.screens.choosing import FRAME_COLUMNS, FRAME_ROWS, WIDE
 from roguelike.ui.texts import Texts
+from roguelike.ui.widgets.key_hints import Hint
 from roguelike.ui.widgets.yes_no import YesNo
 
 
 class SureScreen(Screen):
-    """Asks whether the player means it, below the map, so that the place can be seen."""
+    """Asks whether the player means it, in the middle of the map."""
 
     is_overlay = True
     dims = False
@@ -35,8 +36,13 @@ class SureScreen(Screen):
         self._confirmed = confirmed
         self._answer = YesNo(texts, held)
 
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The keys that answer."""
+        return self._answer.hints
+
     def draw(self, frame: Frame) -> None:
-        """Draw the question at the bottom."""
+        """Draw the question and its answers."""
         lines = paragraph(self._warning, WIDE - FRAME_COLUMNS)
         inside = frame.dialog(WIDE, len(lines) + 1 + FRAME_ROWS).box()
         for y, line in enumerate(lines):

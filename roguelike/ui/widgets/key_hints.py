@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, get_args
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -11,14 +11,14 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import KeyPress
 from roguelike.ui.keymap import Keymap, press_of
-from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.texts import COMMANDS, HintName, Texts
 from roguelike.ui.widgets.spots import Spots
 
 BETWEEN_HINTS: Final = "   "
 """What parts two hints in a text."""
 GAP: Final = 3
 """The columns between two hints."""
-_COMMANDS = frozenset[str](get_args(CommandName))
+_COMMANDS: Mapping[str, CommandName] = {each: each for each in COMMANDS}
 
 
 class Hint(Struct, frozen=True):
@@ -46,14 +46,14 @@ def hint(texts: Texts, keymap: Keymap, command: CommandName, word: str) -> Itera
         yield Hint((key,), texts.key(key), word)
 
 
-def hints_of(texts: Texts, keymap: Keymap, name: TextName) -> list[Hint]:
+def hints_of(texts: Texts, keymap: Keymap, name: HintName) -> list[Hint]:
     """Return the hints of a text, such as `{up} {down} move   {confirm} select`.
 
     What stands in braces is a command, or else a key or what is said of several keys; a hint of
     which no key is known is left out.
     """
     found: list[Hint] = []
-    for part in texts.template(name).split(BETWEEN_HINTS):
+    for part in texts.unfilled(name).split(BETWEEN_HINTS):
         *fields, word = part.replace("{", "").split("} ")
         keys = tuple(filter(None, (_key(field, keymap) for field in fields)))
         if keys:
@@ -63,9 +63,8 @@ def hints_of(texts: Texts, keymap: Keymap, name: TextName) -> list[Hint]:
 
 def _key(field: str, keymap: Keymap) -> str:
     """Return the name of the key that a field of a text means."""
-    for command in _COMMANDS & {field}:
-        return keymap.first_key(command)  # type: ignore[arg-type]
-    return field
+    command = _COMMANDS.get(field)
+    return keymap.first_key(command) if command else field
 
 
 class KeysRow:
@@ -75,8 +74,11 @@ class KeysRow:
         """Begin without any."""
         self._spots = Spots[KeyPress]()
 
-    def draw(self, canvas: Canvas, hints: Sequence[Hint]) -> None:
-        """Draw as many hints as fit; the last of them always does."""
+    def draw(self, canvas: Canvas, hints: Sequence[Hint], imprint: str = "") -> None:
+        """Draw as many hints as fit; the last of them always does.
+
+        What else there is to say stands at the right end, if there is room left for it.
+        """
         self._spots.clear()
         canvas.fill("dialog_background")
         x = 0
@@ -90,6 +92,8 @@ class KeysRow:
             if press := press_of(each.keys[0]):
                 self._spots.add(canvas, x, 0, end - x, press)
             x = end + GAP
+        if x + len(imprint) <= canvas.width:
+            canvas.text_right(0, imprint, "text_muted", 0)
 
     def at(self, x: int, y: int) -> KeyPress | None:
         """Return the press of the key that is drawn at a dot of the display, if one is."""

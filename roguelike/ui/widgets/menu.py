@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -19,9 +21,12 @@ from roguelike.ui.widgets.signs import Sign
 from roguelike.ui.widgets.strides import stride
 
 MARK = "→"
+"""What stands before the selected entry where cells have colors only."""
 ARROWS = ("← ", " →")
 """The arrows around a detail that can be turned, to be clicked."""
 INDENT = 2
+GAP = 4
+"""The columns between a label and the lines behind it."""
 SIGN_COLUMNS = 3
 """The columns of the sign of an entry, and of the blanks behind it."""
 KEY_COLUMNS = 3
@@ -35,7 +40,7 @@ def between_arrows(detail: str) -> str:
 
 
 class Entry(Struct, frozen=True):
-    """A line of a menu.
+    """A line of a menu, or several.
 
     Attributes:
         label: What it is called.
@@ -44,6 +49,7 @@ class Entry(Struct, frozen=True):
         sign: What stands before the label, if anything does.
         key: The key that chooses it, shown before the label; without it, a letter of the label.
         is_idle: Whether it can only be read, such as a heading.
+        lines: What stands behind the label, below each other, in place of a detail.
     """
 
     label: str
@@ -52,6 +58,7 @@ class Entry(Struct, frozen=True):
     sign: Sign | None = None
     key: str = ""
     is_idle: bool = False
+    lines: tuple[str, ...] = ()
 
     @property
     def is_heading(self) -> bool:
@@ -73,7 +80,7 @@ class Menu:
     Attributes:
         entries: What can be chosen.
         selected: The place of the selected entry.
-        first: The place of the entry that was drawn in the first row.
+        first: The row of all entries that was drawn first.
     """
 
     def __init__(
@@ -90,6 +97,7 @@ class Menu:
         self._keymap = keymap
         labels = [entry.label for entry in entries] if letters else ()
         self._letters: Mapping[str, int] = shortcuts(labels, keymap)
+        self._letter_of = {place: letter for letter, place in self._letters.items()}
         if self.entries and self.entries[selected].is_idle:
             self._move(1)
         self._shown: Canvas | None = None
@@ -110,21 +118,23 @@ class Menu:
                 return Reaction.IGNORED
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw an entry in each row; where there are too few, the selected one among them.
+        """Draw the entries below each other; where there is no room, the selected one among them.
 
         At first it is in the middle; later as little moves as is needed to show it.
         """
-        last = max(len(self.entries) - canvas.height, 0)
+        tops = self._tops
         if self._shown is None:
-            self.first = self.selected - canvas.height // 2
+            self.first = tops[self.selected] - canvas.height // 2
         top = self.selected
         while top > 0 and self.entries[top - 1].is_idle:  # headings belong to what is below them
             top -= 1
-        lowest = self.selected - canvas.height + 1
-        self.first = min(max(min(self.first, top), lowest, 0), last)
+        lowest = tops[self.selected + 1] - canvas.height if self.entries else 0
+        last = max(tops[-1] - canvas.height, 0)
+        self.first = min(max(min(self.first, tops[top]), lowest, 0), last)
         self._shown = canvas
-        for y, entry in enumerate(self.entries[self.first :][: canvas.height]):
-            self._draw_entry(canvas, y, entry, is_selected=self.first + y == self.selected)
+        end = min(bisect_left(tops, self.first + canvas.height), len(self.entries))
+        for place in range(bisect_left(tops, self.first), end):
+            self._draw_entry(canvas, tops[place] - self.first, place)
 
     def capital(self, event: InputEvent) -> int | None:
         """Return the place of the entry whose key was pressed as a capital letter, if one was."""
@@ -164,28 +174,40 @@ class Menu:
     @property
     def row(self) -> int:
         """The row in which the selected entry was drawn."""
-        return self.selected - self.first
+        return self._tops[self.selected] - self.first
 
-    def _draw_entry(self, canvas: Canvas, y: int, entry: Entry, *, is_selected: bool) -> None:
+    @property
+    def rows(self) -> int:
+        """The rows that all entries take."""
+        return self._tops[-1]
+
+    @property
+    def _tops(self) -> list[int]:
+        """The row in which each entry begins, and the one after the last."""
+        return [*accumulate([len(entry.lines) or 1 for entry in self.entries], initial=0)]
+
+    def _draw_entry(self, canvas: Canvas, y: int, place: int) -> None:
+        entry = self.entries[place]
         if entry.is_heading:
             part = canvas.part(Rect(INDENT, y, canvas.width - INDENT - 1, 1))
             part.heading(0, entry.label, entry.detail)
             return
-        is_selected = is_selected and not entry.is_idle
+        is_selected = place == self.selected and not entry.is_idle
+        ink: Ink = "selection_text" if is_selected else entry.color
         if is_selected:
-            canvas.shade(0, y, canvas.width, "selection_background")
-            if not canvas.has_pixels:  # where a terminal may have no color for it
-                canvas.text(0, y, MARK, "selection_text")
+            canvas.band(y, len(entry.lines) or 1, "selection_background")
+            canvas.text(0, y, "" if canvas.has_pixels else MARK, ink)
         has_keys = any(each.key for each in self.entries) and not entry.is_idle
         start = canvas.text(INDENT, y, f"{entry.key:<{KEY_COLUMNS}}", "key") if has_keys else INDENT
         if entry.sign:
             entry.sign.draw(canvas, start, y)
             start += SIGN_COLUMNS
-        end = canvas.text(start, y, entry.label, "selection_text" if is_selected else entry.color)
-        for letter, place in self._letters.items():
-            if place == self.first + y:
-                at = entry.label.lower().index(letter)
-                canvas.text(start + at, y, entry.label[at], "key")
+        end = canvas.text(start, y, entry.label, ink)
+        if letter := self._letter_of.get(place):
+            at = entry.label.lower().index(letter)
+            canvas.text(start + at, y, entry.label[at], "key")
+        for row, line in enumerate(entry.lines, y):
+            canvas.text(end + GAP, row, shortened(line, canvas.width - end - GAP - 1), ink)
         if entry.detail:
             detail = shortened(entry.detail, canvas.width - end - 2)
             canvas.text_right(y, detail, "selection_text" if is_selected else "text_muted")
@@ -240,7 +262,7 @@ class Menu:
         cell = self._shown.cell_at(x, y) if self._shown else None
         if cell is None:
             return Reaction.IGNORED
-        place = self.first + cell.y
+        place = bisect_right(self._tops, self.first + cell.y) - 1
         if place >= len(self.entries):
             return Reaction.IGNORED
         if not self.entries[place].is_idle:

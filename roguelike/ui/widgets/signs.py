@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.map.figures import Figure
-from roguelike.ui.map.icons import draw_icon
+from roguelike.ui.map.icons import draw_icon, draw_letter
 from roguelike.ui.palette import Ink
 from roguelike.ui.skin import Skin
 
@@ -26,7 +26,7 @@ class Letter(NamedTuple):
 
     def draw(self, canvas: Canvas, x: int, y: int) -> None:
         """Write it."""
-        canvas.text(x, y, self.character, self.ink)
+        draw_letter(canvas, x, y, self.character, self.ink)
 
 
 class Icon(NamedTuple):

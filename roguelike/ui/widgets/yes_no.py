@@ -6,6 +6,7 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.texts import Texts
+from roguelike.ui.widgets.key_hints import Hint
 
 CONFIRMING = frozenset({"enter", "kp_enter"})
 """The keys that would answer most other questions, and so mean neither."""
@@ -29,6 +30,15 @@ class YesNo:
         self._texts = texts
         self._place: Canvas | None = None
 
+    @property
+    def hints(self) -> tuple[Hint, Hint]:
+        """The keys for yes and no."""
+        texts, escape = self._texts, "escape"
+        return (
+            Hint((self._key,), self._key, texts("sure_yes")),
+            Hint((escape,), texts.key(escape), texts("sure_no")),
+        )
+
     def handle(self, event: InputEvent) -> bool | None:
         """Return the answer, if the event was one."""
         match event:
@@ -44,8 +54,9 @@ class YesNo:
 
     def draw(self, canvas: Canvas, x: int, y: int) -> None:
         """Draw both from column `x` on."""
-        after = canvas.text(x, y, self._key, "key")
-        after = canvas.text(after + 1, y, self._texts("sure_yes"), "text_alert")
+        yes, no = self.hints
+        after = canvas.text(x, y, yes.shown, "key")
+        after = canvas.text(after + 1, y, yes.word, "text_alert")
         self._place = canvas.part(Rect(x, y, after - x, 1))
-        after = canvas.text(after + GAP, y, self._texts.key("escape"), "key")
-        canvas.text(after + 1, y, self._texts("sure_no"), "text")
+        after = canvas.text(after + GAP, y, no.shown, "key")
+        canvas.text(after + 1, y, no.word, "text")

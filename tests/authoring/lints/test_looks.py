@@ -103,6 +103,15 @@ def test_what_a_theme_makes_too_dark_is_found_in_the_theme(
     )
 
 
+def test_bands_of_health_have_to_be_darker_than_the_words_on_them(tmp_path: Path) -> None:
+    theme = '[theme.day]\nlabel = "Day"\ncolors = { health_high = "%s" }\n'
+
+    (line,) = found(tmp_path, readable, theme % "#5fff5f")
+
+    assert "`core:text_heading` on `core:health_high` in the theme `trial:day` is 1.3" in line
+    assert found(tmp_path, readable, theme % "#2f5a24") == []
+
+
 def test_ground_that_a_patch_makes_too_dark_is_found_at_the_patch(tmp_path: Path) -> None:
     other = write_mod(tmp_path / "other", {"a.toml": snail("#888888")}, requires={"classic": "*"})
     text = '[[patch.color]]\nid = "core:floor_background_seen"\nset = { value = "#777777" }\n'

@@ -7,13 +7,14 @@ import pytest
 from tcod.console import Console
 from tcod.image import Image
 
-from roguelike.ui.displays.headless import as_text, to_png
-
-
-def drawn() -> Console:
-    console = Console(6, 3, order="F")
-    console.print(1, 1, "@#", fg=(255, 0, 0))
-    return console
+from roguelike.ui.displays.headless import TERMINAL_CELL, HeadlessDisplay, as_text, to_png
+from roguelike.ui.frames.dots import rgb
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.painter import Painter
+from roguelike.ui.frames.sizing import window
+from roguelike.ui.input import Quit, Resized
+from tests.ui.staging import PALETTE
 
 
 @pytest.mark.parametrize("order", ["C", "F"])
@@ -25,11 +26,43 @@ def test_text_is_the_same_in_either_order(order: str, size: tuple[int, int]) -> 
     assert as_text(console) == "\n" * (size[1] - 1) + " " * (size[0] - 1) + "@"
 
 
-def test_a_picture_shows_what_was_drawn(tmp_path: Path) -> None:
-    to_png(drawn(), tmp_path / "frame.png", cell=10)
+def framed(measures: Measures) -> Frame:
+    frame = Frame(measures, PALETTE)
+    frame.text(frame.whole).text(1, 1, "@#", (255, 0, 0))
+    return frame
+
+
+def test_a_frame_becomes_text() -> None:
+    display = HeadlessDisplay(6, 3)
+
+    display.present(framed(display.measures))
+
+    assert (display.frame, display.frames) == ("\n @#\n", 1)
+
+
+def test_the_size_follows_the_script() -> None:
+    display = HeadlessDisplay(80, 24, [Resized(90, 30)])
+
+    assert display.measures == grid(80, 24)
+    assert display.events() == [Resized(90, 30)]
+    assert display.measures == grid(90, 30)
+    assert display.events() == [Quit()]
+
+
+def test_a_picture_of_a_frame_is_what_a_window_shows(tmp_path: Path) -> None:
+    frame = framed(window(640, 400))
+
+    to_png(frame, tmp_path / "frame.png")
 
     pixels = np.asarray(Image.from_file(tmp_path / "frame.png"))
-    assert pixels.shape == (30, 60, 3)
-    assert pixels[10:20, 10:30, 0].max() == 255
-    assert pixels[..., 1:].max() == 0
-    assert pixels[:10].max() == 0
+    assert (pixels == rgb(Painter().paint(frame))).all()
+
+
+def test_a_picture_of_a_frame_of_cells_is_what_a_terminal_shows(tmp_path: Path) -> None:
+    to_png(framed(grid(6, 3)), tmp_path / "frame.png")
+
+    pixels = np.asarray(Image.from_file(tmp_path / "frame.png"))
+    width, height = TERMINAL_CELL
+    red = (pixels == (255, 0, 0)).all(axis=-1)
+    assert pixels.shape == (3 * height, 6 * width, 3)
+    assert red[height : 2 * height, width : 3 * width].sum() == red.sum() > 0

@@ -121,3 +121,20 @@ def test_the_terminal_always_shows_the_last_frame(frames: list[list[tuple[str, i
                 assert screen.cells[y][x][1][0] == cell(" ", fg, bg)[1][0]
             else:
                 assert screen.cells[y][x] == cell(chr(code), fg, bg)
+
+
+@pytest.mark.parametrize(
+    ("depth", "encoding", "shown"),
+    [
+        (ColorDepth.TRUE, "utf-8", "▀"),
+        (ColorDepth.SIXTEEN, "utf-8", "▀"),
+        (ColorDepth.NONE, "utf-8", " "),
+        (ColorDepth.TRUE, "ascii", " "),
+    ],
+)
+def test_a_picture_is_shown_only_where_halves_of_cells_can_differ(
+    depth: ColorDepth, encoding: str, shown: str
+) -> None:
+    sent = paint(new_painter(depth, encoding), drawn("▀"))
+
+    assert show(sent).text().ljust(1)[0] == shown

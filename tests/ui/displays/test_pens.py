@@ -6,7 +6,7 @@ import pytest
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.ui.displays.colors import ColorDepth
-from roguelike.ui.displays.pens import Pen, pen_for
+from roguelike.ui.displays.pens import FOREGROUND, HALF, Pen, pen_for
 from roguelike.ui.palette import Palette
 from tests.content_fixture import shipped_content
 
@@ -95,3 +95,25 @@ def test_floor_in_view_looks_different_from_floor_remembered(depth: ColorDepth, 
         return style(pen, palette[look.color], palette[look.background])
 
     assert drawn(floor.seen) != drawn(floor.remembered)
+
+
+def surfaces(pen: Pen, upper: Color, lower: Color) -> int:
+    red, green, blue = np.array([upper, lower], np.uint32).T
+    packed = red | green << 8 | blue << 16
+    return int(pen.surfaces(packed[:1], packed[1:])[0])
+
+
+@pytest.mark.parametrize("depth", [ColorDepth.EIGHT, ColorDepth.SIXTEEN])
+def test_halves_of_cells_that_are_nearly_alike_are_alike_with_few_colors(depth: ColorDepth) -> None:
+    pen = pen_for(depth)
+    both = surfaces(pen, (20, 14, 30), (14, 10, 20))
+
+    assert both & FOREGROUND == both >> HALF
+    assert style(pen, (20, 14, 30), (14, 10, 20)) != both
+
+
+@pytest.mark.parametrize("depth", [ColorDepth.INDEXED, ColorDepth.TRUE])
+def test_with_many_colors_halves_of_cells_have_those_of_letters(depth: ColorDepth) -> None:
+    pen = pen_for(depth)
+
+    assert surfaces(pen, YELLOW, BLACK) == style(pen, YELLOW, BLACK)

@@ -18,9 +18,12 @@ from tcod.console import Console
 from roguelike.ui.displays.base import DisplayUnavailable
 from roguelike.ui.displays.ending import PATIENCE
 from roguelike.ui.displays.terminal import TerminalDisplay
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.measures import grid
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, Quit, Resized
 from tests.e2e.pseudo_terminal import Screen
 from tests.signals import heeded
+from tests.ui.staging import PALETTE
 
 SIZE = (100, 30)
 
@@ -77,10 +80,15 @@ def display(line: Line) -> Iterator[TerminalDisplay]:
         yield display
 
 
-def drawn(display: TerminalDisplay, text: str) -> Console:
-    console = Console(*display.size, order="F")
-    console.print(0, 0, text)
-    return console
+def drawn(display: TerminalDisplay, text: str) -> Frame:
+    frame = Frame(display.measures, PALETTE)
+    frame.text(frame.whole).text(0, 0, text)
+    return frame
+
+
+def console_of(frame: Frame) -> Console:
+    """Return the only console of a frame."""
+    return frame.parts[0].console
 
 
 @pytest.mark.parametrize(
@@ -107,11 +115,12 @@ def test_keys_arrive_without_waiting(
 def test_ctrl_c_throws_away_nothing_of_a_frame_that_is_on_its_way(
     line: Line, display: TerminalDisplay
 ) -> None:
-    console = drawn(display, "")
-    for x, y in np.ndindex(display.size[0], 4):  # more than a terminal takes in at once
+    frame = drawn(display, "")
+    console = console_of(frame)
+    for x, y in np.ndindex(console.width, 4):  # more than a terminal takes in at once
         console.print(x, y, "#", fg=(x * 97 % 256, y * 61 % 256, x * y % 256))
     console.print(0, 4, "the end of it")
-    display.present(console)
+    display.present(frame)
 
     line.send(b"\x03")
 
@@ -153,7 +162,7 @@ def test_a_terminal_too_small_says_what_it_needs(
 
     display.present(drawn(display, "#@.#"))
 
-    assert display.size == (80, 24)
+    assert display.measures == grid(80, 24)
     assert shown in line.text()
     assert "#@.#" not in line.text()
 
@@ -162,7 +171,7 @@ def test_a_terminal_that_cannot_tell_its_size_gets_the_usual_one(line: Line) -> 
     line.resize(0, 0)
 
     with TerminalDisplay(line.near, line.near) as display:
-        assert display.size == (80, 24)
+        assert display.measures == grid(80, 24)
 
 
 @pytest.mark.parametrize(("kind", "titles"), [("xterm-256color", ["A title]"]), ("linux", [])])
@@ -272,7 +281,8 @@ def test_a_frame_is_written_whole_where_writing_does_not_wait(
     os.kill(os.getpid(), signal.SIGWINCH)
     display.events()
     os.set_blocking(line.near, False)
-    console = drawn(display, "first")
+    frame = drawn(display, "first")
+    console = console_of(frame)
     console.print(0, console.height - 1, "last")
     console.rgb["fg"][..., 0] = 7
     console.rgb["ch"][::2, 1:-1] = ord("#")
@@ -280,7 +290,7 @@ def test_a_frame_is_written_whole_where_writing_does_not_wait(
     with ThreadPoolExecutor() as pool:
         reading = pool.submit(line.read_until, "last")
 
-        display.present(console)
+        display.present(frame)
 
         shown = reading.result()
     assert shown.startswith("first")

@@ -10,13 +10,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from tcod.cffi import ffi, lib
-from tcod.console import Console
-from tcod.context import Context
 from tcod.image import Image
 from tcod.sdl.render import Renderer
 
-from roguelike.ui.displays.base import MINIMUM_SIZE, DisplayUnavailable
-from roguelike.ui.displays.window import WindowDisplay, first_cell
+from roguelike.content.schema.colors import RGB
+from roguelike.ui.displays.base import DisplayUnavailable
+from roguelike.ui.displays.window import WindowDisplay, first_size
+from roguelike.ui.frames.dots import rgb
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.painter import Painter
+from roguelike.ui.frames.sizing import window as measured
 from roguelike.ui.input import (
     Button,
     Focus,
@@ -30,6 +33,7 @@ from roguelike.ui.input import (
 )
 from tests.signals import heeded
 from tests.ui.displays.sdl import click, move, press, push, sdl_window, use_driver
+from tests.ui.staging import PALETTE
 
 YELLOW, BLUE = (255, 255, 0), (0, 0, 200)
 
@@ -38,16 +42,26 @@ YELLOW, BLUE = (255, 255, 0), (0, 0, 200)
 def window() -> Iterator[WindowDisplay]:
     use_driver(b"dummy")
     with WindowDisplay() as display:
-        show(display, *display.size)
+        show(display)
         display.events(0)
         yield display
 
 
-def show(window: WindowDisplay, columns: int, rows: int, last: tuple[int, int, int] = BLUE) -> None:
-    console = Console(columns, rows, order="F")
-    console.print(1, 1, "█", fg=YELLOW)
-    console.rgb["bg"][-1, -1] = last
-    window.present(console)
+def show(window: WindowDisplay, text: str = "@", color: RGB = YELLOW) -> Frame:
+    """Present a frame that says something, and is blue in the last cell."""
+    frame = Frame(window.measures, PALETTE)
+    page = frame.text(frame.whole)
+    page.fill("panel_background")
+    page.text(0, 0, text, color)
+    page.text(page.width - 1, page.height - 1, " ", background=BLUE)
+    window.present(frame)
+    return frame
+
+
+def resize(window: WindowDisplay, width: int, height: int) -> list[InputEvent]:
+    """Return the events after the window has another size."""
+    lib.SDL_SetWindowSize(sdl_window(), width, height)
+    return window.events(0)
 
 
 def typed(window: WindowDisplay, text: str) -> list[InputEvent]:
@@ -62,34 +76,44 @@ def screenshot(window: WindowDisplay, folder: Path) -> NDArray[np.uint8]:
     return np.asarray(Image.from_file(folder / "shot.png"))
 
 
-def test_a_screenshot_shows_what_was_presented(window: WindowDisplay, tmp_path: Path) -> None:
-    pixels = screenshot(window, tmp_path)
-
-    columns, rows = window.size
-    cell = pixels.shape[0] // rows
-    assert pixels.shape == (rows * cell, columns * cell, 3)
-    assert (pixels[cell : 2 * cell, cell : 2 * cell] == YELLOW).all()
-    assert (pixels[:, :cell] == 0).all()
-
-
 def pixels_of_window() -> NDArray[np.uint8]:
     return Renderer(lib.SDL_GetRenderer(sdl_window())).read_pixels()[..., :3]
 
 
-def test_the_window_itself_shows_the_frame_in_a_border_like_its_last_cell(
-    window: WindowDisplay,
+def test_the_window_and_a_screenshot_show_what_is_painted(
+    window: WindowDisplay, tmp_path: Path
 ) -> None:
-    show(window, 3, 3)
+    frame = show(window, "Ägypten")
 
-    pixels = pixels_of_window()
+    shown = pixels_of_window()
+    assert (shown == rgb(Painter().paint(frame))).all()
+    assert (shown == screenshot(window, tmp_path)).all()
+    assert (shown == YELLOW).all(axis=-1).any()
 
-    height, width, _ = pixels.shape
-    lit = (pixels == YELLOW).all(axis=-1)
-    scale = lit.any(axis=0).sum()
-    assert lit.sum() == scale * lit.any(axis=1).sum()
-    assert lit[height // 2, width // 2]
-    assert (pixels[:, 0] == BLUE).all()
-    assert (pixels[:, -1] == BLUE).all()
+
+def test_a_frame_that_differs_in_little_is_shown_as_well(window: WindowDisplay) -> None:
+    for text in ("first", "second", "second"):
+        frame = show(window, text)
+
+    assert (pixels_of_window() == rgb(Painter().paint(frame))).all()
+
+
+def test_before_the_first_frame_there_is_nothing_to_make_a_picture_of(tmp_path: Path) -> None:
+    use_driver(b"dummy")
+    with WindowDisplay() as window, pytest.raises(ValueError, match="no frame"):
+        window.screenshot(tmp_path / "shot.png")
+
+
+def test_what_was_shown_is_shown_again_when_it_was_covered(window: WindowDisplay) -> None:
+    before = pixels_of_window()
+    renderer = Renderer(lib.SDL_GetRenderer(sdl_window()))
+    renderer.clear()
+    renderer.present()
+
+    push("window", type=lib.SDL_EVENT_WINDOW_EXPOSED)
+    window.events(0)
+
+    assert (pixels_of_window() == before).all()
 
 
 @pytest.mark.parametrize(
@@ -144,29 +168,26 @@ def test_late_text_and_that_of_an_input_method_are_no_keys(window: WindowDisplay
 
 
 @pytest.mark.parametrize(("button", "name"), [(1, "left"), (2, "middle"), (3, "right")])
-def test_a_click_counts_in_a_small_console_but_not_in_its_border(
+def test_clicks_are_told_by_the_pixel_if_it_is_in_the_window(
     window: WindowDisplay, button: int, name: Button
 ) -> None:
-    show(window, 10, 1)
-    width, height = ffi.new("int*"), ffi.new("int*")
-    lib.SDL_GetWindowSize(sdl_window(), width, height)
+    for x, y in ((7.9, 20.2), (-1, 5), (5, -1), (1e5, 5), (5, 1e5)):
+        click(x, y, button)
+    click(3, 3, 5)
 
-    click(width[0] * 0.55, height[0] / 2, button)
-    click(width[0] * 0.55, 2, button)
-    click(width[0] * 0.55, height[0] / 2, 5)
-
-    assert window.events() == [MouseClick(5, 0, name)]
+    assert window.events() == [MouseClick(7, 20, name)]
 
 
-def test_the_mouse_is_told_of_only_when_it_comes_to_another_cell(window: WindowDisplay) -> None:
-    show(window, 10, 1)
-    width, height = ffi.new("int*"), ffi.new("int*")
-    lib.SDL_GetWindowSize(sdl_window(), width, height)
+def test_of_moves_of_the_mouse_only_the_last_before_something_else_is_told(
+    window: WindowDisplay,
+) -> None:
+    for x in (5, 6, 7):
+        move(x, 9)
+    press(lib.SDL_SCANCODE_K)
+    move(8, 9)
+    move(-8, 9)
 
-    for share in (0.55, 0.56, 0.75):
-        move(width[0] * share, height[0] / 2)
-
-    assert window.events() == [MouseMove(5, 0), MouseMove(7, 0)]
+    assert window.events() == [MouseMove(7, 9), KeyPress("k", "k"), MouseMove(8, 9)]
 
 
 @pytest.mark.parametrize(("turned", "direction", "up"), [(2, 0, 2), (-1, 0, -1), (1, 1, -1)])
@@ -176,6 +197,15 @@ def test_the_wheel_turns_the_way_the_player_feels(
     push("wheel", type=lib.SDL_EVENT_MOUSE_WHEEL, integer_y=turned, direction=direction)
 
     assert window.events() == [MouseWheel(up)]
+
+
+def test_the_wheel_tells_whether_ctrl_is_held(window: WindowDisplay) -> None:
+    lib.SDL_SetModState(lib.SDL_KMOD_RCTRL)
+    push("wheel", type=lib.SDL_EVENT_MOUSE_WHEEL, integer_y=1)
+    events = window.events()
+    lib.SDL_SetModState(lib.SDL_KMOD_NONE)
+
+    assert events == [MouseWheel(1, ctrl=True)]
 
 
 def test_closing_the_window_and_losing_the_keyboard_are_told(window: WindowDisplay) -> None:
@@ -199,105 +229,103 @@ def test_a_signal_asks_for_the_end(number: signal.Signals, status: int) -> None:
     assert signal.getsignal(number) == before
 
 
-def test_the_size_follows_the_window(window: WindowDisplay) -> None:
-    columns, rows = window.size
-    width, height = ffi.new("int*"), ffi.new("int*")
-    lib.SDL_GetWindowSize(sdl_window(), width, height)
-
-    lib.SDL_SetWindowSize(sdl_window(), width[0] * 2, height[0] * 2)
-
-    assert Resized(columns * 2, rows * 2) in window.events()
-    assert window.size == (columns * 2, rows * 2)
+def test_the_measures_follow_the_window(window: WindowDisplay) -> None:
+    assert resize(window, 1920, 1080) == [Resized(1920, 1080)]
+    assert window.measures == measured(1920, 1080)
+    assert resize(window, 1920, 1080) == []
 
 
-@pytest.mark.parametrize("width", [1366, 1000, 801, 640])
-def test_in_a_window_that_shrinks_cells_shrink_by_whole_pixels(
-    window: WindowDisplay, width: int
+@pytest.mark.parametrize("size", [(1283, 777), (640, 480), (200, 100), (1, 1)])
+def test_a_window_of_any_size_shows_a_frame_dot_by_pixel(
+    window: WindowDisplay, size: tuple[int, int]
 ) -> None:
-    lib.SDL_SetWindowSize(sdl_window(), width, width // 2)
-    window.events(0)
-    show(window, *window.size)
+    resize(window, *size)
+    frame = show(window)
 
-    lit = (pixels_of_window() == YELLOW).all(axis=-1)
-
-    assert window.size >= MINIMUM_SIZE
-    assert width // window.size[0] == lit.any(axis=0).sum() == lit.any(axis=1).sum()
+    assert (pixels_of_window() == rgb(Painter().paint(frame))).all()
 
 
-@pytest.mark.parametrize("size", [(900, 500), (901, 501), (1283, 777), (880, 330)])
-def test_letters_begin_at_whole_pixels_whatever_border_is_left(
-    window: WindowDisplay, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+def test_until_there_is_another_frame_a_window_of_another_size_shows_a_part_of_the_last(
+    window: WindowDisplay,
 ) -> None:
-    lib.SDL_SetWindowSize(sdl_window(), *size)
-    window.events(0)
-    presented: list[tuple[float, float]] = []
+    before = pixels_of_window()
+    height, width, _ = before.shape
+    push("window", type=lib.SDL_EVENT_WINDOW_EXPOSED)
 
-    def present(_: Context, console: Console, *, align: tuple[float, float], **__: object) -> None:
-        cell = min(size[0] // console.width, size[1] // console.height)
-        free = size[0] - console.width * cell, size[1] - console.height * cell
-        presented.append((free[0] * align[0], free[1] * align[1]))
+    resize(window, width - 100, height + 50)
 
-    monkeypatch.setattr(Context, "present", present)
-    show(window, *window.size)
-
-    assert [each % 1 for each in presented[0]] == [0, 0]
-
-
-def test_a_window_too_small_for_any_letters_says_how_small_it_is(window: WindowDisplay) -> None:
-    lib.SDL_SetWindowSize(sdl_window(), 200, 100)
-
-    assert Resized(25, 12) in window.events()
-    assert window.size == (25, 12)
+    shown = pixels_of_window()
+    assert shown.shape == (height + 50, width - 100, 3)
+    assert (shown[:height] == before[:, :-100]).all()
+    assert (shown[height:] == 0).all()
 
 
 @pytest.mark.parametrize(
-    ("screen", "cell"),
+    ("screen", "size"),
     [
-        pytest.param((1297, 698), 16, id="1366x768"),
-        pytest.param((1216, 680), 15, id="1280x800"),
-        pytest.param((1824, 936), 22, id="1920x1080"),
-        pytest.param((2000, 600), 20, id="a wide one: as large as thirty rows allow"),
-        pytest.param((3648, 1900), 45, id="3840x2160"),
-        pytest.param((600, 400), 8, id="a tiny screen"),
-        pytest.param((9999, 9999), 48, id="a vast one"),
+        pytest.param((1297, 691, 1.0), (1280, 691), id="1366x768"),
+        pytest.param((1824, 972, 1.0), (1280, 800), id="1920x1080"),
+        pytest.param((2432, 1296, 1.0), (1920, 1080), id="2560x1440"),
+        pytest.param((3648, 1944, 1.0), (1920, 1080), id="3840x2160"),
+        pytest.param((3648, 1944, 2.0), (2560, 1600), id="3840x2160, twice as large"),
+        pytest.param((600, 400, 1.0), (600, 400), id="a tiny screen"),
     ],
 )
-def test_the_first_letters_are_as_large_as_eighty_columns_and_thirty_rows_allow(
-    screen: tuple[int, int], cell: int
+def test_the_first_window_suits_the_screen(
+    screen: tuple[int, int, float], size: tuple[int, int]
 ) -> None:
-    assert first_cell(screen) == cell
+    assert first_size(*screen) == size
 
 
-def test_a_window_opens_with_the_letters_that_are_asked_for_as_far_as_they_fit() -> None:
-    use_driver(b"dummy")  # of 1024 by 768
-    for asked, width in ((9, 900), (11, 968), (40, 972)):
-        with WindowDisplay(asked) as window:
-            assert pixels_of_window().shape[1] == width
-            assert window.size >= MINIMUM_SIZE
+def test_a_window_opens_with_the_sizes_that_were_chosen() -> None:
+    use_driver(b"dummy")
+    with WindowDisplay(text_steps=1, map_steps=-1, is_tiled=True) as window:
+        m = window.measures
+
+        assert m == measured(m.width, m.height, text_steps=1, map_steps=-1, is_tiled=True)
 
 
-def test_zooming_makes_fewer_cells_or_more_down_to_a_limit(window: WindowDisplay) -> None:
-    lib.SDL_SetWindowSize(sdl_window(), 4800, 2400)
-    window.events()
-    before = window.size
+def test_text_and_map_are_made_larger_and_smaller_apart(window: WindowDisplay) -> None:
+    resize(window, 1280, 800)
 
-    window.zoom(2)
-    bigger = window.events()
-    window.zoom(-2)
-    normal = window.events()
-    smallest = window.zoom(-100), window.size
-    largest = window.zoom(100), window.size
-    lib.SDL_SetWindowSize(sdl_window(), 1000, 600)
-    window.events()
-    capped = window.zoom(1), window.size
+    assert (window.zoom(1, "text"), window.measures.letters) == (1, 18)
+    assert (window.zoom(-3, "text"), window.measures.letters) == (-2, 12)
+    cell = window.measures.cell
+    assert window.zoom(1, "map") == 1
+    assert window.measures.cell > cell
+    assert window.measures.letters == 12
+    assert window.events(0) == [Resized(1280, 800)]
 
-    (resized,) = bigger
-    assert isinstance(resized, Resized)
-    assert resized.columns < before[0]
-    assert normal == [Resized(*before)]
-    assert smallest == (8, (600, 300))
-    assert largest == (48, (100, 50))
-    assert capped == (12, (83, 50))
+
+def test_sizes_that_change_nothing_are_not_kept(window: WindowDisplay) -> None:
+    resize(window, 1280, 800)
+
+    largest, least = window.zoom(100, "text"), window.zoom(-100, "text")
+
+    assert measured(1280, 800, text_steps=largest - 1) != measured(1280, 800, text_steps=largest)
+    assert measured(1280, 800, text_steps=largest) == measured(1280, 800, text_steps=8)
+    assert (least, window.measures.letters) == (-2, 12)
+
+
+def test_a_size_chosen_in_a_larger_window_is_made_smaller_from_what_is_seen() -> None:
+    use_driver(b"dummy")
+    with WindowDisplay(text_steps=8) as window:
+        before = window.measures
+
+        window.zoom(-1, "text")
+
+        assert window.measures.letters < before.letters
+
+
+def test_room_is_made_for_tiles_and_for_letters(window: WindowDisplay) -> None:
+    resize(window, 1280, 800)
+
+    window.show_tiles(True)  # noqa: FBT003 - as the protocol has it
+    tiled = window.measures
+    window.show_tiles(False)  # noqa: FBT003 - as the protocol has it
+
+    assert (tiled.cell, tiled.is_tiled) == (32, True)
+    assert window.measures == measured(1280, 800)
 
 
 def test_full_screen_is_toggled(window: WindowDisplay) -> None:
@@ -324,6 +352,18 @@ def test_a_missing_screen_is_told_in_one_line() -> None:
 
     with pytest.raises(DisplayUnavailable, match=r"^SDL says: no-such-driver not available$"):
         WindowDisplay()
+
+
+def test_a_screen_on_which_nothing_can_be_drawn_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    use_driver(b"dummy")
+    monkeypatch.setenv("SDL_RENDER_DRIVER", "no-such-renderer")
+    lib.SDL_SetHintWithPriority(b"SDL_RENDER_DRIVER", b"no-such-renderer", lib.SDL_HINT_OVERRIDE)
+
+    with pytest.raises(DisplayUnavailable, match=r"^SDL says: [^\n]+$"):
+        WindowDisplay()
+    lib.SDL_ResetHint(b"SDL_RENDER_DRIVER")
 
 
 @pytest.mark.slow

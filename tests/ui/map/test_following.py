@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from roguelike.core.geometry import Position
 from roguelike.engine.view import View
@@ -80,3 +82,57 @@ def test_the_player_is_always_on_the_map(data: st.DataObject, length: int, room:
     origin = follow(before, corridor(length, place), room, 1)
 
     assert 0 <= place - origin.x < room
+
+
+def lit(view: View, first: int, last: int) -> NDArray[np.uint16]:
+    """Return the terrain of a corridor of which only a part is known."""
+    known = np.zeros_like(view.terrain)
+    known[first : last + 1] = view.terrain[first : last + 1]
+    return known
+
+
+@pytest.mark.parametrize(
+    ("place", "first", "last", "origin"),
+    [
+        pytest.param(50, 45, 54, 40, id="what is known stands in the middle while it fits"),
+        pytest.param(46, 45, 54, 40, id="wherever the player is"),
+        pytest.param(50, 41, 60, 41, id="even if it fits just so"),
+        pytest.param(50, 30, 70, 40, id="else the player is in the middle"),
+        pytest.param(32, 30, 70, 26, id="as far as four cells beyond what is known"),
+        pytest.param(69, 30, 70, 55, id="at both ends"),
+    ],
+)
+def test_in_a_window_the_map_is_centered(place: int, first: int, last: int, origin: int) -> None:
+    view = corridor(100, place)
+
+    known = lit(view, first, last)
+
+    assert follow(Position(7, 0), view, 20, 1, known=known) == Position(origin, 0)
+
+
+def test_in_a_window_the_map_shows_enemies_in_view() -> None:
+    view = sighted(50, 62)
+
+    assert follow(None, view, 20, 1, known=view.terrain) == Position(44, 0)
+
+
+@pytest.mark.parametrize(("cursor", "origin"), [(40, 40), (59, 40), (60, 50), (95, 84)])
+def test_in_a_window_the_map_stays_while_the_cursor_is_on_it(cursor: int, origin: int) -> None:
+    view = corridor(100, 50)
+
+    found = follow(Position(40, 0), view, 20, 1, Position(cursor, 0), known=view.terrain)
+
+    assert found == Position(origin, 0)
+
+
+@given(st.data(), st.integers(1, 60), st.integers(1, 30))
+def test_whatever_is_known_the_player_is_on_the_map(
+    data: st.DataObject, length: int, room: int
+) -> None:
+    view = corridor(length, data.draw(st.integers(0, length - 1)))
+    ends = st.integers(0, length - 1)
+    first, last = sorted(data.draw(st.tuples(ends, ends)))
+
+    origin = follow(None, view, room, 1, known=lit(view, first, last))
+
+    assert 0 <= view.player.position.x - origin.x < room

@@ -46,6 +46,17 @@ def test_what_is_new_and_has_no_room_is_announced() -> None:
     assert rows_on(panel) == [f"C{'2 more ↑ m':>39}", "D", "E"]
 
 
+def test_what_is_announced_covers_nothing() -> None:
+    long = [letter * 39 for letter in "CDE"]
+    panels = [canvas(40, 3) for _ in range(2)]
+
+    draw_log(panels[0], log_of("A", "B", long[0], "D", "E"), TEXTS, key="m")
+    draw_log(panels[1], log_of("A", *long), TEXTS, key="m")
+
+    assert rows_on(panels[0]) == [long[0], f"D{'2 more ↑ m':>39}", "E"]
+    assert rows_on(panels[1]) == [f"{'2 more ↑ m':>40}", *long[1:]]
+
+
 def test_looking_back_shows_older_lines_and_says_so() -> None:
     panel = canvas(40, 3)
 

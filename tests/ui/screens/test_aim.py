@@ -13,17 +13,27 @@ from roguelike.ui.palette import UiColor
 from roguelike.ui.screens.aim import AimScreen
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.answers import Act, Close, Draw, Stay
-from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.ui.armory import armory, armory_content, item_of
-from tests.ui.staging import back, canvas, led, press, rows_on
+from tests.ui.staging import (
+    back,
+    drawn_on,
+    frame_of,
+    led,
+    press,
+    rows_on,
+    shown,
+    stack_of,
+)
 from tests.ui.words import ui
 
 SHELL = Shell(armory_content())
 HERE = Position(2, 4)
 NEAR, MIDDLE, FAR = Position(6, 4), Position(7, 5), Position(7, 6)
 """Where the player and the kobolds stand."""
+PANEL = 52
+"""The column of the line before the panel."""
 
 
 def throwing(game: Adventure, name: str = "knife") -> AimScreen:
@@ -35,14 +45,19 @@ def wand(game: Adventure) -> AimScreen:
 
 
 def drawn(screen: AimScreen) -> Canvas:
-    frame = canvas(80, 24, SHELL.palette)
-    screen.draw(frame)
-    return frame
+    return drawn_on(frame_of(80, 24, SHELL.palette), screen)
+
+
+def said(screen: AimScreen) -> list[str]:
+    """Return what stands in the panel below name and health, without gaps."""
+    rows = [row[PANEL:].strip(" │─") for row in rows_on(drawn(screen))[3:]]
+    return [row for row in rows if row]
 
 
 def spot(frame: Canvas, cell: Position) -> tuple[int, int]:
     """Return where a cell of the level is drawn."""
-    x, y = next((row.index("@"), y) for y, row in enumerate(rows_on(frame)) if "@" in row)
+    rows = [row[:PANEL] for row in rows_on(frame)]
+    x, y = next((row.index("@"), y) for y, row in enumerate(rows) if "@" in row)
     return x + cell.x - HERE.x, y + cell.y - HERE.y
 
 
@@ -99,19 +114,6 @@ def test_a_click_moves_the_cursor_and_another_on_the_same_cell_confirms() -> Non
     assert screen.handle(click) == Act((Throw(item_of(game, "knife").id, FAR),))
 
 
-def test_a_row_of_the_side_panel_stands_for_who_is_there() -> None:
-    screen = throwing(armory())
-    rows = rows_on(drawn(screen))
-    listed = [y for y, row in enumerate(rows[:19]) if "Kobold" in row]
-
-    cells = set[Position]()
-    for y in listed:
-        screen.handle(MouseMove(rows[y].rindex("Kobold"), y))
-        cells.add(screen.cursor)
-
-    assert cells == {NEAR, MIDDLE, FAR}
-
-
 def test_the_cursor_follows_the_mouse_on_the_map() -> None:
     screen = throwing(armory())
     x, y = spot(drawn(screen), MIDDLE)
@@ -154,19 +156,20 @@ def test_path_and_area_are_drawn_and_those_who_would_be_met_are_named() -> None:
     }
     for color, cells in colors.items():
         assert {back(frame, *spot(frame, cell)) for cell in cells} == {SHELL.palette.ink(color)}
-    assert [row[:12].rstrip() for row in rows_on(frame)[19:22]] == [
-        "── Use wand",
-        " k  Kobold",
-        " k  Kobold",
+    title, *rest = said(wand(armory()))
+    assert title == "Use wand of fire"
+    assert [row for row in rest if "Kobold" in row] == [
+        "k  Kobold           9 of 9",
+        "k  Kobold           8 of 8",
+        "k  Kobold           7 of 7",
     ]
 
 
 def test_only_an_attack_by_the_combat_rule_tells_how_likely_it_is_to_hurt() -> None:
     game = armory()
-    arrow = rows_on(drawn(throwing(game, "arrow")))
 
-    assert "% to hurt" in arrow[20]
-    assert "% to hurt" not in rows_on(drawn(throwing(game)))[20]
+    assert "% to hurt, kills in" in " ".join(said(throwing(game, "arrow")))
+    assert "% to hurt" not in " ".join(said(throwing(game)))
 
 
 def test_it_asks_before_it_meets_the_player() -> None:
@@ -177,7 +180,7 @@ def test_it_asks_before_it_meets_the_player() -> None:
     frame = drawn(screen)
 
     assert back(frame, *spot(frame, HERE)) == SHELL.palette.ink("aim_danger")
-    assert "@  Archer" in rows_on(frame)[20]
+    assert "@  Archer" in said(screen)[1]
     assert screen.handle(press("enter")) == Draw(is_alarming=True)
     assert screen.handle(press("enter")) == Stay()
     assert screen.handle(press("escape")) == Draw()
@@ -193,8 +196,9 @@ def test_a_click_answers_that_question_as_well() -> None:
     for _ in range(2):
         screen.handle(here)
         answers.append(screen.handle(here))
-    row = rows_on(drawn(screen))[23]
-    answers.append(screen.handle(MouseClick(row.index(ui("sure_yes")), 23, "left")))
+    rows = rows_on(drawn(screen))
+    y = next(y for y, row in enumerate(rows) if ui("sure_no") in row)
+    answers.append(screen.handle(MouseClick(rows[y].index(ui("sure_yes")), y, "left")))
 
     assert answers == [
         Draw(is_alarming=True),
@@ -214,25 +218,25 @@ def test_a_cell_that_cannot_be_reached_is_refused(cell: Position, words: str) ->
     screen = wand(armory())
     screen.handle(MouseClick(*spot(drawn(screen), cell), "left"))
 
-    assert words in rows_on(drawn(screen))[20]
+    assert words in " ".join(said(screen))
     assert screen.handle(press("enter")) == Stay()
 
 
 def test_what_is_for_oneself_is_not_said_to_meet_nobody() -> None:
-    said: list[bool] = []
+    told: list[bool] = []
     for power in ("leap", "spark"):
         screen = Aims(SHELL, armory()).ability(f"armory:{power}")
         screen.handle(MouseClick(*spot(drawn(screen), Position(3, 4)), "left"))
-        said.append(ui("aim_nobody") in rows_on(drawn(screen))[20])
+        told.append(ui("aim_nobody") in " ".join(said(screen)))
 
-    assert said == [False, True]
+    assert told == [False, True]
 
 
 def test_nothing_is_thrown_at_oneself() -> None:
     screen = throwing(armory())
     screen.handle(MouseClick(*spot(drawn(screen), HERE), "left"))
 
-    assert ui("aim_at_self") in rows_on(drawn(screen))[20]
+    assert ui("aim_at_self") in " ".join(said(screen))
     assert screen.handle(press("enter")) == Stay()
 
 
@@ -250,22 +254,23 @@ def test_without_a_target_or_something_to_throw_that_is_said_for_nothing() -> No
         screen = PlayScreen(SHELL, game)
 
         assert screen.handle(press("f")) == Act(())
-        frame = canvas(80, 24, SHELL.palette)
-        screen.draw(frame)
-        assert any(words in row for row in rows_on(frame))
+        assert words in shown(screen, 80, 24)
         assert game.view.turn == 0
 
 
 def test_what_is_said_of_the_keys_can_be_clicked() -> None:
-    screen = throwing(armory())
+    stack = stack_of(SHELL)
+    below, screen = PlayScreen(SHELL, armory()), throwing(armory())
+    stack.show(below)
+    stack.show(screen)
 
-    def click(words: str) -> Answer:
-        row = rows_on(drawn(screen))[23]
-        return screen.handle(MouseClick(row.index(words), 23, "left"))
+    def click(words: str) -> None:
+        row = shown(stack, 80, 24).splitlines()[23]
+        stack.handle(MouseClick(row.index(words), 23, "left"))
 
     click("next")
     there = screen.cursor
+    click("cancel")
 
     assert there == MIDDLE
-    assert isinstance(click("confirm"), Act)
-    assert click("cancel") == Close()
+    assert stack.screen is below

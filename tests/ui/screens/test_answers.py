@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from roguelike.ui.displays.base import Zoomed
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.screens.answers import Close, Command, Draw, InTurn, Open, Stay
 from roguelike.ui.screens.base import Redraw
@@ -18,13 +19,13 @@ def test_what_is_closed_uncovers_something_to_draw_even_if_nothing_follows_from_
 
 
 def test_a_command_that_the_screen_does_not_know_is_the_programs() -> None:
-    class Zoomed(HeadlessDisplay):
+    class Zooming(HeadlessDisplay):
         steps = 0
 
-        def zoom(self, steps: int) -> None:
-            self.steps += steps
+        def zoom(self, steps: int, what: Zoomed) -> None:
+            self.steps += steps if what == "text" else 0
 
-    display = Zoomed(100, 70)
+    display = Zooming(100, 70)
     stack = stack_of(Shell(classic_alone()), display)
 
     redraws = [Command("zoom_in").apply(stack), Command("move_north").apply(stack)]

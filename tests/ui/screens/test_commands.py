@@ -48,7 +48,7 @@ def test_a_chosen_command_is_carried_out(by: str) -> None:
 
     assert redraws[-1] is Redraw.DRAW
     assert "Commands" not in shown(stack)
-    assert "Turn     1" in shown(stack)
+    assert "turn 1" in shown(stack)
 
 
 @pytest.mark.parametrize(

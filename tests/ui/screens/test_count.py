@@ -12,7 +12,7 @@ from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
 from tests.ui.hoarding import hoard, rich
-from tests.ui.staging import canvas, press, rows_on
+from tests.ui.staging import press, shown
 
 
 def asking() -> CountScreen:
@@ -57,9 +57,8 @@ def test_one_can_go_back() -> None:
 @pytest.mark.parametrize(("clicks", "count"), [("→→→", 4), ("→→←", 2), ("←", 1)])
 def test_arrows_beside_the_number_can_be_clicked(clicks: str, count: int) -> None:
     screen = asking()
-    frame = canvas(80, 24)
-    screen.draw(frame)
-    y, row = next((y, row) for y, row in enumerate(rows_on(frame)) if "←" in row)
+    drawn = shown(screen, 80, 24).splitlines()
+    y, row = next((y, row) for y, row in enumerate(drawn) if "←" in row)
     field = row[row.index("←") :]
     for arrow in clicks:
         screen.handle(MouseClick(row.index("←") + field.index(arrow), y, "left"))

@@ -9,7 +9,7 @@ from roguelike.ui.screens.answers import Close
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import TEXTS, press, shown
+from tests.ui.staging import TEXTS, new_stack, press, shown
 
 SAID = (
     (Sentence("You hit it.", tone="deed", details=("You roll 93.",)), 1),
@@ -69,8 +69,10 @@ def test_a_key_shows_one_tone_after_another(screen: LogHistoryScreen) -> None:
 
 
 def test_keys_can_be_clicked(screen: LogHistoryScreen) -> None:
-    border = shown(screen, 80, 12).split("\n")[-1]
+    stack = new_stack()
+    stack.show(screen)
+    keys = shown(stack, 80, 24).split("\n")[-1]
 
-    screen.handle(MouseClick(border.index("Tab"), 11, "left"))
+    stack.handle(MouseClick(keys.index("Tab"), 23, "left"))
 
     assert lines(screen) == ["1  You hit it."]

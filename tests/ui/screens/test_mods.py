@@ -42,7 +42,7 @@ def row(screen: Screen, text: str, columns: int = 100, rows: int = 70) -> tuple[
 
 def list_of(screen: Screen) -> list[str]:
     """Return the list: the marks and names of the mods."""
-    lines = [line[3:20].split() for line in shown(screen, 80, 24).splitlines()[2:19]]
+    lines = [line[1:20].split() for line in shown(screen, 80, 24).splitlines()[2:19]]
     return [" ".join(words) for words in lines if words]
 
 
@@ -107,7 +107,7 @@ def test_what_cannot_be_done_is_explained(
 
 def test_a_click_selects_and_another_switches(listing: Listing) -> None:
     screen = listing()
-    y, line = row(screen, "○ Dusk")
+    y, line = row(screen, "○  Dusk")
     click = MouseClick(line.index("Dusk"), y, "left")
 
     answer = screen.handle(click)

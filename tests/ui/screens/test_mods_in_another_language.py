@@ -187,7 +187,7 @@ def _seen(screen: Screen) -> Iterator[str]:
     """
     is_below = False
     for line in shown(screen, *SIZE).splitlines():
-        _, *columns, _ = line.split("│") if line.count("│") > 1 else ("", line, "")
+        columns = line.split("│")
         is_below |= columns[-1].strip() == FINDINGS
         yield columns[0] if is_below and len(columns) > 1 else line
 

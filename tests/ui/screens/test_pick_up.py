@@ -11,7 +11,7 @@ from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.screens.pick_up import PickUpScreen
 from roguelike.ui.shell import Shell
 from tests.ui.hoarding import hoard, put, rich, staged
-from tests.ui.staging import after, canvas, press, rows_on
+from tests.ui.staging import after, press, shown
 from tests.ui.words import ui
 
 
@@ -77,11 +77,8 @@ def test_a_capital_takes_what_is_no_stack() -> None:
 def test_a_click_on_the_end_of_a_row_asks_how_many() -> None:
     game = on_a_pile()
     screen = PickUpScreen(Shell(hoard()), game)
-    frame = canvas(80, 24)
-    screen.draw(frame)
-    y, row = next(
-        (y, row) for y, row in enumerate(rows_on(frame)) if row.rstrip("│ ").endswith("some")
-    )
+    rows = shown(screen, 80, 24).splitlines()
+    y, row = next((y, row) for y, row in enumerate(rows) if row.rstrip("│ ").endswith("some"))
 
     asked = screen.handle(MouseClick(row.index("some"), y, "left"))
     taken = screen.handle(MouseClick(row.index("stone"), y, "left"))

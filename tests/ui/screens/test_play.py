@@ -23,8 +23,8 @@ from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.hoarding import put, rich, staged
-from tests.ui.staging import adventure, beside, endangered, press, shown
-from tests.ui.words import logged
+from tests.ui.staging import adventure, beside, endangered, new_stack, press, shown
+from tests.ui.words import logged, ui
 
 
 def playing(game: Adventure | None = None) -> PlayScreen:
@@ -136,7 +136,7 @@ def test_what_means_nothing_here_is_passed_on() -> None:
 
 def at(text: str, screen: PlayScreen | ScreenStack, button: Button = "left") -> MouseClick:
     """Return a click on the last place where something is written."""
-    rows = shown(screen, 80, 24).splitlines()
+    rows = shown(screen, 120, 40).splitlines()
     y = max(y for y, row in enumerate(rows) if text in row)
     return MouseClick(rows[y].index(text), y, button)
 
@@ -147,18 +147,18 @@ def at(text: str, screen: PlayScreen | ScreenStack, button: Button = "left") -> 
         pytest.param("@", "left", HereScreen, id="what can be done here"),
         pytest.param("@", "right", LookScreen, id="what is there"),
         pytest.param(logged("seeded", seed="ember"), "left", LogHistoryScreen, id="what was said"),
-        pytest.param("Menu", "left", CommandsScreen, id="all commands"),
-        pytest.param("Help", "left", HelpScreen, id="help"),
-        pytest.param("Inventory", "left", InventoryScreen, id="what is carried"),
+        pytest.param(ui("key_menu"), "left", CommandsScreen, id="all commands"),
+        pytest.param(ui("key_help"), "left", HelpScreen, id="help"),
+        pytest.param(ui("key_inventory"), "left", InventoryScreen, id="what is carried"),
     ],
 )
 def test_clicks_open_what_they_point_at(text: str, button: Button, opened: type[Screen]) -> None:
-    screen = playing()
+    stack = new_stack()
+    stack.show(playing())
 
-    answer = screen.handle(at(text, screen, button))
+    stack.handle(at(text, stack, button))
 
-    assert isinstance(answer, Open)
-    assert isinstance(answer.screen, opened)
+    assert isinstance(stack.screen, opened)
 
 
 def test_one_looks_where_the_right_button_points() -> None:

@@ -58,5 +58,5 @@ def test_a_power_that_has_to_be_aimed_is_and_costs_nothing_when_that_is_canceled
     aiming = shown(stack, 80, 24)
     after(stack, ["escape"])
 
-    assert "── Fireball ──" in aiming
+    assert "Fireball ──" in aiming
     assert game.view.turn == 0

@@ -15,7 +15,7 @@ from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.replay import MOST_AT_ONCE, ReplayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, canvas, press, rows_on
+from tests.ui.staging import CLASSIC, press, shown
 from tests.ui.words import ui
 
 LAST = 30
@@ -61,9 +61,7 @@ class Watched:
         return " ".join(line.text for line in self.screen.adventure.log.lines(200))
 
     def shown(self) -> str:
-        drawn = canvas(80, 24)
-        self.screen.draw(drawn)
-        return "\n".join(rows_on(drawn))
+        return shown(self.screen, 80, 24)
 
 
 def test_turns_are_played_at_the_speed_that_was_asked_for() -> None:

@@ -42,7 +42,7 @@ def test_the_game_that_has_just_ended_is_marked_and_selected(tmp_path: Path) -> 
 
     screen = scores_screen(tmp_path, *fates, current=1)
 
-    assert "→ ● 4  hero2" in row(screen, "hero2")
+    assert "→ ●  4  hero2" in row(screen, "hero2")
     assert "●" not in row(screen, "hero3")
 
 
@@ -53,7 +53,7 @@ def test_the_game_that_has_just_ended_is_listed_behind_the_best(tmp_path: Path) 
 
     screen = scores_screen(tmp_path, fate(1, character="hero"), current=0)
 
-    assert f"● {MOST + 51}  hero" in row(screen, "hero")
+    assert f"●  {MOST + 51}  hero" in row(screen, "hero")
 
 
 def test_left_and_right_choose_the_campaign(tmp_path: Path) -> None:
@@ -151,4 +151,4 @@ def test_the_title_and_the_last_screen_lead_to_the_scores(tmp_path: Path) -> Non
 
     assert isinstance(led(TitleScreen(shell), ["c"]), ScoresScreen)
     assert isinstance(led(over, ["c"]), ScoresScreen)
-    assert "Scores" not in shown(TitleScreen(Shell(classic_alone())))
+    assert "Hall of the dead" not in shown(TitleScreen(Shell(classic_alone())))

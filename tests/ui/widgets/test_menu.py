@@ -179,3 +179,27 @@ def test_what_stands_at_the_end_of_a_line_never_covers_the_label() -> None:
     Menu([Entry("Carried", "to use 3/4, to wear 0/2")], KEYMAP).draw(drawn)
 
     assert rows_on(drawn) == ["→ Carried to u…"]
+
+
+def test_an_entry_with_lines_is_as_high_as_they_are_and_a_click_on_any_of_them_chooses_it() -> None:
+    them = Menu([Entry("One", lines=("first", "second")), Entry("Two")], KEYMAP)
+    drawn = canvas(20, 3)
+
+    them.draw(drawn)
+
+    assert rows_on(drawn) == ["→ One    first", "         second", "  Two"]
+    assert back(drawn, 19, 0) == back(drawn, 19, 1) == PALETTE.ink("selection_background")
+    assert [them.handle(MouseClick(0, y, "left")) for y in range(3)] == [0, 0, 1]
+    assert them.rows == 3
+
+
+def test_lines_for_which_there_is_no_room_are_scrolled_to() -> None:
+    them = Menu([Entry("One"), Entry("Two"), Entry("Three", lines=("a", "b"))], KEYMAP)
+    drawn = canvas(20, 2)
+
+    them.draw(drawn)
+    them.handle(press("up"))
+    drawn.fill("panel_background")
+    them.draw(drawn)
+
+    assert rows_on(drawn) == ["→ Three    a", "           b"]

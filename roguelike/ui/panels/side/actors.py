@@ -25,6 +25,7 @@ from roguelike.ui.panels.side.rows import (
     Style,
 )
 from roguelike.ui.skin import Skin
+from roguelike.ui.texts import TextName
 
 NAME_COLUMN: Final = 3
 """The column in which names begin, behind the sign and a blank."""
@@ -48,6 +49,8 @@ class ActorsSection:
 
     def section(self, view: View, skin: Skin, style: Style) -> Section:
         """Return two rows for each, or one for those of a crowd that are not the worst."""
+        if not view.actors:
+            return Section()
         actors = sorted(view.actors, key=self._appraiser.danger)
         is_crowd = len(actors) > CROWD
         groups = [
@@ -66,7 +69,7 @@ class ActorsSection:
         if together is None:
             return Heading(title)
         count, turns = together
-        name = "side_together" if turns != "1" else "side_together_now"
+        name: TextName = "side_together" if turns != "1" else "side_together_now"
         notes = (texts(name, count=count, turns=turns), texts("side_together_short", turns=turns))
         room = style.width - len(title) - BETWEEN
         note = next((each for each in notes if len(each) <= room), "")
@@ -138,7 +141,7 @@ BETWEEN: Final = 3
 def _forecast(fight: tuple[Side, Side], style: Style) -> list[tuple[str, Ink]]:
     """Return how a fight would go, in words; how soon the player would die stands apart."""
     mine, its = blow_count(fight[0].blows), blow_count(fight[1].blows)
-    name = "side_blow" if mine == "1" else "side_blows"
+    name: TextName = "side_blow" if mine == "1" else "side_blows"
     soon: UiColor = "text_bad" if fight[1].blows <= DEADLY else "text"
     return [(style.texts(name, count=mine), "text"), (its, soon)]
 

@@ -26,23 +26,44 @@ def fitted(
         lines: How many lines there are.
         gap: The height of a gap in lines.
     """
-    counts = {name: len(section.groups) for name, section in sections.items()}
-    if gap == 1 and _height(sections, counts, gap) > lines:
+    parts = {name: section.rows(len(section.groups)) for name, section in sections.items()}
+    if gap == 1 and _height(parts, gap) > lines:
         gap = 0
-    for name, least in yielding:
-        while counts[name] > least and _height(sections, counts, gap) > lines:
-            counts[name] -= 1
+    if _height(parts, gap) > lines:
+        parts = _shortened(sections, parts, yielding, (lines, gap))
     rows: list[Row] = []
-    for name, section in sections.items():
-        part = section.rows(counts[name])
+    for part in parts.values():
         rows += [GAP, *part] if rows and part and gap else part
     return _cut(rows, lines, gap)
 
 
-def _height(sections: Mapping[str, Section], counts: Mapping[str, int], gap: float) -> float:
+def _shortened(
+    sections: Mapping[str, Section],
+    whole: Mapping[str, list[Row]],
+    yielding: Yielding,
+    room: tuple[float, float],
+) -> Mapping[str, list[Row]]:
+    """Return the rows of each section, shortened in turn until they fit.
+
+    Args:
+        sections: The sections.
+        whole: All rows of each.
+        yielding: Which are shortened, and how far.
+        room: The lines that there are, and the height of a gap.
+    """
+    parts = dict(whole)
+    counts = {name: len(section.groups) for name, section in sections.items()}
+    lines, gap = room
+    for name, least in yielding:
+        while counts[name] > least and _height(parts, gap) > lines:
+            counts[name] -= 1
+            parts[name] = sections[name].rows(counts[name])
+    return parts
+
+
+def _height(parts: Mapping[str, list[Row]], gap: float) -> float:
     """Return how many lines sections take."""
-    parts = [len(section.rows(counts[name])) for name, section in sections.items()]
-    shown = [each for each in parts if each]
+    shown = [len(part) for part in parts.values() if part]
     return sum(shown) + gap * (len(shown) - 1)
 
 

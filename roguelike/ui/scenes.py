@@ -1,0 +1,180 @@
+"""Games in which there is something to see, and what is kept of them: what pictures are made of.
+
+Bots play them from fixed seeds, so that they are the same every time.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roguelike.bots.base import Bot
+from roguelike.bots.roster import BOTS
+from roguelike.engine.actions.pick_up import Drop
+from roguelike.game import Content, Game
+from roguelike.recordings.recording import Recording, read_recording
+from roguelike.recordings.setup import setup_of
+from roguelike.saves.library import Saved, Saves
+from roguelike.saves.snapshot import Manifest
+from roguelike.scores.records import Records
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.keeping import keep_new
+from roguelike.ui.obituary import fate_of
+from roguelike.ui.shell import Shell
+
+MAX_TURNS = 20_000
+"""The turns after which a bot gives up a game that does not end."""
+
+WHEN = 1_796_000_000
+"""When all games were saved and have ended, in seconds since 1970."""
+
+DROPPED = 3
+"""How many items lie at the feet of the player where some can be picked up."""
+
+
+class Scene(Struct, frozen=True):
+    """A moment of a game.
+
+    Attributes:
+        seed: What the game grows from.
+        turns: How many turns a bot has played, unless the game has ended before.
+        bot: The name of the bot.
+    """
+
+    seed: str
+    turns: int
+    bot: str = "expert"
+
+
+FIGHT = Scene("ember", 649)
+BEFORE_FIGHT = Scene("ember", 635)
+CROWD = Scene("brine", 1478)
+CAVES = Scene("tide", 1620)
+THROW = Scene("tide", 385)
+TREASURE = Scene("tide", 300)
+DEATH = Scene("ember", MAX_TURNS, "careless")
+ENDED = (*(Scene(seed, MAX_TURNS, "walker") for seed in ("brine", "mere", "tide")), DEATH)
+"""Games that have ended, the last one at last."""
+
+
+class Scenes:
+    """Moments of games of one campaign, each played when it is asked for first.
+
+    Attributes:
+        shell: What texts come from.
+        campaign: Full id of the campaign.
+    """
+
+    def __init__(self, content: Content, campaign: str, folder: Path) -> None:
+        """Begin without any.
+
+        Args:
+            content: What is played.
+            campaign: Full id of the campaign.
+            folder: Where games and scores are kept; it must be empty.
+        """
+        self.shell = Shell(content)
+        self.campaign = campaign
+        self._folder = folder
+        self._games: dict[Scene, Adventure] = {}
+
+    def game(self, scene: Scene) -> Adventure:
+        """Return a game at some moment, always the same object.
+
+        Raises:
+            CannotGenerateError: A level cannot be made.
+        """
+        if scene not in self._games:
+            game = self._games[scene] = begun(self.shell, self.campaign, scene.seed)
+            let_play(player_of(scene, game), game, scene.turns)
+        return self._games[scene]
+
+    @cached_property
+    def treasure(self) -> Adventure:
+        """A game in which items lie at the feet of the player."""
+        game = self.game(TREASURE)
+        loose = [item.id for item in game.view.pack if not item.is_worn]
+        for item in loose[:DROPPED]:
+            game.act(Drop(item))
+        return game
+
+    @cached_property
+    def victory(self) -> Adventure:
+        """A game that is won of a sudden, as it would take a bot minutes to win one."""
+        game = self.game(CROWD).game
+        won = Game.resume(game.ruleset, game.state())
+        won.world.victory = True
+        return Adventure(won, self.shell.content.catalog, self.shell.texts)
+
+    @cached_property
+    def recording(self) -> Recording:
+        """A recorded game."""
+        return read_recording(self.treasure.tape.recording(setup_of(self.shell.content)))
+
+    @cached_property
+    def saves(self) -> Saves:
+        """Some saved games.
+
+        Raises:
+            OSError: They cannot be written.
+        """
+        saves = _Kept(self._folder / "saves")
+        for scene in (FIGHT, CROWD):
+            game = self.game(scene)
+            keep_new(game, saves, setup_of(self.shell.content))
+            game.leave()
+        return saves
+
+    @cached_property
+    def records(self) -> Records:
+        """The scores of some games that have ended.
+
+        Raises:
+            OSError: They cannot be written.
+        """
+        records = Records(self._folder / "scores.jsonl", self._folder / "morgue")
+        for game in (self.victory, *map(self.game, ENDED)):
+            game.score = records.keep(fate_of(game, self.shell, WHEN), "")
+        return records
+
+
+class _Kept(Saves):
+    """Saved games that do not show when they were really saved."""
+
+    def characters(self) -> list[Saved]:
+        """Return the saved games in the order of their folders, all saved at the same time."""
+        found = sorted(super().characters(), key=lambda each: each.path)
+        return [replace(each, manifest=_dated(each.manifest)) for each in found]
+
+
+def _dated(manifest: Manifest | None) -> Manifest | None:
+    return manifest and replace(manifest, saved=WHEN)
+
+
+def begun(shell: Shell, campaign: str, seed: str) -> Adventure:
+    """Return a new game of a campaign.
+
+    Raises:
+        CannotGenerateError: Its first level cannot be made.
+    """
+    game = Game.new(shell.content, campaign, seed)
+    return Adventure(game, shell.content.catalog, shell.texts)
+
+
+def player_of(scene: Scene, game: Adventure) -> Bot:
+    """Return the bot of a scene, for a game that has just begun."""
+    kind = next(bot for bot in BOTS if bot.name == scene.bot)
+    return kind.make(scene.seed, game.game.ruleset)
+
+
+def let_play(bot: Bot, game: Adventure, turns: int) -> bool:
+    """Let a bot play on for so many turns, and tell whether the game has ended."""
+    for _ in range(turns):
+        if game.game.is_over:
+            break
+        game.log.read()
+        game.act(bot.choose(game.view))
+    return game.game.is_over
