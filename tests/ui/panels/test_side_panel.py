@@ -9,7 +9,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.item import Offer
 from roguelike.game import Game
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import grid
 from roguelike.ui.frames.sizing import window

@@ -25,14 +25,14 @@ from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
 from roguelike.saves.notes import Note
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.framing import Look, frame_in
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.framing import Look, frame_in
 from roguelike.ui.gallery import PICTURES, Cast
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.scenes import ENDED, Scene, Scenes
 from roguelike.ui.screens import openings
-from roguelike.ui.screens.answers import Close, Leave, Resume
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
+from roguelike.ui.screens.answers import Close, Leave, Resume
 from roguelike.ui.screens.asking import ConfirmScreen, NameScreen
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.count import CountScreen
