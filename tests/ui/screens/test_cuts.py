@@ -6,36 +6,15 @@ player, who has and wears what has the longest names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
-from pathlib import Path
-from typing import TypeAlias
-
-import pytest
-
-from roguelike.content.mods.library import Choice, Selection, Shelf
-from roguelike.content.mods.manifest import Mod
 from roguelike.core.geometry import chebyshev
 from roguelike.core.rng import Rng
-from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.events import Death
 from roguelike.engine.floor import give, lay, make_item
-from roguelike.game import Content, Game, load_content
-from roguelike.resources import data_dir
-from roguelike.saves.notes import Note
+from roguelike.game import Game
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.framing import Look, frame_in
-from roguelike.ui.gallery import PICTURES, Cast
-from roguelike.ui.librarian import Librarian
+from roguelike.ui.framing import Look
 from roguelike.ui.scenes import ENDED, Scene, Scenes
-from roguelike.ui.screens import openings
-from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
-from roguelike.ui.screens.answers import Close, Leave, Resume
-from roguelike.ui.screens.asking import ConfirmScreen, NameScreen
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
 
 CAMPAIGN = "sunken_crown:sunken_crown"
