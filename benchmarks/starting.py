@@ -43,8 +43,8 @@ class Finder(PathFinder):
         def exec_module(module):
             load(module)
             present = module.WindowDisplay.present
-            def present_once(self, console):
-                present(self, console)
+            def present_once(self, frame):
+                present(self, frame)
                 raise SystemExit(0)
             module.WindowDisplay.present = present_once
         spec.loader.exec_module = exec_module

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from msgspec import Struct, field, msgpack
 from msgspec.structs import replace
-from tcod.console import Console
 
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_AIMING, IN_MENUS, IN_PLAY
 from roguelike.engine.actions.base import ImpossibleError
@@ -20,6 +19,7 @@ from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.displays.base import Display
+from roguelike.ui.frames.frame import Frame
 from roguelike.ui.game_host import GameHost
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.log import CAPACITY
@@ -264,15 +264,15 @@ class WatchedStack(ScreenStack):
             require(count <= CAPACITY, "the log grows without end")
         return redraw
 
-    def draw(self, console: Console) -> None:
+    def draw(self, frame: Frame) -> None:
         """Draw, which changes nothing in the game."""
         self._watch.frames += 1
         game = self.adventure.game if self.adventure else None
         if game is None or self._watch.frames % _LOOK_EVERY:
-            super().draw(console)
+            super().draw(frame)
             return
         before = state_of(game)
-        super().draw(console)
+        super().draw(frame)
         require(state_of(game) == before, "drawing changed the game")
 
     def _command(self, press: KeyPress) -> str | None:

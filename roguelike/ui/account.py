@@ -15,7 +15,7 @@ from roguelike.scores.fate import LATELY, Figure, Section, sections, tallies
 from roguelike.scores.records import Score, ranked
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.bars import BAR, filled
-from roguelike.ui.canvas import HORIZONTAL
+from roguelike.ui.frames.canvas import HORIZONTAL
 from roguelike.ui.lines import ELLIPSIS, paragraph, shortened
 from roguelike.ui.obituary import fate_of
 from roguelike.ui.palette import Ink

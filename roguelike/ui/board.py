@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import HORIZONTAL, Canvas
+from roguelike.ui.frames.canvas import HORIZONTAL, Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.kept_parts import KeptParts
 from roguelike.ui.looks import Looks

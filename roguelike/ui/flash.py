@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from roguelike.ui.canvas import FULL
+from roguelike.ui.frames.canvas import FULL
 from roguelike.ui.frames.frame import Frame
 
 SECONDS = 0.2

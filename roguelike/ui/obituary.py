@@ -20,8 +20,8 @@ from roguelike.scores.fate import LATELY, Fate, Figure
 from roguelike.scores.morgue import WORDS, page_of
 from roguelike.scores.records import Records
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.grid import draw_map
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin

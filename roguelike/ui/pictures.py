@@ -19,7 +19,7 @@ from roguelike.engine.arrival import begin
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site
 from roguelike.engine.terrain import UNKNOWN
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.dots import rgb
 from roguelike.ui.frames.measures import Measures
 from roguelike.ui.frames.painter import Painter

@@ -8,8 +8,8 @@ from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import FULL, Canvas
 from roguelike.ui.displays.base import Display, Zoomed
+from roguelike.ui.frames.canvas import FULL, Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.kept_parts import KeptParts
 from roguelike.ui.frames.layout import arrange

@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from tests.budgets.counting import calls, libraries, own_modules
 
 if TYPE_CHECKING:
-    from tcod.console import Console
-
     from roguelike.ui.displays.base import Display
+    from roguelike.ui.frames.frame import Frame
 
 CAMPAIGN, SEED = "classic:classic", "budgets"
 GAME = ("--campaign", "classic", "--mode", "standard", "--seed", SEED, "--no-plugins")
@@ -136,13 +135,13 @@ def terminal() -> Counted:
     return _started("a terminal")
 
 
-def _present_and_leave(self: Display, console: Console) -> None:
+def _present_and_leave(self: Display, frame: Frame) -> None:
     """Stand in for showing the first frame.
 
     Raises:
         SystemExit: Always.
     """
-    del self, console
+    del self, frame
     raise SystemExit
 
 

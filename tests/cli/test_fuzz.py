@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.screens.play import PlayScreen
 from tests.cli.terminal import Run
 

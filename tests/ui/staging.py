@@ -13,9 +13,9 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.arrival import born, spawn
 from roguelike.game import Content, Game
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay, as_text
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.grid import composed
 from roguelike.ui.frames.measures import grid

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.flash import SECONDS, Flash
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.grid import composed
 from roguelike.ui.screens.answers import Draw

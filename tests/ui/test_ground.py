@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
 from roguelike.effects.damage import Damage
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.grid import draw_terrain
 from roguelike.ui.skin import Skin
 from tests.content_fixture import shipped_content

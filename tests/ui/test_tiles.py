@@ -204,10 +204,10 @@ def test_doors_turn_reeds_stand_in_water_and_what_names_nothing_is_itself() -> N
 def test_floors_vary_by_the_place_as_the_design_has_it() -> None:
     floor = cellar().terrain("core:floor")
     assert floor is not None
-    names = {0: "core:floor_b", 5: "core:floor_c"}
+    names = {0: "core:floor_b", 15: "core:floor_c"}
 
     for x, y in product(range(40), range(40)):
-        scattered = (x * 73856093 ^ y * 19349663) % 11
+        scattered = (x * 73856093 ^ y * 19349663) % 31
         assert named(floor.at(x, y)) == names.get(scattered, "core:floor")
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import BOLD, Part, Pixels

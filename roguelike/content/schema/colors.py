@@ -5,7 +5,7 @@ says which swatch it uses. A theme replaces roles or raw values as a whole.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import Discriminator, Field, StringConstraints, Tag, WithJsonSchema
 
@@ -20,6 +20,8 @@ Hex = Annotated[str, StringConstraints(pattern=HEX_PATTERN)]
 
 class Swatch(Model):
     """A raw color with a name."""
+
+    counts_in_rules: ClassVar[bool] = False
 
     rgb: Hex = Field(description="Red, green and blue, as in `#1d2d2a`.")
     description: Line = Field(default="", description="Where it comes from or what it is for.")
@@ -64,12 +66,16 @@ ColorValue = Annotated[
 class ColorDef(Model):
     """A role that something drawn can have."""
 
+    counts_in_rules: ClassVar[bool] = False
+
     value: ColorValue = Field(description="A swatch, `#rrggbb`, or a table with `blend`.")
     description: Line = Field(default="", description="What is drawn in this color.")
 
 
 class ThemeDef(Model):
     """A look: raw values and roles that replace those of the game."""
+
+    counts_in_rules: ClassVar[bool] = False
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="Who or what the theme is for.")

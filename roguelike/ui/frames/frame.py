@@ -8,7 +8,7 @@ from tcod.console import Console
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.core.geometry import Position, Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.layout import arrange
 from roguelike.ui.frames.measures import Measures
 from roguelike.ui.frames.part import Part, Veil

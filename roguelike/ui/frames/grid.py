@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from roguelike.ui.canvas import FULL
+from roguelike.ui.frames.canvas import FULL
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.part import BOLD, Veil
 

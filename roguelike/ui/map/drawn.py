@@ -6,7 +6,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.level import Level
 from roguelike.engine.view import View
 from roguelike.ui.appraising import Appraiser
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.grid import GridDrawing
 from roguelike.ui.skin import Skin

@@ -9,7 +9,7 @@ from roguelike.core.geometry import Position, Rect
 from roguelike.engine.level import Level
 from roguelike.engine.view import View
 from roguelike.ui.appraising import Appraiser
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.marks import draw_marks
 from roguelike.ui.palette import Ink, blend

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from roguelike.content.schema.colors import RGB
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.part import BOLD, Image, Pixels
 from roguelike.ui.map.figures import Figure, tile_of
 from roguelike.ui.map.light import legible

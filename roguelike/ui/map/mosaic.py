@@ -9,7 +9,7 @@ from roguelike.core.geometry import Position, Rect
 from roguelike.engine.level import Level
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.appraising import Appraiser
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.part import Pixels
 from roguelike.ui.map.cells import Cell, Plate, numbered
 from roguelike.ui.map.drawing import MapDrawing

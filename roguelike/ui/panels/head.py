@@ -8,7 +8,7 @@ from roguelike.core.geometry import Rect
 from roguelike.core.text import shortened
 from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.texts import Texts
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from roguelike.content.schema.ids import CORE, full_id
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.lines import HANGING
 from roguelike.ui.log import Line, MessageLog, Page
 from roguelike.ui.palette import UiColor

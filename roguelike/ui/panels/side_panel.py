@@ -11,7 +11,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.engine.view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.kept_parts import KeptParts
 from roguelike.ui.frames.part import Image, Stroke

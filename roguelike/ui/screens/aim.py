@@ -17,7 +17,7 @@ from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import blow_count, side_of
 from roguelike.ui.board import Drawn
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input import InputEvent
 from roguelike.ui.lines import paragraph
 from roguelike.ui.map.figures import of_actor

@@ -17,8 +17,8 @@ from roguelike.content.schema.keymaps import (
 )
 from roguelike.core.geometry import Rect
 from roguelike.preferences.model import MAX_KEYS, Bound
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.commands import MOVES, RUNS, TURNS
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap

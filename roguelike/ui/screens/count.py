@@ -9,8 +9,8 @@ from roguelike.core.geometry import Rect
 from roguelike.engine.view import Carried
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import listed
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.lines import shortened

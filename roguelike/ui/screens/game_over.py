@@ -11,7 +11,7 @@ from roguelike.engine.terrain import UNKNOWN
 from roguelike.saves.library import Saved
 from roguelike.ui.account import Account
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.sizing import cell_for
 from roguelike.ui.input import InputEvent, KeyPress

@@ -8,9 +8,9 @@ from roguelike.core.geometry import Rect
 from roguelike.engine.item import ItemId
 from roguelike.engine.view import Carried
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import Describer
 from roguelike.ui.equipment import equipment
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent
 from roguelike.ui.item_letters import by_letter

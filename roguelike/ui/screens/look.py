@@ -10,7 +10,7 @@ from roguelike.engine.view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.board import Drawn
-from roguelike.ui.canvas import HEADING_ROWS
+from roguelike.ui.frames.canvas import HEADING_ROWS
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.observing import Observer, Pieces
 from roguelike.ui.outings import Outings

@@ -7,8 +7,8 @@ from roguelike.core.geometry import Rect
 from roguelike.engine.view import Power
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.bars import BAR, filled
-from roguelike.ui.canvas import Canvas
 from roguelike.ui.describing import ready
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.screens.base import Answer

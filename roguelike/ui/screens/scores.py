@@ -12,7 +12,7 @@ from roguelike.core.visible import visible
 from roguelike.scores.fate import full_title
 from roguelike.scores.morgue import date_of
 from roguelike.scores.records import Records, Score, ranked
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap

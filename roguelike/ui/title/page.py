@@ -9,7 +9,7 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.title_pictures import TitlePicture
 from roguelike.core.geometry import Rect
 from roguelike.game import Content
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.part import Image, Pixels
 from roguelike.ui.lines import paragraph

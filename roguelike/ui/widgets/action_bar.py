@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Generic, TypeVar
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.texts import TextName, Texts

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input import KeyPress
 from roguelike.ui.keymap import Keymap, press_of
 from roguelike.ui.texts import COMMANDS, HintName, Texts

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.lines import shortened

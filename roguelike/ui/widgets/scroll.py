@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.palette import Ink

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.icons import draw_icon, draw_letter
 from roguelike.ui.palette import Ink

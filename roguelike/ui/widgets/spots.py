@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 
 Meaning = TypeVar("Meaning")
 

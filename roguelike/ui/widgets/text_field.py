@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.keymaps import KEYPAD_KEYS, NAMED_KEYS
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress
 
 CURSOR = "_"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.texts import Texts
 from roguelike.ui.widgets.key_hints import Hint

@@ -5,7 +5,7 @@ import pytest
 from roguelike.content.schema.colors import contrast
 from roguelike.core.geometry import Rect
 from roguelike.engine.item import Thing
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.frames.part import BOLD

@@ -7,11 +7,12 @@ from roguelike.content.schema.campaigns import PanelLine
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.item import Offer
+from roguelike.engine.view import View
 from roguelike.game import Game
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.measures import grid
+from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.frames.sizing import window
 from roguelike.ui.panels.side.health import HealthSection, health_color
 from roguelike.ui.panels.side.rows import Row, Style
@@ -50,7 +51,7 @@ def drawn(
     return side.draw(Frame(grid(*size), PALETTE), skin)
 
 
-def said(section: HealthSection, view: object = ALONE) -> list[str]:
+def said(section: HealthSection, view: View = ALONE) -> list[str]:
     """Return the rows of a section about the player."""
     style = Style(40, PALETTE, TEXTS, is_narrow=False)
     rows = section.section(view, "Ada", style).rows(9)
@@ -371,7 +372,9 @@ def test_what_can_be_worked_is_listed_among_the_things() -> None:
 
 
 @pytest.mark.parametrize("measures", [grid(120, 40), window(1280, 800)], ids=["cells", "dots"])
-def test_rows_look_the_same_whether_they_stood_on_the_panel_before_or_not(measures: object) -> None:
+def test_rows_look_the_same_whether_they_stood_on_the_panel_before_or_not(
+    measures: Measures,
+) -> None:
     game = adventure()
     shell = Shell(shipped_content())
     skin = Skin(game.catalog, game.game.ruleset, PALETTE, game.game.world.looks)

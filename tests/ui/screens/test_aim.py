@@ -7,7 +7,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input import MouseClick, MouseMove, MouseWheel
 from roguelike.ui.palette import UiColor
 from roguelike.ui.screens.aim import AimScreen

@@ -25,7 +25,7 @@ from roguelike.resources import data_dir
 from roguelike.saves.notes import Note
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.board import Board
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.grid import composed
 from roguelike.ui.framing import Look, frame_in

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.icons import draw_icon
 from roguelike.ui.palette import Ink, Palette, UiColor

@@ -4,7 +4,7 @@ import numpy as np
 from tcod.console import Console
 
 from roguelike.core.geometry import Rect
-from roguelike.ui.canvas import Canvas
+from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.dots import packed
 from roguelike.ui.frames.part import Part
 from tests.ui.staging import PALETTE, back, canvas, frame_of, front, rows_on
