@@ -1,26 +1,69 @@
 from __future__ import annotations
 
-from roguelike.ui.frame import Frame
+import pytest
 
-from roguelike.core.geometry import Direction
+from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
+from roguelike.ui.board import Board
+from roguelike.ui.frames.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.grid import composed
+from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.sizing import window
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, TEXTS, adventure, canvas, rows_on
+from tests.ui.staging import PALETTE, adventure, beside, frame_of, put_kobold, rows_on
 
 
-def player_on(rows: list[str]) -> tuple[int, int]:
+def player_on(frame: Frame) -> tuple[int, int]:
+    """Return where the player is drawn."""
+    rows = rows_on(Canvas.of(composed(frame), PALETTE))
     return next((row.index("@"), y) for y, row in enumerate(rows) if "@" in row)
 
 
 def test_the_map_stays_while_the_player_walks_in_the_middle_of_it() -> None:
     game = adventure()
-    shell, before, after = Shell(shipped_content()), canvas(80, 24), canvas(80, 24)
-    drawing = Frame(game, shell.content.catalog, shell.keymap(CLASSIC), TEXTS)
+    board, before, after = Board(Shell(shipped_content()), game), frame_of(80, 24), frame_of(80, 24)
 
-    drawing.draw(before)
+    board.draw(before)
     game.act(Step(Direction.WEST))
-    drawing.draw(after)
+    board.draw(after)
 
-    x, y = player_on(rows_on(before))
-    assert player_on(rows_on(after)) == (x - 1, y)
+    x, y = player_on(before)
+    assert player_on(after) == (x - 1, y)
+
+
+@pytest.mark.parametrize("measures", [grid(80, 24), grid(120, 40), window(1280, 800)])
+def test_each_part_answers_what_is_at_a_dot(measures: Measures) -> None:
+    game = adventure()
+    kobold = put_kobold(game, beside(game))
+    there = game.game.world.level.positions[kobold.cell]
+    drawn = Board(Shell(shipped_content()), game).draw(frame := Frame(measures, PALETTE))
+
+    level, side, log = frame.layout.map, frame.layout.side, frame.layout.log
+    targets = {drawn.target(side.x, y) for y in range(side.y, side.bottom, measures.line // 2 or 1)}
+    cells = {
+        drawn.map.at(x, y)
+        for x in range(level.x, level.right, measures.cell)
+        for y in range(level.y, level.bottom, measures.cell)
+    }
+
+    assert there in targets
+    assert {there, game.view.player.position} <= cells
+    assert drawn.log.cell_at(log.x, log.y) == Position(0, 0)
+    assert drawn.target(log.x, log.y) is None
+
+
+def test_what_stands_below_name_and_health_can_give_way() -> None:
+    game = adventure()
+    put_kobold(game, beside(game))
+    frame = frame_of(80, 24)
+
+    drawn = Board(Shell(shipped_content()), game).draw(frame, has_panel=False)
+
+    rows = rows_on(Canvas.of(composed(frame), PALETTE))
+    assert "Rogue" in rows[0]
+    assert "Health 100 of 100" in rows[1]
+    assert "In view" not in "".join(rows)
+    assert drawn.rows == ()
+    assert rows_on(drawn.side) == [""] * drawn.side.height
