@@ -71,18 +71,19 @@ def test_the_same_is_there_for_programs(run: Run) -> None:
 def test_all_definitions_of_a_name_are_shown_each_with_its_heading(run: Run) -> None:
     result = run("explain", "kobold")
 
-    color, monster = (run("explain", f"{kind}/kobold").out for kind in ("color", "monster"))
+    kinds = ("color", "monster", "tile")
+    color, monster, tile = (run("explain", f"{kind}/kobold").out for kind in kinds)
     assert (result.code, result.err) == (0, "")
     assert color.startswith("color classic:kobold\n\ndefine  data/classic/content/")
     assert monster.startswith("monster classic:kobold\n\ndefine  data/classic/content/")
-    assert result.out == f"{color}\n{monster}"
+    assert result.out == f"{color}\n{monster}\n{tile}"
 
 
 @pytest.mark.parametrize(
     ("target", "shown"),
     [
         (
-            "kobold.tags",
+            "monster/kobold.tags",
             "monster classic:kobold: tags = []\n\nnothing sets it: this is its default",
         ),
         ("campaign/classic.panel.3.text", 'campaign classic:classic: panel.3.text = "'),

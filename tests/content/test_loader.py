@@ -103,9 +103,11 @@ def test_however_many_numbers_are_too_large_a_file_that_cannot_be_read_may_defin
 
 
 def test_the_fingerprint_is_of_what_is_said_and_not_of_how(tmp_path: Path) -> None:
-    said = write_mod(tmp_path / "a/deep", {"a.toml": '[swatch.x]\nrgb = "#000000"\n[stat]\n'})
-    otherwise = write_mod(tmp_path / "b/deep", {"z.toml": "swatch = { x.rgb = '#000000' } # !"})
-    other = write_mod(tmp_path / "c/deep", {"a.toml": '[swatch.x]\nrgb = "#000001"'})
+    table = '[keymap.x]\nlabel = "X"\nbindings.quit = ["{}"]\n'
+    inline = "keymap = { x = { label = 'X', bindings.quit = [ 'q' ] } } # !"
+    said = write_mod(tmp_path / "a/deep", {"a.toml": table.format("q") + "[stat]\n"})
+    otherwise = write_mod(tmp_path / "b/deep", {"z.toml": inline})
+    other = write_mod(tmp_path / "c/deep", {"a.toml": table.format("w")})
 
     first, second, third = (catalog_of(folder) for folder in (said, otherwise, other))
 

@@ -77,12 +77,12 @@ def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
     command = [*PLAY, "--display", "terminal"]
     home: dict[str, str | None] = {"HOME": str(tmp_path), "XDG_STATE_HOME": None}
     with PseudoTerminal(command, size=(100, 40), environment=home) as terminal:
-        terminal.wait_for("Turn")
+        terminal.wait_for("turn ")
         yield terminal
 
 
 def turn_shown(terminal: PseudoTerminal) -> int:
-    found = re.search(r"Turn +(\d+)", terminal.screen.text())
+    found = re.search(r"turn (\d+)", terminal.screen.text())
     return int(found[1]) if found else -1
 
 

@@ -27,7 +27,7 @@ def test_the_second_program_is_told_and_can_play_another_character(tmp_path: Pat
             second.send("n")
             second.wait_for("Begin")
             second.send("\r")
-            second.wait_for("Turn")
+            second.wait_for("turn ")
             second.send(".")
             second.wait_until(lambda: turn_shown(second) == 1, "a turn, before which it is saved")
             first.send("..")

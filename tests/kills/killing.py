@@ -101,7 +101,7 @@ class Killing:
             if after_start and self.turns:
                 terminal.watch(self._rng.uniform(0, LONGEST_START))
             else:
-                terminal.wait_for("Turn")
+                terminal.wait_for("turn ")
                 terminal.wait_until(lambda: turn_shown(terminal) == self.turns, "the last turn")
                 self._play(terminal)
             terminal.kill(signal.SIGKILL)

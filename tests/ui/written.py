@@ -57,7 +57,7 @@ def written(frame: FrameWithMaps) -> Iterator[Written]:
     is_hidden = np.zeros(pixels.shape, np.bool_)
     for part, own in reversed([*zip(frame.parts, codes, strict=True)]):
         area = part.area
-        if part not in frame.maps and not part.veils:
+        if part not in frame.maps and not part.fades:
             height = frame.measures.letters * frame.measures.scale
             yield from _of_part(part, own, pixels, is_hidden, height)
         is_hidden[area.y : area.y + area.height, area.x : area.x + area.width] = True

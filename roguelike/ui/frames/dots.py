@@ -24,9 +24,9 @@ def packed(color: RGB) -> int:
     return red | green << 8 | blue << 16 | OPAQUE
 
 
-def veiled(dots: NDArray[np.uint32], veils: Iterable[Veil]) -> NDArray[np.uint32]:
-    """Return dots, in an array of any shape, as they look under veils, from the lowest up."""
-    for veil in veils:
+def veiled(dots: NDArray[np.uint32], fades: Iterable[Veil]) -> NDArray[np.uint32]:
+    """Return dots, in an array of any shape, as they look under fades, from the lowest up."""
+    for veil in fades:
         color, light = packed(veil.color), np.uint32(veil.light)
         rest = 256 - veil.light
         even = np.uint32((color & int(_EVEN)) * rest)

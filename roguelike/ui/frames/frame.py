@@ -117,7 +117,7 @@ class Frame:
         veil = Veil(self.palette.ink(ink), light)
         for part in self.parts:
             if spared is None or not spared.intersects(part.area):
-                part.veils = [*part.veils, veil]
+                part.fades = [*part.fades, veil]
 
     def _add(
         self, area: Rect, cell: tuple[int, int], size: tuple[int, int], corner: Position

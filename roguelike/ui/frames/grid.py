@@ -24,7 +24,7 @@ def composed(frame: Frame) -> Console:
         target = cells[x : x + part.console.width, y : y + part.console.height]
         width, height = target.shape
         target[...] = part.console.rgba[:width, :height]
-        for veil in part.veils:
+        for veil in part.fades:
             _fade(target, veil)
     cells["ch"] &= BOLD - 1
     return console

@@ -33,7 +33,7 @@ class KeptParts(Generic[Result]):
         wanted = frame.measures, frame.palette, cause
         if self._result is not None and wanted == self._cause:
             for part in self._parts:
-                part.veils = []
+                part.fades = []
             frame.parts += self._parts
             return self._result
         before = len(frame.parts)

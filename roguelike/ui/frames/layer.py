@@ -90,13 +90,13 @@ class Layer:
         whole: The bands with a row of cells that is on the display with all of its height.
         columns: The first column of cells that is on the display, and the one beyond the last.
         start: Where the first of these columns begins, in dots of the display.
-        cells: What is in each cell, shape `(rows, columns, 3)`, the colors under the veils.
+        cells: What is in each cell, shape `(rows, columns, 3)`, the colors under the fades.
         rest: The color of what is beyond the cells.
         bands: What bands have besides.
         outside: What the part has put beside itself.
         numbers: The numbers of the pictures of cells, shape `(rows, columns)`, if they have any.
         pictures: All pictures, shape `(count, height, width)`.
-        veils: What lies over it all.
+        fades: What lies over it all.
     """
 
     def __init__(self, part: Part, display: Box, back: int) -> None:
@@ -111,9 +111,9 @@ class Layer:
         whole = Box(area.x, area.y, area.x + area.width, area.y + area.height)
         self.box = whole.common(display) or Box(0, 0, 0, 0)
         self.cell = part.cell
-        self.veils = tuple(part.veils)
+        self.fades = tuple(part.fades)
         rest = back if part.background is None else packed(part.background)
-        self.rest = int(veiled(np.array(rest, np.uint32), self.veils))
+        self.rest = int(veiled(np.array(rest, np.uint32), self.fades))
         self._place(part)
         self.cells = self._cells(part)
         self.bands = [Band() for _ in pairwise(self.edges)]
@@ -125,7 +125,7 @@ class Layer:
         self.pictures = None if mosaic is None else mosaic.pictures
         age = None if mosaic is None else mosaic.age
         place = self.box, self.cell, part.corner, tuple(part.tops), self.cells.shape
-        self._geometry = *place, self.rest, self.veils, age
+        self._geometry = *place, self.rest, self.fades, age
 
     @property
     def is_map(self) -> bool:
@@ -133,7 +133,7 @@ class Layer:
         return self.cell[0] == self.cell[1]
 
     def lies_like(self, other: Layer) -> bool:
-        """Tell whether the cells of another are at the same places, under the same veils."""
+        """Tell whether the cells of another are at the same places, under the same fades."""
         return self._geometry == other._geometry
 
     def changed(self, other: Layer) -> Bands:
@@ -223,7 +223,7 @@ class Layer:
         console: NDArray[Any] = part.console.rgba.T
         shape = part.console.height, part.console.width, 3
         cells = np.ascontiguousarray(console).view("<u4").reshape(shape).copy()
-        cells[..., FRONT:] = veiled(cells[..., FRONT:] | np.uint32(OPAQUE), self.veils)
+        cells[..., FRONT:] = veiled(cells[..., FRONT:] | np.uint32(OPAQUE), self.fades)
         return cells
 
     def _add_strokes(self, part: Part, display: Box) -> None:
@@ -232,7 +232,7 @@ class Layer:
             box = Box(left, top, left + width, top + height).common(display)
             if box is None:
                 continue
-            dots = int(veiled(np.array(packed(color), np.uint32), self.veils))
+            dots = int(veiled(np.array(packed(color), np.uint32), self.fades))
             if inside := box.common(self.box):
                 first, end = _spanned(self.edges, inside)
                 for band in self.bands[first:end]:

@@ -136,13 +136,13 @@ class Painter:
         self.pixels[top:bottom, left:right] = color
 
     def _lay(self, image: Image, place: Box, layer: Layer) -> None:
-        """Paint what is in a place of an image, under the veils of a layer."""
+        """Paint what is in a place of an image, under the fades of a layer."""
         height, width = image.pixels.shape
         box = Box(image.x, image.y, image.x + width, image.y + height).common(place)
         if box:
             left, top, right, bottom = box
             dots = image.pixels[top - image.y : bottom - image.y, left - image.x : right - image.x]
-            seen = veiled(dots, layer.veils) | OPAQUE
+            seen = veiled(dots, layer.fades) | OPAQUE
             np.copyto(self.pixels[top:bottom, left:right], seen, where=dots >= _TRANSPARENT)
 
     def _lay_pictures(self, layer: Layer, cells: NDArray[np.bool_]) -> None:
@@ -151,9 +151,9 @@ class Painter:
         if not len(rows) or layer.numbers is None or layer.pictures is None:
             return
         numbers = layer.numbers[rows, columns]
-        if layer.veils:
+        if layer.fades:
             kinds, places = np.unique(numbers, return_inverse=True)
-            dots = veiled(layer.pictures[kinds], layer.veils)[places]
+            dots = veiled(layer.pictures[kinds], layer.fades)[places]
         else:
             dots = layer.pictures[numbers]
         width, height = layer.cell

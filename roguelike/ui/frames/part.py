@@ -92,13 +92,13 @@ class Part:
         strokes: What is drawn below the characters.
         images: What is drawn below that.
         mosaic: What is drawn in place of characters, if anything.
-        veils: What lies over it, from the lowest.
+        fades: What lies over it, from the lowest.
         background: The color of the area beyond the cells; by default, that of nothing.
     """
 
     __slots__ = (
         *("area", "background", "cell", "console", "corner", "images", "mosaic"),
-        *("strokes", "tops", "veils"),
+        *("strokes", "tops", "fades"),
     )
 
     def __init__(
@@ -113,7 +113,7 @@ class Part:
         self.strokes: list[Stroke] = []
         self.images: list[Image] = []
         self.mosaic: Mosaic | None = None
-        self.veils: list[Veil] = []
+        self.fades: list[Veil] = []
         self.background: RGB | None = None
 
     def space(self, heights: Sequence[int]) -> None:

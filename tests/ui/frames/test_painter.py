@@ -202,7 +202,7 @@ def test_cells_that_are_pictures_have_no_letters_but_strokes() -> None:
 def test_veils_lie_over_all_that_a_part_shows() -> None:
     part = lettered("T")
     part.strokes = [Stroke(0, 10, 7, 1, (100, 200, 0))]
-    part.veils = [Veil((0, 0, 100), 128)]
+    part.fades = [Veil((0, 0, 100), 128)]
 
     dots = Painter().paint_parts([part], measures(7, 12), BACK)
 
@@ -312,7 +312,7 @@ class Plan:
     strokes: Sequence[Stroke] = ()
     images: Sequence[tuple[int, int, int]] = ()
     numbers: Sequence[int] | None = None
-    veils: Sequence[Veil] = ()
+    fades: Sequence[Veil] = ()
     background: RGB | None = None
 
     def part(self) -> Part:
@@ -323,7 +323,7 @@ class Plan:
         part.space([*self.heights][: part.console.height])
         part.strokes = [*self.strokes]
         part.images = [Image(x, y, SPOTS[kind]) for x, y, kind in self.images]
-        part.veils = [*self.veils]
+        part.fades = [*self.fades]
         part.background = self.background
         if self.is_map and self.numbers is not None:
             part.space([])
@@ -346,7 +346,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
         st.tuples(st.integers(-5, 20), st.integers(-5, 20), st.integers(0, 3)), max_size=2
     ),
     "numbers": st.none() | st.lists(st.integers(0, 3), min_size=1, max_size=12),
-    "veils": st.lists(st.builds(Veil, INKS, st.integers(0, 256)), max_size=2),
+    "fades": st.lists(st.builds(Veil, INKS, st.integers(0, 256)), max_size=2),
     "background": st.none() | INKS,
 }
 PLANS = st.builds(Plan, **FIELDS)

@@ -139,7 +139,7 @@ def test_sections_come_in_the_order_of_what_is_needed_first(size: tuple[int, int
 
     panel, _ = drawn(game, size, HOARD)
 
-    sections = ["In view", "Powers", "Carried", "Worn", "On this floor"]
+    sections = ["In view", "Powers", "Carried", "Equipped", "On this floor"]
     found = [row.partition(" ─")[0] for row in rows_on(panel)]
     assert [row for row in found if row in sections] == sections
 
@@ -290,7 +290,7 @@ def test_what_is_worn_gives_way_and_of_what_is_carried_two_stay() -> None:
     panel, _ = drawn(game, (80, 24), HOARD)
 
     rows = rows_on(panel)
-    assert not any(row.startswith(("Worn", "On this floor")) for row in rows)
+    assert not any(row.startswith(("Equipped", "On this floor")) for row in rows)
     assert sum("Kobold" in row for row in rows) == 9
     assert rows[-1].strip().startswith("and ")
     assert rows[-1].endswith(": i")

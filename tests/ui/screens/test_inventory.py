@@ -41,7 +41,7 @@ def test_slots_come_first_filled_or_not_and_then_what_is_carried() -> None:
 
     rows = [row.split("│")[0].replace("─", "").strip().removeprefix("→ ") for row in drawn]
     assert [" ".join(row.split()) for row in rows] == [
-        "Worn",
+        "Equipped",
         "nothing head",
         "a ) dagger hand",
         "nothing off hand",

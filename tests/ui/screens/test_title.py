@@ -177,7 +177,7 @@ def test_a_dialog_makes_all_of_the_picture_darker(tmp_path: Path) -> None:
     stack.draw(frame)
 
     assert frame.parts[0].area == frame.layout.body
-    assert len(frame.parts[0].veils) == 1
+    assert len(frame.parts[0].fades) == 1
 
 
 @pytest.mark.parametrize("measures", WINDOWS)

@@ -18,7 +18,7 @@ def test_a_text_names_commands_and_keys_and_what_they_do() -> None:
         ("Enter", "go there"),
         ("Esc", "back"),
     ]
-    assert page[0] == Hint(("letters",), "a-z", "choose")
+    assert page[0] == Hint(("letters",), "a-z", "select")
 
 
 def test_a_command_without_a_key_has_no_hint() -> None:
