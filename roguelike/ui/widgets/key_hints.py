@@ -51,8 +51,8 @@ def hints_of(
 ) -> list[Hint]:
     """Return the hints of a text, such as `{up} {down} move   {confirm} select`.
 
-    Hints of commands in `but` are left out. What stands in braces is a command, or else a key or what is said of several keys; a hint of
-    which no key is known is left out.
+    What stands in braces is a command, or else a key or what is said of several keys. A hint of
+    which no key is known is left out, and so is one of a command in `but`.
     """
     found: list[Hint] = []
     for part in texts.unfilled(name).split(BETWEEN_HINTS):
