@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
-from roguelike.content.schema.keymaps import EVERYWHERE, CommandName
+from roguelike.content.schema.keymaps import EVERYWHERE, OF_WINDOWS, CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.displays.base import Display, Zoomed
@@ -197,7 +197,8 @@ class ScreenStack:
         """Draw the row of keys."""
         hints = screen.hints
         if hints is None:
-            hints = hints_of(self.shell.texts, self.host.keymap, screen.hint)
+            elsewhere = () if frame.measures.has_pixels else OF_WINDOWS
+            hints = hints_of(self.shell.texts, self.host.keymap, screen.hint, elsewhere)
 
         def draw() -> Canvas:
             row = frame.text(frame.layout.keys, frame.layout.keys_area)

@@ -75,6 +75,11 @@ EVERYWHERE: frozenset[CommandName] = frozenset(
 )
 """The commands that are available at any time, except while typing text."""
 
+OF_WINDOWS: frozenset[CommandName] = frozenset(
+    {"zoom_in", "zoom_out", "zoom_map_in", "zoom_map_out", "tiles", "fullscreen"}
+)
+"""The commands that mean something in a window alone."""
+
 STEPS: frozenset[CommandName] = frozenset({"move_north", "move_south", "move_west", "move_east"})
 """The steps that every game takes."""
 

@@ -208,6 +208,8 @@ class Canvas:
         end = self.width - len(note)
         self.line(start, y, (end - 1 if note else end) - start)
         self.text(end, y, note, ink)
+        if ink != "text_muted" and self.has_pixels:  # as heavy as what it stands beside
+            self.cells["ch"][max(end, 0) :, y] |= BOLD
 
     def line(self, x: int, y: int, columns: int, color: Ink = "panel_frame") -> None:
         """Draw a line across so many columns of a row."""

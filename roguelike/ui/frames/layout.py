@@ -51,31 +51,27 @@ class Arrangement(Struct, frozen=True):
 def arrange(measures: Measures) -> Arrangement:
     """Divide a display."""
     m = measures
-    line, gap, pad, thin = m.line, m.gap, m.pad, m.scale
-    edge = pad
-    side_width = m.side * m.column + pad + edge
+    line, pad, thin, half = m.line, m.pad, m.scale, m.gap // 2
+    side_width = m.side * m.column + 2 * pad
     left = m.width - side_width
-    keys_top = m.height - line - gap // 2
-    bottom = keys_top - gap // 2  # of the log and the panel
-    half = gap // 2
-    log_height = m.log_lines * line + gap + half
-    log_top = bottom - log_height
-    rule_height = thin
-    head_height = line + gap
-    map_bottom = log_top - rule_height
-    text_left = pad
-    log_columns = min((left - 2 * text_left) // m.column, WIDEST_LOG)
+    keys_top = m.height - line - half
+    bottom = keys_top - half  # of the log and the panel
+    log_top = keys_top - m.log_lines * line - 2 * m.gap + half
+    map_bottom = log_top - max(2 * half, thin)
+    below = map_bottom + thin
+    head_height = line + m.gap
+    log_columns = min((left - 2 * pad) // m.column, WIDEST_LOG)
     return Arrangement(
-        head=_place(text_left, half, left - 2 * text_left, line),
+        head=_place(pad, half, left - 2 * pad, line),
         map=_place(0, head_height, left, map_bottom - head_height),
-        log=_place(text_left, log_top + half, log_columns * m.column, m.log_lines * line),
-        log_area=_place(0, log_top, left, log_height),
-        side=_place(left + edge, half, m.side * m.column, bottom - half),
+        log=_place(pad, log_top, log_columns * m.column, m.log_lines * line),
+        log_area=_place(0, below, left, bottom - below),
+        side=_place(left + pad, half, m.side * m.column, bottom - half),
         side_area=_place(left + thin, 0, side_width - thin, bottom),
-        keys=_place(text_left, keys_top, m.width - 2 * text_left, line),
+        keys=_place(pad, keys_top, m.width - 2 * pad, line),
         keys_area=_place(0, keys_top - half, m.width, m.height - keys_top + half),
         body=_place(0, 0, m.width, bottom),
-        log_rule=_place(0, map_bottom, left, rule_height),
+        log_rule=_place(0, map_bottom, left, thin),
         side_rule=_place(left, 0, thin, bottom),
     )
 

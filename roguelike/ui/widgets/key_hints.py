@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -46,16 +46,18 @@ def hint(texts: Texts, keymap: Keymap, command: CommandName, word: str) -> Itera
         yield Hint((key,), texts.key(key), word)
 
 
-def hints_of(texts: Texts, keymap: Keymap, name: HintName) -> list[Hint]:
+def hints_of(
+    texts: Texts, keymap: Keymap, name: HintName, but: Collection[CommandName] = ()
+) -> list[Hint]:
     """Return the hints of a text, such as `{up} {down} move   {confirm} select`.
 
-    What stands in braces is a command, or else a key or what is said of several keys; a hint of
-    which no key is known is left out.
+    What stands in braces is a command, or else a key or what is said of several keys. A hint of
+    which no key is known is left out, and so is one of a command in `but`.
     """
     found: list[Hint] = []
     for part in texts.unfilled(name).split(BETWEEN_HINTS):
         *fields, word = part.replace("{", "").split("} ")
-        keys = tuple(filter(None, (_key(field, keymap) for field in fields)))
+        keys = tuple(filter(None, (_key(field, keymap) for field in fields if field not in but)))
         if keys:
             found.append(Hint(keys, " ".join(map(texts.key, keys)), word))
     return found

@@ -29,7 +29,7 @@ def test_a_monster_that_is_lost_on_the_ground_is_found(tmp_path: Path) -> None:
     assert found(tmp_path, readable, snail("#30282a")) == [
         (
             "trial/content/a.toml:4:9 W505 the contrast of `trial:mud` on"
-            f" `core:floor_background_seen` is 1.1; it has to be at least 3.0 ({HINT})"
+            f" `core:floor_background_seen` is 1.0; it has to be at least 3.0 ({HINT})"
         )
     ]
 
@@ -53,7 +53,7 @@ def test_what_leads_on_has_to_stand_out_from_its_own_ground(tmp_path: Path) -> N
     assert found(tmp_path, readable, HOLE + MUD % "#30282a") == [
         (
             "trial/content/a.toml:4:18 W505 the contrast of `trial:mud` on"
-            f" `core:floor_background_seen` is 1.1; it has to be at least 3.0 ({HINT})"
+            f" `core:floor_background_seen` is 1.0; it has to be at least 3.0 ({HINT})"
         )
     ]
     assert found(tmp_path, readable, HOLE + MUD % "#888888") == []

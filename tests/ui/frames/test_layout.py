@@ -30,7 +30,7 @@ def test_a_terminal_has_a_line_above_the_map_the_log_and_keys_below_and_a_panel_
 
 @pytest.mark.parametrize(
     ("size", "map_size", "side"),
-    [((1280, 800), (940, 636), 320), ((1920, 1080), (1454, 860), 440)],
+    [((1280, 800), (940, 634), 320), ((1920, 1080), (1454, 857), 440)],
 )
 def test_a_window_has_the_same_parts_with_room_around_text(
     size: tuple[int, int], map_size: tuple[int, int], side: int

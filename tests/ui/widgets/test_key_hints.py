@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from roguelike.content.schema.keymaps import OF_WINDOWS
 from roguelike.ui.input import KeyPress
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.key_hints import Hint, KeysRow, hint, hints_of
@@ -49,3 +50,13 @@ def test_what_has_no_room_is_left_out_from_the_right_but_never_the_last() -> Non
 
     assert rows_on(drawn) == ["o explore   ? help"]
     assert row.at(12, 0) == KeyPress("?")
+
+
+def test_what_means_nothing_on_a_display_is_not_named() -> None:
+    every, some = (
+        hints_of(TEXTS, KEYMAP, "hint_title"),
+        hints_of(TEXTS, KEYMAP, "hint_title", OF_WINDOWS),
+    )
+
+    assert len(every) - len(some) == 2
+    assert "F11" not in [each.shown for each in some]
