@@ -156,7 +156,7 @@ def test_seeing(playing: PseudoTerminal) -> None:
     says(playing, "o", "A sloth comes into view.")
     says(playing, "v", "Sloth, health 4/4")
     for text in ("It has not noticed you.", "Your blows", "Its blows"):
-        assert text in playing.screen.text()
+        playing.wait_for(text)
     leaves(playing, "Tab next")
     says(playing, "M", "scroll")
     leaves(playing, "scroll")
@@ -233,7 +233,7 @@ def test_messages(playing: PseudoTerminal) -> None:
 
 def test_death(dueling: PseudoTerminal) -> None:
     waits(dueling, "You have died")
-    dueling.wait_for("Quit")
+    dueling.wait_for("Enter select")  # in the last row
     told = dueling.screen.text()
 
     assert "━ Brute" in told
