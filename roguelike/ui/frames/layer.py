@@ -240,9 +240,10 @@ class Layer:
             self.outside += [(each, dots) for each in box.without(self.box)]
 
     def _add_images(self, part: Part) -> None:
-        for x, y, pixels in part.images:
-            image = Image(part.corner.x + x, part.corner.y + y, pixels)
-            height, width = pixels.shape
+        for each in part.images:
+            x, y = part.corner.x + each.x, part.corner.y + each.y
+            image = each._replace(x=x, y=y)
+            height, width = image.pixels.shape
             box = Box(image.x, image.y, image.x + width, image.y + height).common(self.box)
             if box:
                 first, end = _spanned(self.edges, box)

@@ -35,17 +35,19 @@ class Stroke(NamedTuple):
 
 
 class Image(NamedTuple):
-    """A picture below the strokes, with its corner in dots from that of its part.
+    """A picture with its corner in dots from that of its part.
 
     Attributes:
         x: The first column of dots.
         y: The first row of dots.
         pixels: The dots; those whose alpha is 0 show what is behind.
+        is_icon: Whether it lies above the strokes, as what is written does, and not below.
     """
 
     x: int
     y: int
     pixels: Pixels
+    is_icon: bool = False
 
 
 class Mosaic(Protocol):
