@@ -67,6 +67,12 @@ class _Facts(NamedTuple):
         return frozenset(command for command, is_so in facts.items() if not is_so)
 
 
+def _none_yet(*keys: object) -> dict[_Facts, Sequence[Hint]]:
+    """Return hints by what decides them, as far as they have been asked for with some keys."""
+    del keys
+    return {}
+
+
 class Counsel:
     """Tells which keys count, the most useful first."""
 
@@ -75,7 +81,7 @@ class Counsel:
         self._abilities = adventure.game.ruleset.things.abilities
         self._keymap = keymap
         self._texts = texts
-        self._kept = Kept(self._hints)
+        self._known = Kept(_none_yet)
 
     def hints(self, view: View) -> Sequence[Hint]:
         """Return the keys that count for what the player knows now."""
@@ -87,9 +93,12 @@ class Counsel:
             bool(stairs(view, "down")),
             bool(view.here),
         )
-        return self._kept(facts, keymap.layout, keymap.own)
+        known = self._known(keymap.layout, keymap.own)
+        if facts not in known:
+            known[facts] = self._hints(facts)
+        return known[facts]
 
-    def _hints(self, facts: _Facts, *_: object) -> Sequence[Hint]:
+    def _hints(self, facts: _Facts) -> Sequence[Hint]:
         if facts.is_opposed:
             return [*self._worded(BEFORE_ENEMIES), *self._powers(facts), *self._worded(ALWAYS)]
         return [*self._worded(AT_PEACE, facts.useless), *self._worded(ALWAYS)]
