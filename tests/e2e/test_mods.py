@@ -33,7 +33,7 @@ def terminal(home: Path) -> Iterator[PseudoTerminal]:
 
 def selected(terminal: PseudoTerminal) -> list[str]:
     """Return the entries with an arrow: two or none while the screen comes in pieces."""
-    return re.findall("→ ([●○] .{12})", terminal.screen.text())
+    return re.findall("→ ([●○]  .{12})", terminal.screen.text())
 
 
 def select(terminal: PseudoTerminal, entry: str) -> None:
@@ -52,10 +52,10 @@ def test_a_mod_that_is_switched_on_is_there_at_once_and_for_good(
     terminal: PseudoTerminal, home: Path
 ) -> None:
     terminal.send("m")
-    terminal.wait_for("● Core")
-    select(terminal, "○ Dusk")
+    terminal.wait_for("●  Core")
+    select(terminal, "○  Dusk")
     terminal.send(" ")
-    terminal.wait_for("→ ● Dusk")
+    terminal.wait_for("→ ●  Dusk")
     terminal.send("\x1b")
     terminal.wait_for("New game")
     terminal.send("s")

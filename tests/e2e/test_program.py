@@ -25,7 +25,7 @@ from roguelike.engine.events import Event
 from roguelike.game import Game
 from tests.content_fixture import shipped_content
 from tests.e2e.pseudo_terminal import PseudoTerminal
-from tests.ui.words import logged_you, ui
+from tests.ui.words import letter, logged_you, ui
 
 pytestmark = pytest.mark.slow  # each starts the program in a terminal
 
@@ -124,9 +124,9 @@ def test_a_whole_game_from_the_first_step_to_the_grave(
 
     assert was_warned
     assert seen == SIGHTS.keys()
-    assert "Kobold" in terminal.screen.text()
+    terminal.wait_for("Kobold")
     terminal.wait_for(SEED)
-    terminal.send("c")
+    terminal.send(letter("scores"))
     terminal.wait_for(f"seed {SEED}")
     assert "→ ●" in terminal.screen.text()
     terminal.send("\r")

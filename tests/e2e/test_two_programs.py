@@ -34,4 +34,4 @@ def test_the_second_program_is_told_and_can_play_another_character(tmp_path: Pat
             first.wait_until(lambda: turn_shown(first) == 2, "the second turn")
 
     names = {saved.name for saved in Saves(tmp_path / "saves").characters()}
-    assert names == {"Rogue", "Delver"}
+    assert names == {"Rogue", "Rogue 2"}
