@@ -18,9 +18,10 @@ from roguelike.ui.map.cells import Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
 from roguelike.ui.map.stamps import Picture
-from roguelike.ui.map.surroundings import ALL, NE, NW, SE, SW, E, Kinds, N, S, W
+from roguelike.ui.map.surroundings import ALL, Kinds
 from roguelike.ui.palette import Palette, blend
 from roguelike.ui.skin import Skin
+from roguelike.ui.tiles import CORNERS, E, N, S, W
 
 ACTOR_CONTRAST, SIGN_CONTRAST = 4.5, 3.2
 """The least contrast of the letters of actors, and of all other signs."""
@@ -35,8 +36,6 @@ WALL_LIGHT = 1.25
 """The most light on a wall, which would else outshine what stands before it."""
 RIM_BRIGHT, RIM_DULL = 1.15, 0.72
 """The shares of the color of a wall that its rims in the light have, and those in the shade."""
-
-_CORNERS = ((NW, N | W), (NE, N | E), (SW, S | W), (SE, S | E))
 
 
 class _Look(NamedTuple):
@@ -214,7 +213,7 @@ class Letters:
         ):
             if open_ & bit:
                 stamps.fill(picture, x, y, size, tone)
-        for bit, beside in _CORNERS:
+        for bit, beside in CORNERS.values():
             if open_ & bit:
                 x, y = far * bool(beside & E), far * bool(beside & S)
                 tone = dull if beside == S | E else bright

@@ -12,18 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.core.geometry import Rect
+from roguelike.ui.tiles import CORNERS
 
 Kinds = NDArray[np.uint16]
 """Numbers of kinds of terrain."""
 
-N, E, S, W, NE, SE, SW, NW = (1 << bit for bit in range(8))
-"""The bits of the cells beside a cell."""
 ALL: Final = 0xFF
-
-_CORNERS: Final = ((NE, N | E), (SE, S | E), (SW, S | W), (NW, N | W))
+"""The sum of the bits of all neighbors."""
 
 _OFFSETS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
-"""The cells beside a cell, in the order of their bits."""
+"""The neighbors of a cell, in the order of their bits."""
 _NEAREST: Final = (2, 1, 0, 3, 5, 4, 7, 6)
 """The same, by their places, in the order in which ground is looked for."""
 
@@ -61,7 +59,7 @@ class Surroundings(NamedTuple):
         flat = ends.ravel()
         for bit, beside in enumerate(self.around):
             found |= flat.take(rows + beside).astype(np.int64) << bit
-        for corner, sides in _CORNERS:
+        for corner, sides in CORNERS.values():
             found &= ~np.where(found & sides, corner, 0)
         return found
 

@@ -15,9 +15,9 @@ from roguelike.ui.map.figures import Figure, tile_of
 from roguelike.ui.map.letters import ACTOR_CONTRAST, FIELD_PLATE, SIGN_CONTRAST, Letters
 from roguelike.ui.map.light import BRIGHTEST, EVEN, MEMORY, legible, lit
 from roguelike.ui.map.stamps import Picture
-from roguelike.ui.map.surroundings import Kinds, N, S
+from roguelike.ui.map.surroundings import Kinds
 from roguelike.ui.skin import Skin
-from roguelike.ui.tiles import Tile, Tileset, over
+from roguelike.ui.tiles import N, S, Tile, Tileset, over
 
 WATER_LIGHT, DEEP_LIGHT = 1.1, 0.68
 """The most light on water, which glitters by itself, and the share of it on deep water."""
