@@ -1,4 +1,4 @@
-"""What is beside the cells of a part of a level, for all of them at once.
+"""The neighbors of the cells of a part of a level, found for all of them at once.
 
 All arrays are in `[x, y]` order.
 """
@@ -27,7 +27,7 @@ _NEAREST: Final = (2, 1, 0, 3, 5, 4, 7, 6)
 
 
 class Surroundings(NamedTuple):
-    """The terrain of a part of a level, and that beside it.
+    """The terrain of a part of a level, and that of the neighbors of its cells.
 
     Attributes:
         kinds: The kind of each cell, 0 outside of the level, shape `(width, height)`.
@@ -39,7 +39,7 @@ class Surroundings(NamedTuple):
 
     @classmethod
     def of(cls, terrain: Kinds, shown: Rect) -> Surroundings:
-        """Look at a part of a level, which may go beyond it."""
+        """Return those of a part of a level, which may go beyond it."""
         wider = np.zeros((shown.width + 2, shown.height + 2), np.uint16)
         place(wider, terrain, Rect(shown.x - 1, shown.y - 1, *wider.shape))
         width, height = shown.width, shown.height
