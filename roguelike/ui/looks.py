@@ -30,5 +30,5 @@ class Looks:
         catalog = self._adventure.catalog
         tiles = None
         if tileset is not None:
-            tiles = Tileset(content.catalog, tileset, palette, content.mods).at(level)
+            tiles = Tileset(content.catalog, tileset, palette, content.mods, level)
         return Skin(catalog, game.ruleset, palette, game.world.looks, tiles=tiles)

@@ -1,4 +1,4 @@
-"""A part of a frame as it is painted: where it is on the display, and what is in each of its bands.
+"""A part of a frame as it is painted: its place on the display, and the contents of its bands.
 
 There is a band for each row of cells, one for what the part covers above them and one for what it
 covers below. A band is painted as a whole, from its ground up; only of cells that are pictures are
@@ -61,7 +61,7 @@ Bands: TypeAlias = NDArray[np.bool_]
 
 
 class Band(Struct):
-    """What a band has besides cells.
+    """The contents of a band besides cells.
 
     Attributes:
         bars: Filled rectangles, of which only what is in the band counts.
@@ -81,7 +81,7 @@ class Band(Struct):
 
 
 class Layer:
-    """What a part shows, apart from the part, which may change after that.
+    """The contents of a part, apart from the part, which may change after that.
 
     Attributes:
         box: What it covers of the display.
@@ -100,7 +100,7 @@ class Layer:
     """
 
     def __init__(self, part: Part, display: Box, back: int) -> None:
-        """Take what a part shows.
+        """Copy the contents of a part.
 
         Args:
             part: The part.
