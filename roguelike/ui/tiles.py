@@ -320,6 +320,11 @@ class Tileset:
         column, row = definition.place
         return (column + 1) * self.size <= width and (row + 1) * self.size <= height
 
+    @property
+    def trouble(self) -> str:
+        """The name of the sheet if there is one that cannot be read; else empty."""
+        return self._file if self._file and self._sheet is None else ""
+
     @cached_property
     def _sheet(self) -> Picture | None:
         """The sheet of the tileset; None without one, or where it cannot be read."""
