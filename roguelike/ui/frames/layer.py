@@ -86,6 +86,7 @@ class Layer:
     Attributes:
         box: What it covers of the display.
         cell: The width and the height of a cell, in dots.
+        is_map: Whether characters are those of maps.
         edges: Where each band begins, and where the last one ends, in dots of the display.
         whole: The bands with a row of cells that is on the display with all of its height.
         columns: The first column of cells that is on the display, and the one beyond the last.
@@ -111,6 +112,7 @@ class Layer:
         whole = Box(area.x, area.y, area.x + area.width, area.y + area.height)
         self.box = whole.common(display) or Box(0, 0, 0, 0)
         self.cell = part.cell
+        self.is_map = part.is_map
         self.fades = tuple(part.fades)
         rest = back if part.background is None else packed(part.background)
         self.rest = int(veiled(np.array(rest, np.uint32), self.fades))
@@ -124,13 +126,8 @@ class Layer:
         self.numbers = None if mosaic is None else mosaic.numbers.T.copy()
         self.pictures = None if mosaic is None else mosaic.pictures
         age = None if mosaic is None else mosaic.age
-        place = self.box, self.cell, part.corner, tuple(part.tops), self.cells.shape
+        place = self.box, self.cell, self.is_map, part.corner, tuple(part.tops), self.cells.shape
         self._geometry = *place, self.rest, self.fades, age
-
-    @property
-    def is_map(self) -> bool:
-        """Whether the cells are squares, as those of maps are."""
-        return self.cell[0] == self.cell[1]
 
     def lies_like(self, other: Layer) -> bool:
         """Tell whether the cells of another are at the same places, under the same fades."""
