@@ -32,7 +32,9 @@ BUDGETS: Mapping[str, Budget] = {
     "calls, key to frame: an attack": Budget(
         891, "a line above the map, a row of keys, and forecasts in words"
     ),
-    "calls, key to frame: the worst step on floor 1 of the crown": Budget(777, "the same"),
+    "calls, key to frame: the worst step on floor 1 of the crown": Budget(
+        1_010, "a row of keys that follows from what is in view"
+    ),
     "calls, key to frame: the worst step on floor 4 of the crown": Budget(1_009, "the same"),
     "calls, key to frame: opening the inventory": Budget(391),
     "calls, 100 turns among 13 monsters: classic": Budget(2_654),

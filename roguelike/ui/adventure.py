@@ -59,6 +59,7 @@ class Adventure:
             what became of it.
         visits: The levels that the player has been on, the latest last.
         score: The game among all that have ended, once it is there.
+        troubled: The tilesets of which the player knows that their sheet cannot be read.
         last_save: The folder of the saved game from which one can go on after a death that is not
             final, once that has come.
     """
@@ -87,6 +88,7 @@ class Adventure:
         self.fate: Fate | None = None
         self.score: Score | None = None
         self.last_save: Path | None = None
+        self.troubled: set[str] = set()
         self.namer = Namer(catalog, game.world)
         self.ledger = Ledger(game.world, self.namer.nobody)
         self._letters = ItemLetters()

@@ -37,7 +37,7 @@ Screens: TypeAlias = Sequence[Screen]
 
 
 class Cast:
-    """What the screens of one look are made from.
+    """Shells and games for the screens of one look.
 
     Attributes:
         scenes: The games.

@@ -1,4 +1,4 @@
-"""The remark about what the mouse points at, shown without a click."""
+"""The remark about the place at which the mouse points, shown without a click."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Hover:
         self._line, self._marked = "", None
 
     def point(self, drawn: Drawn, x: int, y: int) -> bool:
-        """Point at a cell of the console, and tell whether that makes a difference."""
+        """Point at a dot of the display, and tell whether that makes a difference."""
         before = self._line, self._marked
         target = drawn.target(x, y)
         self._marked = target if isinstance(target, Position) else None
@@ -36,7 +36,7 @@ class Hover:
         return (self._line, self._marked) != before
 
     def draw(self, frame: Frame, drawn: Drawn) -> None:
-        """Draw over a frame what is pointed at."""
+        """Draw the remark and the mark over a frame."""
         if self._line:
             draw_remark(frame, self._line, drawn.told)
         if self._marked is not None:

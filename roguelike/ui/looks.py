@@ -30,5 +30,14 @@ class Looks:
         catalog = self._adventure.catalog
         tiles = None
         if tileset is not None:
-            tiles = Tileset(content.catalog, tileset, palette, content.mods).at(level)
+            tiles = Tileset(content.catalog, tileset, palette, content.mods, level)
+            self._tell(tiles, tileset)
         return Skin(catalog, game.ruleset, palette, game.world.looks, tiles=tiles)
+
+    def _tell(self, tiles: Tileset, tileset: str) -> None:
+        """Tell the player once in a game if a sheet cannot be read, so that glyphs are drawn."""
+        if tiles.trouble and tileset not in self._adventure.troubled:
+            self._adventure.troubled.add(tileset)
+            label = self._shell.tilesets[tileset].label
+            text = self._shell.texts("tileset_broken", tileset=label, file=tiles.trouble)
+            self._adventure.note(text)

@@ -165,7 +165,10 @@ class Outings:
     def way(self, position: Position) -> list[Position]:
         """Return the cells on the known way to a position, or to beside it if that is taken."""
         view = self._adventure.view
-        cells = self._travel(self._goals(position)).route(view)
+        goals = self._goals(position)
+        if cell_of(view.player.position, view) in goals:
+            return []
+        cells = self._travel(goals).route(view)
         return [Position(*divmod(cell, view.height)) for cell in cells]
 
     def _goals(self, position: Position) -> list[int]:

@@ -96,7 +96,7 @@ def _level(corner: Position, cell: int, shown: Shown, ruleset: Ruleset, skin: Sk
     """Return a whole level, with its corner and the size of its cells in pixels."""
     width, height = shown.site.width, shown.site.height
     area = Rect(*corner, width * cell, height * cell)
-    part = Part(area, (cell, cell), Console(width, height, order="F"))
+    part = Part(area, (cell, cell), Console(width, height, order="F"), is_map=True)
     _draw_level(Canvas(part, skin.palette), shown.site, ruleset, skin, shown.seed)
     return part
 

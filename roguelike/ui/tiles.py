@@ -7,7 +7,6 @@ uint8: red, green, blue and an alpha that is 0 or 255. They must not be changed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -43,9 +42,10 @@ from roguelike.ui.palette import Palette
 Picture: TypeAlias = NDArray[np.uint8]
 
 N, E, S, W, NE, SE, SW, NW = (1 << bit for bit in range(8))
-"""The bits of the neighbors of a cell, for `Tile.joined`."""
+"""The bits of the neighbors of a cell."""
+CORNERS: Final = {"ne": (NE, N | E), "se": (SE, S | E), "sw": (SW, S | W), "nw": (NW, N | W)}
+"""The bits of the corners, each with those of the two sides beside it."""
 
-_CORNERS: Final = {"ne": (NE, N | E), "se": (SE, S | E), "sw": (SW, S | W), "nw": (NW, N | W)}
 _SIDES: Final = {"n": N, "s": S, "w": W, "e": E}
 _ACROSS, _DOWN = 73_856_093, 19_349_663  # primes that scatter cells (Teschner et al., 2003)
 _BLACK: RGB = (0, 0, 0)
@@ -117,7 +117,7 @@ class Tile:
         if joins is None:
             return 0
         found = S if joins.face else 0
-        corners = {name: bit for name, (bit, _) in _CORNERS.items()}
+        corners = {name: bit for name, (bit, _) in CORNERS.items()}
         for name, bit in (_SIDES | corners).items():
             found |= bit if getattr(joins, name) else 0
         return found
@@ -152,10 +152,6 @@ class Tile:
             found[is_there] = number + 1
         return found
 
-    def at(self, x: int, y: int) -> Tile:
-        """Return the tile in its place in a cell: mostly itself, here and there a variant."""
-        return self.variants[int(self.scattered(np.array(x), np.array(y)))]
-
     def joined(self, open_: int, frame: int = 0) -> Picture:
         """Return its picture with the pieces that are drawn where it ends.
 
@@ -188,16 +184,20 @@ class Tileset:
     """The tiles of one tileset, in one theme, by what they are drawn for.
 
     Each thing has the tile that names it, or else one that names a tag of it, or else one that
-    names its glyph. Of several, that of the mod which loads last counts. Tiles that are only for
-    some levels are in what `at` returns. What cannot be drawn, as a sheet is missing or damaged, is
-    not there.
+    names its glyph. Of several, that of the mod which loads last counts, and one for the level
+    before one for all. What cannot be drawn, as a sheet is missing or damaged, is not there.
 
     Attributes:
         size: Dots of a side of a tile.
     """
 
     def __init__(
-        self, catalog: Catalog, identifier: str, palette: Palette, mods: Iterable[Mod] = ()
+        self,
+        catalog: Catalog,
+        identifier: str,
+        palette: Palette,
+        mods: Iterable[Mod] = (),
+        level: str = "",
     ) -> None:
         """Find what there is a tile for.
 
@@ -206,6 +206,8 @@ class Tileset:
             identifier: The full id of the tileset.
             palette: The theme.
             mods: The mods that are loaded, in whose folders sheets are.
+            level: The full id of the level that is drawn; empty for none, where only tiles for all
+                levels count.
 
         Raises:
             UnknownDefinitionError: There is no such tileset, or no such theme.
@@ -213,7 +215,7 @@ class Tileset:
         definition = catalog.get(TilesetDef, identifier)
         raw = raw_values(catalog.all(Swatch), catalog.get(ThemeDef, palette.theme))
         self.size = definition.size
-        self._catalog, self._id = catalog, identifier
+        self._catalog = catalog
         self._paints: Mapping[str, RGB | OwnColor] = {
             letter: rgb_of(raw[paint]) if isinstance(paint, str) else paint
             for letter, paint in definition.legend.items()
@@ -221,21 +223,8 @@ class Tileset:
         self._own = {letter for letter, each in self._paints.items() if isinstance(each, OwnColor)}
         self._file = definition.sheet
         self._folder = next((mod.folder for mod in mods if mod.id == mod_of(identifier)), None)
-        self._lookup = TileLookup(catalog, identifier, self._has_dots)
+        self._lookup = TileLookup(catalog, identifier, self._has_dots, level)
         self._tiles: dict[str, Tile] = {}
-
-    def at(self, level: str) -> Tileset:
-        """Return the tileset as it is in a level: tiles for that count before those for all.
-
-        Tiles and pictures are the same objects. It is for as long as somebody is in the level, as
-        all that is drawn for something is looked through.
-
-        Args:
-            level: The full id of the level.
-        """
-        there = copy(self)
-        there._lookup = TileLookup(self._catalog, self._id, self._has_dots, level)  # noqa: SLF001
-        return there
 
     def actor(self, kind: str, glyph: str = "") -> Tile | None:
         """Return the tile of a monster or player, by the full id of its kind."""
@@ -268,9 +257,9 @@ class Tileset:
         """Return the tile of a field, by the full id of its kind."""
         return self.tile(self._lookup.find("field", kind, glyph))
 
-    def status(self, kind: str) -> Tile | None:
+    def status(self, kind: str, glyph: str = "") -> Tile | None:
         """Return the tile of a status, by the full id of its kind."""
-        return self.tile(self._lookup.find("status", kind))
+        return self.tile(self._lookup.find("status", kind, glyph))
 
     def gold(self) -> Tile | None:
         """Return the tile of gold."""
@@ -331,6 +320,11 @@ class Tileset:
         column, row = definition.place
         return (column + 1) * self.size <= width and (row + 1) * self.size <= height
 
+    @property
+    def trouble(self) -> str:
+        """The name of the sheet if there is one that cannot be read; else empty."""
+        return self._file if self._file and self._sheet is None else ""
+
     @cached_property
     def _sheet(self) -> Picture | None:
         """The sheet of the tileset; None without one, or where it cannot be read."""
@@ -354,7 +348,7 @@ def _pieces(open_: int) -> list[str]:
     """Return the names of the pieces that are drawn where the neighbors are open."""
     sides = [name for name, bit in _SIDES.items() if open_ & bit]
     return sides + [
-        name for name, (bit, beside) in _CORNERS.items() if open_ & bit and not open_ & beside
+        name for name, (bit, beside) in CORNERS.items() if open_ & bit and not open_ & beside
     ]
 
 

@@ -21,9 +21,9 @@ OWN = Shelf(data_dir(), "game", is_own=True)
 BLOOD, BRIGHT_BLOOD = (208, 70, 72), (255, 0, 0)
 
 
-def cellar() -> Tileset:
+def cellar(level: str = "") -> Tileset:
     catalog = shipped_content().catalog
-    return Tileset(catalog, "core:cellar", Palette(catalog, "core:classic"))
+    return Tileset(catalog, "core:cellar", Palette(catalog, "core:classic"), level=level)
 
 
 def made(folder: Path, text: str, theme: str = "core:classic") -> Tileset:
@@ -43,6 +43,11 @@ def colors(
     picture = found.picture(color)
     assert (picture.dtype, picture.shape) == (np.uint8, (SIZE, SIZE, 4))
     return {tuple(dot) for row in picture.tolist() for dot in row}
+
+
+def at(found: Tile, x: int, y: int) -> Tile:
+    """Return the variant of a tile that is drawn in a cell."""
+    return found.variants[int(found.scattered(np.array(x), np.array(y)))]
 
 
 def named(found: Tile | None) -> str | None:
@@ -157,8 +162,7 @@ def test_a_wall_shows_its_face_where_the_south_is_open() -> None:
 
 
 def test_caves_have_walls_and_floors_of_their_own() -> None:
-    cellar_walls = cellar()
-    caves = cellar_walls.at("sunken_crown:drowned_caves")
+    caves = cellar("sunken_crown:drowned_caves")
     wall, floor = caves.terrain("core:wall"), caves.terrain("core:floor")
     assert wall is not None
     assert floor is not None
@@ -166,13 +170,11 @@ def test_caves_have_walls_and_floors_of_their_own() -> None:
     assert named(wall) == "sunken_crown:wall_top_cave"
     assert wall.like == {"core:wall"}
     assert {named(each) for each in wall.pieces} >= {"core:wall_face_cave", "core:rim_cave_nw"}
-    assert {named(floor.at(x, 0)) for x in range(99)} == {
+    assert {named(at(floor, x, 0)) for x in range(99)} == {
         *("sunken_crown:floor_cave", "core:floor_cave_b", "core:floor_cave_c")
     }
-    assert caves.actor("sunken_crown:goblin") is cellar_walls.actor("sunken_crown:goblin")
-    for level in ("sunken_crown:undercroft", "nothing:at_all"):
-        assert named(cellar_walls.at(level).terrain("core:wall")) == "core:wall_top"
-    assert named(cellar_walls.terrain("core:wall")) == "core:wall_top"
+    for level in ("sunken_crown:undercroft", "nothing:at_all", ""):
+        assert named(cellar(level).terrain("core:wall")) == "core:wall_top"
 
 
 def test_water_ends_at_dry_ground_and_moves() -> None:
@@ -208,7 +210,7 @@ def test_floors_vary_by_the_place_as_the_design_has_it() -> None:
 
     for x, y in product(range(40), range(40)):
         scattered = (x * 73856093 ^ y * 19349663) % 31
-        assert named(floor.at(x, y)) == names.get(scattered, "core:floor")
+        assert named(at(floor, x, y)) == names.get(scattered, "core:floor")
 
 
 def test_tiles_can_be_cut_from_a_sheet(tmp_path: Path) -> None:

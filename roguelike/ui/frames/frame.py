@@ -77,7 +77,8 @@ class Frame:
         size = cell or self.measures.cell
         left, top = area.width % size // 2, area.height % size // 2
         corner = Position(area.x + left, area.y + top)
-        return self._add(area, (size, size), (area.width // size, area.height // size), corner)
+        columns, rows = area.width // size, area.height // size
+        return self._add(area, (size, size), (columns, rows), corner, is_map=True)
 
     def strip(self, area: Rect, ink: Ink = "panel_frame") -> Canvas:
         """Add a part that has one color where there are dots for it; elsewhere it is empty."""
@@ -120,10 +121,16 @@ class Frame:
                 part.fades = [*part.fades, veil]
 
     def _add(
-        self, area: Rect, cell: tuple[int, int], size: tuple[int, int], corner: Position
+        self,
+        area: Rect,
+        cell: tuple[int, int],
+        size: tuple[int, int],
+        corner: Position,
+        *,
+        is_map: bool = False,
     ) -> Canvas:
         columns, rows = max(size[0], 1), max(size[1], 1)
-        part = Part(area, cell, Console(columns, rows, order="F"), corner)
+        part = Part(area, cell, Console(columns, rows, order="F"), corner, is_map=is_map)
         self.parts.append(part)
         canvas = Canvas(part, self.palette, scale=self.measures.scale, cuts=self.cuts)
         canvas.fill("panel_background")

@@ -1,4 +1,4 @@
-"""A part of a frame as it is painted: where it is on the display, and what is in each of its bands.
+"""A part of a frame as it is painted: its place on the display, and the contents of its bands.
 
 There is a band for each row of cells, one for what the part covers above them and one for what it
 covers below. A band is painted as a whole, from its ground up; only of cells that are pictures are
@@ -61,7 +61,7 @@ Bands: TypeAlias = NDArray[np.bool_]
 
 
 class Band(Struct):
-    """What a band has besides cells.
+    """The contents of a band besides cells.
 
     Attributes:
         bars: Filled rectangles, of which only what is in the band counts.
@@ -81,11 +81,12 @@ class Band(Struct):
 
 
 class Layer:
-    """What a part shows, apart from the part, which may change after that.
+    """The contents of a part, apart from the part, which may change after that.
 
     Attributes:
         box: What it covers of the display.
         cell: The width and the height of a cell, in dots.
+        is_map: Whether characters are those of maps.
         edges: Where each band begins, and where the last one ends, in dots of the display.
         whole: The bands with a row of cells that is on the display with all of its height.
         columns: The first column of cells that is on the display, and the one beyond the last.
@@ -100,7 +101,7 @@ class Layer:
     """
 
     def __init__(self, part: Part, display: Box, back: int) -> None:
-        """Take what a part shows.
+        """Copy the contents of a part.
 
         Args:
             part: The part.
@@ -111,6 +112,7 @@ class Layer:
         whole = Box(area.x, area.y, area.x + area.width, area.y + area.height)
         self.box = whole.common(display) or Box(0, 0, 0, 0)
         self.cell = part.cell
+        self.is_map = part.is_map
         self.fades = tuple(part.fades)
         rest = back if part.background is None else packed(part.background)
         self.rest = int(veiled(np.array(rest, np.uint32), self.fades))
@@ -124,13 +126,8 @@ class Layer:
         self.numbers = None if mosaic is None else mosaic.numbers.T.copy()
         self.pictures = None if mosaic is None else mosaic.pictures
         age = None if mosaic is None else mosaic.age
-        place = self.box, self.cell, part.corner, tuple(part.tops), self.cells.shape
+        place = self.box, self.cell, self.is_map, part.corner, tuple(part.tops), self.cells.shape
         self._geometry = *place, self.rest, self.fades, age
-
-    @property
-    def is_map(self) -> bool:
-        """Whether the cells are squares, as those of maps are."""
-        return self.cell[0] == self.cell[1]
 
     def lies_like(self, other: Layer) -> bool:
         """Tell whether the cells of another are at the same places, under the same fades."""
@@ -240,9 +237,10 @@ class Layer:
             self.outside += [(each, dots) for each in box.without(self.box)]
 
     def _add_images(self, part: Part) -> None:
-        for x, y, pixels in part.images:
-            image = Image(part.corner.x + x, part.corner.y + y, pixels)
-            height, width = pixels.shape
+        for each in part.images:
+            x, y = part.corner.x + each.x, part.corner.y + each.y
+            image = each._replace(x=x, y=y)
+            height, width = image.pixels.shape
             box = Box(image.x, image.y, image.x + width, image.y + height).common(self.box)
             if box:
                 first, end = _spanned(self.edges, box)

@@ -120,20 +120,28 @@ class Painter:
         for band in places:
             top, bottom = layer.span(band)
             self.pixels[top:bottom, left:right] = layer.ground(band)
-            for image in layer.bands[band].images:
-                self._lay(image, Box(left, top, right, bottom), layer)
+            self._lay_images(layer, band, are_icons=False)
         if cells is not None:
             self._lay_pictures(layer, cells)
         for band in places:
             top, bottom = layer.span(band)
             for (begin, above, end, below), color in layer.bands[band].bars:
                 self.pixels[max(above, top) : min(below, bottom), begin:end] = color
+            self._lay_images(layer, band, are_icons=True)
             if layer.whole[band] and cells is None:
                 self._write(layer, band)
 
     def _fill(self, bar: Bar) -> None:
         (left, top, right, bottom), color = bar
         self.pixels[top:bottom, left:right] = color
+
+    def _lay_images(self, layer: Layer, band: int, *, are_icons: bool) -> None:
+        """Paint what is in a band of the images of a layer above its strokes, or below them."""
+        top, bottom = layer.span(band)
+        place = Box(layer.box.left, top, layer.box.right, bottom)
+        for image in layer.bands[band].images:
+            if image.is_icon == are_icons:
+                self._lay(image, place, layer)
 
     def _lay(self, image: Image, place: Box, layer: Layer) -> None:
         """Paint what is in a place of an image, under the fades of a layer."""

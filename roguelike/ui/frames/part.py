@@ -35,17 +35,19 @@ class Stroke(NamedTuple):
 
 
 class Image(NamedTuple):
-    """A picture below the strokes, with its corner in dots from that of its part.
+    """A picture with its corner in dots from that of its part.
 
     Attributes:
         x: The first column of dots.
         y: The first row of dots.
         pixels: The dots; those whose alpha is 0 show what is behind.
+        is_icon: Whether it lies above the strokes, as what is written does, and not below.
     """
 
     x: int
     y: int
     pixels: Pixels
+    is_icon: bool = False
 
 
 class Mosaic(Protocol):
@@ -87,6 +89,7 @@ class Part:
         console: The cells, in `[x, y]` order. A character may have `BOLD` added to its code.
         area: What it covers, in dots.
         cell: The width and the height of a cell, in dots.
+        is_map: Whether it is a map, whose characters are as large as cells allow, and not a text.
         corner: Where its first cell is, in dots.
         tops: Where each row begins below the corner, in dots; the last entry is the end of all.
         strokes: What is drawn below the characters.
@@ -97,16 +100,23 @@ class Part:
     """
 
     __slots__ = (
-        *("area", "background", "cell", "console", "corner", "images", "mosaic"),
-        *("strokes", "tops", "fades"),
+        *("area", "background", "cell", "console", "corner", "images", "is_map"),
+        *("mosaic", "strokes", "tops", "fades"),
     )
 
     def __init__(
-        self, area: Rect, cell: tuple[int, int], console: Console, corner: Position | None = None
+        self,
+        area: Rect,
+        cell: tuple[int, int],
+        console: Console,
+        corner: Position | None = None,
+        *,
+        is_map: bool = False,
     ) -> None:
         """Begin with what a console shows, at the corner of the area or elsewhere in it."""
         self.area = area
         self.cell = cell
+        self.is_map = is_map
         self.console = console
         self.corner = corner or Position(area.x, area.y)
         self.tops: Sequence[int] = range(0, (console.height + 1) * cell[1], cell[1])

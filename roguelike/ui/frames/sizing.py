@@ -49,27 +49,48 @@ def window(
         text_steps: How many sizes larger letters are than what suits the window.
         map_steps: How many sizes larger the cells of the map are than what suits the window.
     """
-    scale = max(1, min(width // GREAT[0], height // GREAT[1]))
-    room = height // scale / LINES
-    suiting = max((at for at, f in enumerate(LETTERS) if f * TIGHT_LEADING <= room), default=0)
+    suiting = _suiting(width, height)
+    usual = _measured(width, height, suiting, is_tiled=is_tiled)
     at = min(max(suiting + text_steps, 0), len(LETTERS) - 1)
+    while at and not _has_room(width // usual.scale, height // usual.scale, at):
+        at -= 1
+    wanted = _measured(width, height, at, is_tiled=is_tiled)
+    return replace(wanted, cell=_cell(usual, map_steps))
+
+
+def _suiting(width: int, height: int) -> int:
+    """Return which letters suit a window: the largest with room for all lines and columns."""
+    scale = _scale(width, height)
+    room = height // scale / LINES
+    at = max((at for at, f in enumerate(LETTERS) if f * TIGHT_LEADING <= room), default=0)
     while at and not _has_room(width // scale, height // scale, at):
         at -= 1
-    letters = LETTERS[at]
-    line = scale * (min(_leading(at), max(int(room), letters)) if at <= suiting else _leading(at))
+    return at
+
+
+def _scale(width: int, height: int) -> int:
+    return max(1, min(width // GREAT[0], height // GREAT[1]))
+
+
+def _measured(width: int, height: int, at: int, *, is_tiled: bool) -> Measures:
+    """Return the measures of a window with some letters, but for the cells of the map."""
+    scale = _scale(width, height)
+    leading = _leading(at)
+    if at <= _suiting(width, height):
+        leading = min(leading, max(height // scale // LINES, LETTERS[at]))
+    line = scale * leading
     column = WIDTHS[at] * scale
-    measures = Measures(
+    return Measures(
         width,
         height,
         column,
         line,
-        letters,
+        LETTERS[at],
         scale,
         gap=max(4 * scale, line // 4),
         pad=column + column // 4,
         is_tiled=is_tiled,
     )
-    return _with_cells(measures, map_steps)
 
 
 def cell_for(measures: Measures, area: Rect, columns: int, rows: int) -> int:
@@ -91,12 +112,12 @@ def _has_room(width: int, height: int, at: int) -> bool:
     return width >= MINIMUM_COLUMNS * WIDTHS[at] and height >= MINIMUM_ROWS * _leading(at)
 
 
-def _with_cells(measures: Measures, steps: int) -> Measures:
-    """Return measures with the largest cells of which enough fit into the map's place."""
+def _cell(measures: Measures, steps: int) -> int:
+    """Return the largest size of cells of which enough fit into the map's place, or one near it."""
     least = MAP_OF_TILES if measures.is_tiled else MAP_OF_LETTERS
     ladder = _ladder(measures)
     at = ladder.index(cell_for(measures, arrange(measures).map, *least)) + steps
-    return replace(measures, cell=ladder[min(max(at, 0), len(ladder) - 1)])
+    return ladder[min(max(at, 0), len(ladder) - 1)]
 
 
 def _ladder(measures: Measures) -> list[int]:

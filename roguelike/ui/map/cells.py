@@ -1,4 +1,4 @@
-"""What is drawn in a cell of the map, as values that can be looked up."""
+"""The contents of cells of the map, as values by which pictures are looked up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roguelike.content.schema.colors import RGB
 from roguelike.ui.map.figures import Figure
 
 Sign: TypeAlias = Literal["", "z", "?"]
-"""What somebody has at the top left: asleep, or not aware of the player."""
+"""The sign of an actor at the top left: asleep, or not aware of the player."""
 
 _UNDER, _OPEN, _STEP, _FORM, _UNDER_FORM, _BARE = 16, 32, 40, 44, 52, 62
 """Where the parts of the number of a ground begin, in bits."""
@@ -78,7 +78,7 @@ def numbered(  # noqa: PLR0913, PLR0917 - the parts of a ground
 
 
 class Plate(NamedTuple):
-    """A color behind what is in a cell.
+    """A color behind the figure of a cell.
 
     Attributes:
         color: The color.
@@ -90,16 +90,16 @@ class Plate(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """What is so with somebody.
+    """The state of an actor.
 
     Attributes:
-        statuses: The colors of its statuses.
+        statuses: Its statuses.
         sign: A sign of what it is about.
-        health: How much of it is left, in `WHOLE` parts; None for the player and who is unhurt.
+        health: How much of it is left, in `WHOLE` parts; None for the player and the unhurt.
         is_friend: Whether it is on the player's side.
     """
 
-    statuses: tuple[RGB, ...] = ()
+    statuses: tuple[Figure, ...] = ()
     sign: Sign = ""
     health: int | None = None
     is_friend: bool = False
@@ -114,11 +114,11 @@ class Cell(NamedTuple):
 
     Attributes:
         ground: The number of its ground.
-        fields: What fills it.
-        plate: What is behind those who are there.
-        figure: Who or what is there.
-        marks: What is so with who is there.
-        emphasis: The color behind who is there if that is to be seen before all else.
+        fields: The fields that fill it.
+        plate: The color behind its figure.
+        figure: The actor or thing that is there.
+        marks: The state of that actor.
+        emphasis: The color behind the figure if that is to be seen before all else.
         has_cursor: Whether the cursor is there.
     """
 

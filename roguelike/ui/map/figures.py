@@ -1,4 +1,4 @@
-"""Who and what can be in a cell, or before a name in a list."""
+"""Figures: actors, items and all else that has a glyph or a tile, in cells and before names."""
 
 from __future__ import annotations
 
@@ -11,32 +11,30 @@ from roguelike.ui.tiles import Tile, Tileset
 
 
 class Figure(NamedTuple):
-    """Somebody or something.
+    """An actor or a thing, as far as its looks depend on it.
 
     Attributes:
         glyph: Its glyph.
-        sort: What it is; its tile depends on that.
+        sort: Which kind of definition it has; its tile depends on that.
         kind: Full id of its kind.
         is_known: Whether the player knows what it is.
         is_dim: Whether it is not in view.
-        is_own: Whether it is the player.
         frame: Which of the frames of its tile is shown.
     """
 
     glyph: Glyph
-    sort: Literal["actor", "item", "gold", "field", "terrain"]
+    sort: Literal["actor", "item", "gold", "field", "terrain", "status"]
     kind: str = ""
     is_known: bool = True
     is_dim: bool = False
-    is_own: bool = False
     frame: int = 0
 
 
-def of_actor(actor: SeenActor, skin: Skin, *, is_own: bool = False) -> Figure:
-    """Return somebody; the tile of a kind does not show what a status has made of somebody."""
+def of_actor(actor: SeenActor, skin: Skin) -> Figure:
+    """Return an actor; the tile of its kind is not for the glyph that a status gives it."""
     shape = skin.shape(actor)
     kind = actor.kind if shape == skin.actors[actor.kind] else ""
-    return Figure(shape, "actor", kind, is_dim=actor.is_sensed, is_own=is_own)
+    return Figure(shape, "actor", kind, is_dim=actor.is_sensed)
 
 
 def of_item(thing: Thing, skin: Skin, *, is_dim: bool = False) -> Figure:
@@ -50,8 +48,14 @@ def of_gold(skin: Skin, *, is_dim: bool = False) -> Figure:
 
 
 def of_field(kind: str, skin: Skin) -> Figure:
-    """Return what fills a cell, by the full id of its kind."""
+    """Return a field, by the full id of its kind."""
     return Figure(skin.fields[kind], "field", kind)
+
+
+def of_status(status: str, skin: Skin, *, is_dim: bool = False) -> Figure:
+    """Return the mark of a status, by its full id; its glyph is that of those who have it."""
+    glyph = Glyph(skin.statuses[status].glyph or "", skin.tint(status))
+    return Figure(glyph, "status", status, is_dim=is_dim)
 
 
 def of_terrain(kind: str, skin: Skin) -> Figure:
@@ -62,7 +66,7 @@ def of_terrain(kind: str, skin: Skin) -> Figure:
 
 
 def tile_of(figure: Figure, tiles: Tileset) -> Tile | None:
-    """Return the tile of somebody or something, if there is one."""
+    """Return the tile of a figure, if there is one."""
     sign = figure.glyph.character
     match figure.sort:
         case "actor":
@@ -75,3 +79,5 @@ def tile_of(figure: Figure, tiles: Tileset) -> Tile | None:
             return tiles.field(figure.kind, sign)
         case "terrain":
             return tiles.terrain(figure.kind)
+        case "status":
+            return tiles.status(figure.kind, sign)

@@ -1,4 +1,4 @@
-"""Where the map begins: it follows the player.
+"""The origin of the map, which follows the player.
 
 In a window the map stands still while all that is known fits, and else has the player in the
 middle. A terminal may be slow, and scrolling changes every cell: there the level takes the place of
@@ -26,7 +26,7 @@ BEYOND = 4
 
 
 class _Span(NamedTuple):
-    """What the map can show on one axis.
+    """The extent of a level on one axis, and the room of the map on it.
 
     Attributes:
         low: The first place that there is.

@@ -54,7 +54,7 @@ def _draw_tile(canvas: Canvas, x: int, y: int, tile: Tile, color: RGB) -> None:
     times = max(min(height, width + column // 2) // size, 1)
     left = (canvas.rect.x + x) * column + (width - size * times) // 2
     top = tops[row] + (height - size * times) // 2
-    canvas.base.images.append(Image(left, top, _pixels(tile, color, times)))
+    canvas.base.images.append(Image(left, top, _pixels(tile, color, times), is_icon=True))
 
 
 @lru_cache(maxsize=256)

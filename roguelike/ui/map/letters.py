@@ -18,14 +18,15 @@ from roguelike.ui.map.cells import Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
 from roguelike.ui.map.stamps import Picture
-from roguelike.ui.map.surroundings import ALL, NE, NW, SE, SW, E, Kinds, N, S, W
+from roguelike.ui.map.surroundings import ALL, Kinds
 from roguelike.ui.palette import Palette, blend
 from roguelike.ui.skin import Skin
+from roguelike.ui.tiles import CORNERS, E, N, S, W
 
 ACTOR_CONTRAST, SIGN_CONTRAST = 4.5, 3.2
 """The least contrast of the letters of actors, and of all other signs."""
 OWN_PLATE = 32
-"""Percent of the color of the player that the plate behind the player has; the rest is dark."""
+"""Percent of the color of the player in the plate behind the player; the rest is dark."""
 FIELD_PLATE = 35
 """Percent of the color of a field that the ground below it has."""
 REMEMBERED_THINGS = 1.5
@@ -35,8 +36,6 @@ WALL_LIGHT = 1.25
 """The most light on a wall, which would else outshine what stands before it."""
 RIM_BRIGHT, RIM_DULL = 1.15, 0.72
 """The shares of the color of a wall that its rims in the light have, and those in the shade."""
-
-_CORNERS = ((NW, N | W), (NE, N | E), (SW, S | W), (SE, S | E))
 
 
 class _Look(NamedTuple):
@@ -82,6 +81,8 @@ class Letters:
         is_wall: Which kinds are walls.
     """
 
+    own_plate: int = OWN_PLATE
+
     def __init__(self, skin: Skin, cell: int) -> None:
         """Look everything up once, for cells of a size in dots."""
         self._cell = cell
@@ -114,7 +115,7 @@ class Letters:
         return np.zeros(kinds.shape, np.uint8)
 
     def frame(self, figure: Figure, place: int, time: int) -> int:  # noqa: ARG002
-        """Return which of its frames somebody or something is shown in: there is but one."""
+        """Return the frame in which a figure is shown: there is but one."""
         return 0
 
     def ground(self, ground: Ground) -> Picture:
@@ -145,23 +146,21 @@ class Letters:
         return self._looks[kind].stays
 
     def field(self, picture: Picture, field: Figure, *, is_alone: bool) -> None:
-        """Draw what fills a cell, with its sign if nothing else is there."""
+        """Draw a field over a cell, with its sign if nothing else is there."""
         character, color = field.glyph
         stamps.tint(picture, color, FIELD_PLATE)
         if is_alone:
             self._letter(picture, character, color, SIGN_CONTRAST)
 
     def plate(self, picture: Picture, plate: Plate, ground: Ground) -> None:
-        """Draw what is behind those who are in a cell."""
+        """Draw a color over the ground of a cell, behind its figure."""
         picture[..., :3] = plate.color
         if plate.must_show:
             stamps.stress(picture, plate.color, self._back(ground._replace(step=EVEN)), self._light)
 
-    def figure(self, picture: Picture, figure: Figure, *, has_plate: bool) -> None:
-        """Draw who or what is in a cell."""
+    def figure(self, picture: Picture, figure: Figure) -> None:
+        """Draw an actor or a thing over a cell."""
         color = figure.glyph.color
-        if figure.is_own and not has_plate:
-            picture[..., :3] = blend(color, self._palette.ink("unexplored"), OWN_PLATE)
         if figure.is_dim:
             red, green, blue = (
                 min(int(each * REMEMBERED_THINGS), 255) for each in shone(color, MEMORY)
@@ -172,13 +171,13 @@ class Letters:
         self._letter(picture, figure.glyph.character, color, least)
 
     def emphasis(self, picture: Picture, figure: Figure | None, color: RGB) -> None:
-        """Draw a cell anew, with who is there dark before a color."""
+        """Draw a cell anew: its figure, dark, before a color."""
         picture[..., :3] = color
         if figure is not None:
             stamps.glyph(picture, figure.glyph.character, self._palette.ink("unexplored"))
 
     def marks(self, picture: Picture, marks: Marks) -> None:
-        """Draw what is so with who is in a cell."""
+        """Draw the marks of an actor over a cell."""
         stamps.marks(picture, marks, self._palette, self._dot)
 
     def _letter(self, picture: Picture, character: str, color: RGB, least: float) -> None:
@@ -214,7 +213,7 @@ class Letters:
         ):
             if open_ & bit:
                 stamps.fill(picture, x, y, size, tone)
-        for bit, beside in _CORNERS:
+        for bit, beside in CORNERS.values():
             if open_ & bit:
                 x, y = far * bool(beside & E), far * bool(beside & S)
                 tone = dull if beside == S | E else bright

@@ -1,4 +1,4 @@
-"""Marks of actors in view: what they are about, and what is so with them."""
+"""Marks of actors in view: their intentions and their state."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from roguelike.engine.view import SeenActor, View
 from roguelike.ui.appraising import DEADLY, Appraiser
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.cells import WHOLE, Marks
+from roguelike.ui.map.figures import of_status
 from roguelike.ui.palette import UiColor
 from roguelike.ui.skin import Skin
 
@@ -34,7 +35,7 @@ def draw_marks(
 
 
 def background_of(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
-    """Return what is behind a hunter or a friend; None for all others."""
+    """Return the color behind a hunter or a friend; None for all others."""
     if not actor.hostile:
         return "actor_friend"
     if not actor.alert:
@@ -45,8 +46,9 @@ def background_of(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
 
 
 def marks_of(actor: SeenActor, skin: Skin, *, is_own: bool) -> Marks:
-    """Return what is so with somebody; of the player (`is_own`), statuses alone."""
-    statuses = tuple([skin.tint(each) for each in actor.statuses])
+    """Return the state of an actor; of the player (`is_own`), statuses alone."""
+    dim = actor.is_sensed
+    statuses = tuple([of_status(each, skin, is_dim=dim) for each in actor.statuses])
     if is_own:
         return Marks(statuses)
     is_hurt = actor.health < actor.max_health

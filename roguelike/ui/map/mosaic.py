@@ -18,7 +18,7 @@ from roguelike.ui.map.light import EVEN, MEMORY, steps_around
 from roguelike.ui.map.marks import background_of, marks_of
 from roguelike.ui.map.pictures import UNEXPLORED, Style, cell_pictures
 from roguelike.ui.map.surroundings import Surroundings, place
-from roguelike.ui.palette import Ink
+from roguelike.ui.palette import Ink, blend
 from roguelike.ui.plan import walled
 from roguelike.ui.skin import Skin
 
@@ -134,17 +134,30 @@ class MosaicDrawing(MapDrawing):
         self._put_actor(self._view.player, is_own=True)
 
     def _put_actor(self, actor: SeenActor, *, is_own: bool = False) -> None:
-        cell, skin, plate = actor.position, self._skin, None
-        figure = self._in_frame(of_actor(actor, skin, is_own=is_own), cell)
-        if self._appraiser is not None and not is_own:
-            background = background_of(actor, self._appraiser)
-            if background:
-                plate = Plate(skin.palette.ink(background), must_show=actor.hostile)
+        cell, skin = actor.position, self._skin
+        figure = self._in_frame(of_actor(actor, skin), cell)
+        plate = self._own_plate(figure) if is_own else self._plate(actor)
         marks = marks_of(actor, skin, is_own=is_own)
+        if marks.statuses:
+            moving = tuple([self._in_frame(each, cell) for each in marks.statuses])
+            marks = marks._replace(statuses=moving)
         self._put(cell, figure=figure, plate=plate, marks=marks)
 
+    def _own_plate(self, figure: Figure) -> Plate | None:
+        """Return the plate behind the player, if the style has one."""
+        share = self._pictures.style.own_plate
+        dark = self._skin.palette.ink("unexplored")
+        return Plate(blend(figure.glyph.color, dark, share)) if share else None
+
+    def _plate(self, actor: SeenActor) -> Plate | None:
+        """Return the plate behind another actor, if there is one."""
+        background = self._appraiser and background_of(actor, self._appraiser)
+        if not background:
+            return None
+        return Plate(self._skin.palette.ink(background), must_show=actor.hostile)
+
     def _in_frame(self, figure: Figure, cell: Position) -> Figure:
-        """Return somebody or something as it looks now, where things move."""
+        """Return a figure in the frame of the moment, where things move."""
         frame = self._pictures.style.frame(figure, cell.x + cell.y, self._time)
         return figure._replace(frame=frame) if frame else figure
 

@@ -84,7 +84,7 @@ class CellPictures:
         if cell.plate is not None:
             style.plate(picture, cell.plate, Ground.read(cell.ground))
         if figure is not None:
-            style.figure(picture, figure, has_plate=cell.plate is not None)
+            style.figure(picture, figure)
         if cell.marks is not None:
             style.marks(picture, cell.marks)
         if cell.emphasis is not None:

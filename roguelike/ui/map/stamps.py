@@ -106,20 +106,20 @@ def cursor(picture: Picture, color: Sequence[int]) -> None:
 
 
 def marks(picture: Picture, what: Marks, palette: Palette, dot: int) -> None:
-    """Draw what is so with somebody.
+    """Draw the state of an actor.
 
     Args:
-        picture: The picture of the cell, with who is there.
-        what: What is so.
+        picture: The picture of the cell, with the actor.
+        what: The state.
         palette: The colors.
         dot: The size of a dot.
     """
     cell, dark = len(picture), palette.ink("unexplored")
     thin = max(dot // 2, 1)
-    for number, color in enumerate(what.statuses[:_MOST_STATUSES], start=1):
+    for number, status in enumerate(what.statuses[:_MOST_STATUSES], start=1):
         x = cell - number * (2 * dot + thin)
         fill(picture, x - thin, 0, (2 * dot + 2 * thin, 2 * dot + thin), dark)
-        fill(picture, x, 0, (2 * dot, 2 * dot), color)
+        fill(picture, x, 0, (2 * dot, 2 * dot), status.glyph.color)
     if what.sign:
         _sign(picture, _SIGNS[what.sign], palette)
     if what.health is not None:

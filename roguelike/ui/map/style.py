@@ -1,4 +1,4 @@
-"""What draws cells of the map: letters or tiles."""
+"""The ways to draw cells of the map: letters or tiles."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ class Style(Protocol):
         open_bits: The sum of the bits of the cells beside it at which that matters, by kind.
         lies_on: Which kinds of terrain are drawn on the ground beside them.
         is_ground: Which kinds are that ground.
+        own_plate: Percent of the color of the player in the plate behind the player; 0 for none.
     """
 
     ends: NDArray[np.bool_]
     open_bits: NDArray[np.int64]
     lies_on: NDArray[np.bool_]
     is_ground: NDArray[np.bool_]
+    own_plate: int
 
     def forms(
         self, kinds: Kinds, across: NDArray[np.int64], down: NDArray[np.int64], time: int
@@ -43,10 +45,10 @@ class Style(Protocol):
         ...
 
     def frame(self, figure: Figure, place: int, time: int) -> int:
-        """Return which of its frames somebody or something is shown in.
+        """Return the frame of its tile in which a figure is shown.
 
         Args:
-            figure: Who or what it is.
+            figure: The actor or thing.
             place: The column and the row of the cell, added.
             time: How long the map has been moving, in milliseconds.
         """
@@ -57,21 +59,21 @@ class Style(Protocol):
         ...
 
     def field(self, picture: Picture, field: Figure, *, is_alone: bool) -> None:
-        """Draw what fills a cell, with its sign if nothing else is there."""
+        """Draw a field over a cell, with its sign if nothing else is there."""
         ...
 
     def plate(self, picture: Picture, plate: Plate, ground: Ground) -> None:
-        """Draw what is behind those who are in a cell."""
+        """Draw a color over the ground of a cell, behind its figure."""
         ...
 
-    def figure(self, picture: Picture, figure: Figure, *, has_plate: bool) -> None:
-        """Draw who or what is in a cell."""
+    def figure(self, picture: Picture, figure: Figure) -> None:
+        """Draw an actor or a thing over a cell."""
         ...
 
     def emphasis(self, picture: Picture, figure: Figure | None, color: RGB) -> None:
-        """Draw a cell anew, with who is there before a color."""
+        """Draw a cell anew: its figure before a color."""
         ...
 
     def marks(self, picture: Picture, marks: Marks) -> None:
-        """Draw what is so with who is in a cell."""
+        """Draw the marks of an actor over a cell."""
         ...

@@ -1,4 +1,4 @@
-"""What is beside the cells of a part of a level, for all of them at once.
+"""The neighbors of the cells of a part of a level, found for all of them at once.
 
 All arrays are in `[x, y]` order.
 """
@@ -12,24 +12,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.core.geometry import Rect
+from roguelike.ui.tiles import CORNERS
 
 Kinds = NDArray[np.uint16]
 """Numbers of kinds of terrain."""
 
-N, E, S, W, NE, SE, SW, NW = (1 << bit for bit in range(8))
-"""The bits of the cells beside a cell."""
 ALL: Final = 0xFF
-
-_CORNERS: Final = ((NE, N | E), (SE, S | E), (SW, S | W), (NW, N | W))
+"""The sum of the bits of all neighbors."""
 
 _OFFSETS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
-"""The cells beside a cell, in the order of their bits."""
+"""The neighbors of a cell, in the order of their bits."""
 _NEAREST: Final = (2, 1, 0, 3, 5, 4, 7, 6)
 """The same, by their places, in the order in which ground is looked for."""
 
 
 class Surroundings(NamedTuple):
-    """The terrain of a part of a level, and that beside it.
+    """The terrain of a part of a level, and that of the neighbors of its cells.
 
     Attributes:
         kinds: The kind of each cell, 0 outside of the level, shape `(width, height)`.
@@ -41,7 +39,7 @@ class Surroundings(NamedTuple):
 
     @classmethod
     def of(cls, terrain: Kinds, shown: Rect) -> Surroundings:
-        """Look at a part of a level, which may go beyond it."""
+        """Return those of a part of a level, which may go beyond it."""
         wider = np.zeros((shown.width + 2, shown.height + 2), np.uint16)
         place(wider, terrain, Rect(shown.x - 1, shown.y - 1, *wider.shape))
         width, height = shown.width, shown.height
@@ -61,7 +59,7 @@ class Surroundings(NamedTuple):
         flat = ends.ravel()
         for bit, beside in enumerate(self.around):
             found |= flat.take(rows + beside).astype(np.int64) << bit
-        for corner, sides in _CORNERS:
+        for corner, sides in CORNERS.values():
             found &= ~np.where(found & sides, corner, 0)
         return found
 

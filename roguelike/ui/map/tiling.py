@@ -15,9 +15,9 @@ from roguelike.ui.map.figures import Figure, tile_of
 from roguelike.ui.map.letters import ACTOR_CONTRAST, FIELD_PLATE, SIGN_CONTRAST, Letters
 from roguelike.ui.map.light import BRIGHTEST, EVEN, MEMORY, legible, lit
 from roguelike.ui.map.stamps import Picture
-from roguelike.ui.map.surroundings import Kinds, N, S
+from roguelike.ui.map.surroundings import Kinds
 from roguelike.ui.skin import Skin
-from roguelike.ui.tiles import Tile, Tileset, over
+from roguelike.ui.tiles import N, S, Tile, Tileset, over
 
 WATER_LIGHT, DEEP_LIGHT = 1.1, 0.68
 """The most light on water, which glitters by itself, and the share of it on deep water."""
@@ -40,6 +40,8 @@ class Tiling:
         lies_on: Which kinds of terrain are drawn on the ground beside them.
         is_ground: Which kinds are that ground.
     """
+
+    own_plate: int = 0  # tiles stand out by themselves
 
     def __init__(self, skin: Skin, tiles: Tileset, cell: int) -> None:
         """Look everything up once, for cells of a size in dots."""
@@ -95,7 +97,7 @@ class Tiling:
         return found
 
     def frame(self, figure: Figure, place: int, time: int) -> int:
-        """Return which of the frames of its tile somebody or something is shown in."""
+        """Return the frame of its tile in which a figure is shown."""
         tile = self._tile(figure)
         return (place + time // tile.period) % len(tile.frames) if tile else 0
 
@@ -116,16 +118,16 @@ class Tiling:
         return large
 
     def field(self, picture: Picture, field: Figure, *, is_alone: bool) -> None:
-        """Draw what fills a cell; what has no tile, as a color with its sign."""
+        """Draw a field over a cell; without a tile, as a color with its sign."""
         if self._tile(field) is not None:
-            self.figure(picture, field, has_plate=False)
+            self.figure(picture, field)
             return
         stamps.tint(picture, field.glyph.color, FIELD_PLATE)
         if is_alone:
             self._letter(picture, field)
 
     def plate(self, picture: Picture, plate: Plate, ground: Ground) -> None:
-        """Draw what is behind those who are in a cell."""
+        """Draw a color over the ground of a cell, behind its figure."""
         stamps.tint(picture, plate.color, PLATE)
         if plate.must_show:
             even = Ground(ground.under or ground.kind, 0, 0, EVEN, is_bare=True)
@@ -133,8 +135,8 @@ class Tiling:
             light = self._skin.palette.ink("text_heading")
             stamps.stress(picture, plate.color, plain.tolist(), light)
 
-    def figure(self, picture: Picture, figure: Figure, *, has_plate: bool) -> None:  # noqa: ARG002 - tiles stand out by themselves
-        """Draw who or what is in a cell."""
+    def figure(self, picture: Picture, figure: Figure) -> None:
+        """Draw an actor or a thing over a cell."""
         tile = self._tile(figure)
         if tile is None:
             self._letter(picture, figure)
@@ -145,15 +147,22 @@ class Tiling:
         self._put(picture, art)
 
     def emphasis(self, picture: Picture, figure: Figure | None, color: RGB) -> None:
-        """Draw a cell anew, with who is there before a color."""
+        """Draw a cell anew: its figure before a color."""
         picture[..., :3] = color
         if figure is not None:
-            self.figure(picture, figure, has_plate=True)
+            self.figure(picture, figure)
 
     def marks(self, picture: Picture, marks: Marks) -> None:
-        """Draw what is so with who is in a cell."""
+        """Draw the marks of an actor over a cell: tiles of statuses, and squares without one."""
+        squares: list[Figure] = []
+        for status in marks.statuses:
+            if self._tile(status) is None:
+                squares.append(status)
+            else:
+                self.figure(picture, status)
         dot = max(self._cell // self._set.size, 1)
-        stamps.marks(picture, marks, self._skin.palette, dot)
+        rest = marks._replace(statuses=tuple(squares))
+        stamps.marks(picture, rest, self._skin.palette, dot)
 
     def _terrain(self, ground: Ground) -> Picture:
         """Return the picture of the tile of terrain, which must have one, in its own size."""
@@ -186,7 +195,7 @@ class Tiling:
         np.copyto(picture[..., :3], colors, where=art[..., 3:] > 0)
 
     def _tile(self, figure: Figure) -> Tile | None:
-        """Return the tile of somebody or something, if there is one."""
+        """Return the tile of a figure, if there is one."""
         key = figure._replace(frame=0, is_dim=False)
         if key not in self._drawn:
             self._drawn[key] = tile_of(figure, self._set)

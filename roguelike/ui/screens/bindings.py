@@ -243,7 +243,7 @@ class BindingsScreen(ListingScreen):
         label = texts.command(row)
         shown = "  ".join((*map(texts.key, keys), *lost))
         shown = shortened(shown, width - INDENT - len(label) - 2)
-        return Entry(label, shown, color="text_bad" if lost else "text")
+        return Entry(label, shown, "key", color="text_bad" if lost else "text")
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw the keys of the selected command, those in red that give another one."""

@@ -92,7 +92,7 @@ class CommandsScreen(GivingScreen):
                 yield Entry(self._texts(name), color="panel_title", is_idle=True), None
             for command in useful:
                 keys = self._texts.keys(keymap.keys(command))
-                yield Entry(self._texts.command(command), keys), command
+                yield Entry(self._texts.command(command), keys, "key"), command
 
     def _is_useful(self, command: CommandName) -> bool:
         return command not in self._useless and is_useful(command, diagonals=self._diagonals)

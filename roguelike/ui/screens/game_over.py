@@ -31,6 +31,8 @@ from roguelike.ui.screens.scores import high_scores
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 
+LEAST = 38
+"""The fewest columns of the account."""
 MARGIN = 2
 """The columns between the heading and the title of the game."""
 TALL = 37
@@ -86,9 +88,7 @@ class GameOverScreen(ActionsScreen):
     def draw(self, frame: Frame) -> None:
         """Draw the level, and the account at the right side."""
         body, m = frame.layout.body, frame.measures
-        side = min(frame.layout.side_area.width, body.width // 2)
-        if m.is_narrow:
-            side = body.width // 2
+        side = max(frame.layout.side_area.width, LEAST * m.column + 2 * m.pad)
         left = body.width - side
         top = frame.layout.map.y
         head = frame.layout.head

@@ -21,7 +21,7 @@ class HereScreen(GivingScreen):
         keymap, texts = shell.keymap(adventure.campaign), shell.texts
         commands: list[CommandName] = [*_of_place(adventure.view), *ALWAYS]
         lines: list[tuple[Entry, CommandName | None]] = [
-            (Entry(texts.command(each), texts.key(keymap.first_key(each))), each)
+            (Entry(texts.command(each), texts.key(keymap.first_key(each)), "key"), each)
             for each in commands
         ]
         super().__init__(texts("here"), lines, keymap)

@@ -15,13 +15,13 @@ from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.board import Board, Drawn
 from roguelike.ui.commands import MOVES, POWERS, RUNS
+from roguelike.ui.counsel import Counsel
 from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
 from roguelike.ui.flash import Flash
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.hints import Tutor
 from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
-from roguelike.ui.kept import Kept
 from roguelike.ui.outings import Outings
 from roguelike.ui.panels.log_panel import page_of
 from roguelike.ui.qualms import Qualms
@@ -33,38 +33,13 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
 from roguelike.ui.turn_finished import TurnFinished
 from roguelike.ui.vigilance import Halt, threat
-from roguelike.ui.widgets.key_hints import Hint, hint
+from roguelike.ui.widgets.key_hints import Hint
 
 ACTIONS: dict[CommandName, PlayerAction] = {
     **{command: Step(direction) for command, direction in MOVES.items()},
     "wait": Wait(),
 }
 """The commands that are actions, and which."""
-
-IN_FIGHT: Mapping[CommandName, TextName] = {
-    "fight": "key_fight",
-    "fire": "key_fire",
-    "look": "key_look",
-    "inventory": "key_inventory",
-    "wait": "key_wait",
-    "travel": "key_travel",
-    "log": "key_log",
-    "menu": "key_menu",
-    "help": "key_help",
-}
-"""The words for the keys that count while somebody is after the player."""
-IN_PEACE: Mapping[CommandName, TextName] = {
-    "explore": "key_explore",
-    "rest": "key_rest",
-    "descend": "key_descend",
-    "inventory": "key_inventory",
-    "look": "key_look",
-    "travel": "key_travel",
-    "log": "key_log",
-    "menu": "key_menu",
-    "help": "key_help",
-}
-"""The words for the keys that count else."""
 
 HEAD_LINES = 4
 """The lines with the name and the health that dialogs leave free where there is little room."""
@@ -90,7 +65,7 @@ class PlayScreen(GameScreen):
         self._outings = Outings(adventure, shell.texts)
         self._hover = Hover(shell, adventure)
         self._flash = Flash()
-        self._hints = Kept(self._hinted)
+        self._counsel = Counsel(adventure, self._keymap, shell.texts)
         self._qualms = Qualms(adventure, shell.texts)
         self._meant: PlayerAction | None = None
         self._drawn: Drawn | None = None
@@ -162,25 +137,8 @@ class PlayScreen(GameScreen):
 
     @property
     def hints(self) -> Sequence[Hint]:
-        """The keys that count: in a fight those for fighting, else those for going on."""
-        view = self.adventure.view
-        is_fight = any(actor.hostile and actor.alert for actor in view.actors)
-        ready = tuple([each.id if not each.ready_in else "" for each in view.powers])
-        keymap = self._keymap
-        return self._hints(ready, keymap.layout, keymap.own, is_fight=is_fight)
-
-    def _hinted(self, ready: Sequence[str], *_: object, is_fight: bool) -> Sequence[Hint]:
-        """Return the hints; `ready` are the powers, or empty where one is not ready."""
-        texts, keymap = self._shell.texts, self._keymap
-        abilities = self.adventure.game.ruleset.things.abilities
-        found: list[Hint] = []
-        for command, name in (IN_FIGHT if is_fight else IN_PEACE).items():
-            found += hint(texts, keymap, command, texts(name))
-            if command == "fire":
-                for key, power in zip(POWERS, ready, strict=False):
-                    if power:
-                        found += hint(texts, keymap, key, abilities[power].definition.label)
-        return found
+        """The keys that count, where the player is and in view of those who are there."""
+        return self._counsel.hints(self.adventure.view)
 
     @property
     def pace(self) -> float | None:

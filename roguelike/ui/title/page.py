@@ -30,7 +30,7 @@ WORDS = 15
 
 
 class _Pictures(NamedTuple):
-    """What has been drawn for a size and a theme.
+    """The pictures drawn for a size and a theme.
 
     Attributes:
         place: Where it is.
@@ -83,7 +83,7 @@ class TitlePage:
         canvas.text_centered(top + rows, note, "text_muted")
 
     def draw_picture(self, frame: Frame) -> None:
-        """Draw what is seen of it below a dialog."""
+        """Draw its picture alone, as below a dialog."""
         self._canvas(frame, self._pictures(frame).scene, None)
 
     def _words(self, frame: Frame, large: Image | None) -> list[tuple[str, UiColor]]:

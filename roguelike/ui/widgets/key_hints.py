@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Final
 
 from msgspec import Struct
@@ -69,6 +70,16 @@ def _key(field: str, keymap: Keymap) -> str:
     return keymap.first_key(command) if command else field
 
 
+def _fitting(hints: Sequence[Hint], width: int) -> Sequence[Hint]:
+    """Return the first hints and the last one, as many as there is room for."""
+    if not hints:
+        return hints
+    *others, last = hints
+    ends = accumulate(each.columns + GAP for each in others)
+    count = sum(end + last.columns <= width for end in ends)
+    return [*others[:count], last]
+
+
 class KeysRow:
     """Draws hints side by side, the most important first, and knows where they are."""
 
@@ -84,11 +95,7 @@ class KeysRow:
         self._spots.clear()
         canvas.fill("dialog_background")
         x = 0
-        for place, each in enumerate(hints):
-            is_last = place == len(hints) - 1
-            rest = 0 if is_last else GAP + hints[-1].columns
-            if x + each.columns + rest > canvas.width:
-                continue
+        for each in _fitting(hints, canvas.width):
             end = canvas.text(x, 0, each.shown, "key")
             end = canvas.text(end + 1, 0, each.word, "text")
             if press := press_of(each.keys[0]):

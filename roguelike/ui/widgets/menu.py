@@ -45,6 +45,7 @@ class Entry(Struct, frozen=True):
     Attributes:
         label: What it is called.
         detail: What stands at its right end.
+        detail_ink: The color of that.
         color: The color of the label, while it is not selected.
         sign: What stands before the label, if anything does.
         key: The key that chooses it, shown before the label; without it, a letter of the label.
@@ -54,6 +55,7 @@ class Entry(Struct, frozen=True):
 
     label: str
     detail: str = ""
+    detail_ink: Ink = "text_muted"
     color: Ink = "text"
     sign: Sign | None = None
     key: str = ""
@@ -209,8 +211,9 @@ class Menu:
         for row, line in enumerate(entry.lines, y):
             canvas.text(end + GAP, row, shortened(line, canvas.width - end - GAP - 1), ink)
         if entry.detail:
+            is_plain = is_selected and entry.detail_ink != "key"
             detail = shortened(entry.detail, canvas.width - end - 2)
-            canvas.text_right(y, detail, "selection_text" if is_selected else "text_muted")
+            canvas.text_right(y, detail, "selection_text" if is_plain else entry.detail_ink)
 
     def _press(self, press: KeyPress) -> int | Reaction:
         if press.symbol is not None and not (press.ctrl or press.alt):

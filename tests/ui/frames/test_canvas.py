@@ -77,7 +77,7 @@ def test_a_picture_has_the_dots_of_the_display() -> None:
 
     drawn.part(Rect(1, 1, 3, 1)).picture(dots)
 
-    ((x, y, pixels),) = drawn.base.images
+    ((x, y, pixels, _),) = drawn.base.images
     assert (x, y) == (8, 20)
     assert pixels is dots
 

@@ -46,7 +46,11 @@ def measures(width: int, height: int, line: int = LETTER[1], scale: int = 1) -> 
 
 
 def lettered(
-    *rows: str, at: tuple[int, int] = (0, 0), cell: tuple[int, int] = LETTER, weight: int = 0
+    *rows: str,
+    at: tuple[int, int] = (0, 0),
+    cell: tuple[int, int] = LETTER,
+    weight: int = 0,
+    is_map: bool = False,
 ) -> Part:
     """Return a part with these characters, white on dark."""
     console = Console(len(rows[0]), len(rows), order="F")
@@ -55,7 +59,7 @@ def lettered(
     cells["fg"][..., :3] = COLORS["#"]
     cells["bg"][..., :3] = COLORS["."]
     width, height = console.width * cell[0], console.height * cell[1]
-    return Part(Rect(*at, width, height), cell, console)
+    return Part(Rect(*at, width, height), cell, console, is_map=is_map)
 
 
 def painted(parts: Sequence[Part], sizes: Measures, painter: Painter | None = None) -> list[str]:
@@ -113,8 +117,19 @@ def test_bold_letters_have_a_weight_of_their_own() -> None:
     assert sum(row.count("#") for row in bold) > sum(row.count("#") for row in normal)
 
 
+def test_a_text_is_no_map_though_its_cells_may_be_squares() -> None:
+    sizes = measures(16, 16)
+    painter = Painter()
+    text, letter = (
+        painted([lettered("g", cell=(16, 16), is_map=each)], sizes, painter)
+        for each in (False, True)
+    )
+
+    assert sum(row.count("#") for row in text) < sum(row.count("#") for row in letter)
+
+
 def test_letters_of_maps_are_as_large_as_their_ink_fits_and_in_its_middle() -> None:
-    assert painted([lettered("g", cell=(16, 16))], measures(16, 16)) == [
+    assert painted([lettered("g", cell=(16, 16), is_map=True)], measures(16, 16)) == [
         "................",
         "................",
         ".....#######....",
@@ -317,7 +332,7 @@ class Plan:
 
     def part(self) -> Part:
         """Return such a part, made anew."""
-        part = lettered(*self.text, cell=(8, 8) if self.is_map else LETTER)
+        part = lettered(*self.text, cell=(8, 8) if self.is_map else LETTER, is_map=self.is_map)
         part.area = Rect(*self.area)
         part.corner = Position(self.area[0] + self.corner[0], self.area[1] + self.corner[1])
         part.space([*self.heights][: part.console.height])

@@ -3,9 +3,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from roguelike.content.schema.colors import RGB
 from roguelike.ui.map import stamps
 from roguelike.ui.map.cells import WHOLE, Marks
+from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.stamps import POINT, Picture, glyph_mask
+from roguelike.ui.skin import Glyph
 from tests.ui.staging import PALETTE
 
 CELL, DOT = 32, 2
@@ -23,6 +26,11 @@ def marked(marks: Marks) -> Picture:
     picture = blank()
     stamps.marks(picture, marks, PALETTE, DOT)
     return picture
+
+
+def statuses(*colors: RGB) -> Marks:
+    """Return the marks of an actor with statuses of these colors."""
+    return Marks(tuple(Figure(Glyph("", each), "status") for each in colors))
 
 
 def rows_of(picture: Picture, color: tuple[int, ...]) -> list[int]:
@@ -52,7 +60,7 @@ def test_ground_is_a_fine_point() -> None:
 
 
 def test_statuses_are_squares_at_the_top_right() -> None:
-    picture = marked(Marks((RED, BLUE)))
+    picture = marked(statuses(RED, BLUE))
 
     right, left = (np.flatnonzero((picture[0, :, :3] == each).all(1)) for each in (RED, BLUE))
     assert len(right) == len(left) == 2 * DOT
@@ -61,7 +69,7 @@ def test_statuses_are_squares_at_the_top_right() -> None:
 
 
 def test_no_more_than_three_statuses_are_drawn() -> None:
-    assert (marked(Marks((RED,) * 3)) == marked(Marks((RED,) * 5))).all()
+    assert (marked(statuses(*[RED] * 3)) == marked(statuses(*[RED] * 5))).all()
 
 
 @pytest.mark.parametrize(("health", "length"), [(0, DOT), (8, CELL // 2), (WHOLE, CELL)])

@@ -1,16 +1,25 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from roguelike.content.mods.library import Selection, Shelf
 from roguelike.core.geometry import Position
 from roguelike.engine.view import SeenField
+from roguelike.game import load_content
+from roguelike.resources import data_dir
 from roguelike.ui.map.cells import Cell, Plate
 from roguelike.ui.map.mosaic import MosaicDrawing
 from roguelike.ui.map.pictures import cell_pictures
-from tests.ui.map.drawings import CELL, TILED, changed, dots, mosaic
+from roguelike.ui.skin import Skin
+from roguelike.ui.tiles import Tileset
+from tests.content.writing import write_mod
+from tests.ui.map.drawings import CELL, TILED, TILES, changed, dots, mosaic
 from tests.ui.pictures import RULESET, view_of_picture
+from tests.ui.staging import CLASSIC, PALETTE
 
 
 def lake(kind: str, time: int = 0) -> MosaicDrawing:
@@ -19,6 +28,17 @@ def lake(kind: str, time: int = 0) -> MosaicDrawing:
     terrain = view.terrain.copy()
     terrain[:4] = RULESET.terrain.numbers[kind]
     return mosaic(replace(view, terrain=terrain, is_over=True), TILED, time=time)
+
+
+def blazing(folder: Path) -> Skin:
+    """Return the skin of a mod with a tile for burning: two rows of dots of the outline."""
+    drawing = "\n".join(["k" * 16] * 2 + ["." * 16] * 14)
+    text = f'[tile.blaze]\nstatuses = ["core:burning"]\nrows = """\n{drawing}\n"""\n'
+    write_mod(folder / "trial", {"a.toml": text}, requires={"core": "*"})
+    shelves = Shelf(data_dir(), "game", is_own=True), Shelf(folder)
+    content = load_content(Selection(shelves), plugins=False)
+    tiles = Tileset(content.catalog, TILES, PALETTE, content.mods)
+    return Skin(content.catalog, content.ruleset(CLASSIC), PALETTE, tiles=tiles)
 
 
 def test_doors_turn_with_the_walls_beside_them() -> None:
@@ -100,3 +120,30 @@ def test_all_plates_on_the_same_ground_have_lines_around_them_or_none() -> None:
             lines = pictures.pictures[shown] != pictures.pictures[loose]
             framed.add(bool(lines.any()))
         assert len(framed) == 1
+
+
+def test_a_status_with_a_tile_is_drawn_over_those_who_have_it(tmp_path: Path) -> None:
+    skin, view = blazing(tmp_path), view_of_picture("@")
+    tiles = skin.tiles
+    assert tiles is not None
+    tile = tiles.status("core:burning")
+    assert tile is not None
+
+    well, burning, both = (
+        dots(mosaic(replace(view, player=replace(view.player, statuses=each)), skin), 0, 0)
+        for each in ({}, {"core:burning": 3}, {"core:burning": 3, "core:poisoned": 3})
+    )
+
+    assert (burning[:4] == tile.picture()[0, 0, :3]).all()
+    assert (burning[4:] == well[4:]).all()
+    assert (both[:4, 27:31] == skin.tint("core:poisoned")).all()
+    assert (both[:, :26] == burning[:, :26]).all()
+
+
+def test_a_status_without_a_tile_is_a_square() -> None:
+    view = view_of_picture("@")
+    ill = replace(view, player=replace(view.player, statuses={"core:burning": 3}))
+
+    picture = dots(mosaic(ill, TILED), 0, 0)
+
+    assert (picture[:4, 27:31] == TILED.tint("core:burning")).all()

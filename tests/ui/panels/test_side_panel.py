@@ -282,7 +282,7 @@ def test_a_long_name_takes_a_second_row_rather_than_losing_its_middle() -> None:
 
 def test_what_is_worn_gives_way_and_of_what_is_carried_two_stay() -> None:
     game = rich()
-    for item in ("sparks", "embers", "stone"):
+    for item in ("sparks", "embers", *["sparks"] * 6):
         own(game, item)
     for y in range(-2, 7):
         put_kobold(game, game.view.player.position.offset(1, y))
@@ -291,7 +291,7 @@ def test_what_is_worn_gives_way_and_of_what_is_carried_two_stay() -> None:
 
     rows = rows_on(panel)
     assert not any(row.startswith(("Equipped", "On this floor")) for row in rows)
-    assert sum("Kobold" in row for row in rows) == 9
+    assert sum("Kobold" in row for row in rows) == 6
     assert rows[-1].strip().startswith("and ")
     assert rows[-1].endswith(": i")
 

@@ -254,13 +254,11 @@ def test_a_click_in_a_window_meets_what_is_drawn_there(tmp_path: Path) -> None:
     assert isinstance(answer.screen, SettingsScreen)
 
 
-@pytest.mark.parametrize(("columns", "end"), [(120, f"roguelike {__version__}"), (80, "help")])
-def test_the_version_stands_at_the_end_of_the_keys_where_there_is_room(
-    columns: int, end: str
-) -> None:
-    last = shown(new_stack(), columns, 40).splitlines()[-1]
+def test_the_version_stands_at_the_end_of_the_keys() -> None:
+    last = shown(new_stack(), 80, 24).splitlines()[-1]
 
-    assert last.endswith(end)
+    assert last.endswith(f"roguelike {__version__}")
+    assert "help" in last
 
 
 def test_where_there_is_no_campaign_the_name_is_that_of_the_program() -> None:

@@ -35,8 +35,8 @@ NARROW_BAR: Final = 4
 CROWD: Final = 4
 """The most actors of whom all have two rows; else only the worst two have."""
 WORST: Final = 2
-MOST: Final = 9
-"""The most actors that are listed."""
+MOST, MOST_NARROW = 9, 6
+"""The most actors that are listed, and where there is little room."""
 
 
 class ActorsSection:
@@ -53,11 +53,12 @@ class ActorsSection:
             return Section()
         actors = sorted(view.actors, key=self._appraiser.danger)
         is_crowd = len(actors) > CROWD
+        most = MOST_NARROW if style.is_narrow else MOST
         groups = [
             tuple(self._rows(actor, view, skin, style, is_short=is_crowd and place >= WORST))
-            for place, actor in enumerate(actors[:MOST])
+            for place, actor in enumerate(actors[:most])
         ]
-        if left := len(actors) - MOST:
+        if left := len(actors) - most:
             more = style.texts("side_more", count=left)
             groups += [(Row((Span(NAME_COLUMN, more, "text_muted"),)),)] if left > 0 else []
         return Section(groups, self._heading(actors, style))
