@@ -24,8 +24,8 @@ _SPARE = [each for each in map(chr, _CODES) if is_one_cell(each) and each not in
 _HALF = 128
 
 
-class TooMuchError(ValueError):
-    """A sheet has more tiles or colors than can be drawn with letters."""
+class SheetError(ValueError):
+    """A sheet cannot be drawn with letters. The message says why, as half a sentence."""
 
 
 class Letters:
@@ -45,7 +45,7 @@ class Letters:
         """Return the letter of the nearest color of the legend, or of the very same color.
 
         Raises:
-            TooMuchError: No letter is left.
+            SheetError: No letter is left.
         """
         if color not in self._found:
             self._found[color] = self._near(color) or self._new(color)
@@ -61,7 +61,7 @@ class Letters:
         spare = next((each for each in _SPARE if each not in taken), None)
         if spare is None or len(taken) >= MAX_LETTERS:
             msg = f"has more colors than a legend has letters, which are {MAX_LETTERS}"
-            raise TooMuchError(msg)
+            raise SheetError(msg)
         self.added[spare] = color
         return spare
 
@@ -73,13 +73,20 @@ def drawings(
 
     Args:
         sheet: The pixels, shape (height, width, 4): red, green, blue and alpha.
-        size: The dots of a side of a tile; what is left over at the right and below is left out.
+        size: The dots of a side of a tile.
         letters: The letters of colors; takes those that have none.
 
     Raises:
-        TooMuchError: There are too many tiles or colors.
+        SheetError: There are too many tiles or colors, or tiles of that size do not fill the sheet.
     """
-    height, width = sheet.shape[0] // size, sheet.shape[1] // size
+    height, rest_below = divmod(sheet.shape[0], size)
+    width, rest = divmod(sheet.shape[1], size)
+    if rest or rest_below:
+        msg = (
+            f"has {sheet.shape[1]} by {sheet.shape[0]} pixels, which tiles of {size} do not fill;"
+            " name another size with --size"
+        )
+        raise SheetError(msg)
     count = 0
     for row in range(height):
         for column in range(width):
@@ -88,7 +95,7 @@ def drawings(
                 continue
             if (count := count + 1) > MAX_TILES:
                 msg = f"has more than {MAX_TILES:,} tiles"
-                raise TooMuchError(msg)
+                raise SheetError(msg)
             yield (column, row), _drawing(part, letters)
 
 

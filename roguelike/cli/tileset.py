@@ -117,9 +117,9 @@ def _text(content: Content, tileset: str, options: argparse.Namespace) -> str:
     """Return the tiles of a sheet as text.
 
     Raises:
-        UsageError: The sheet cannot be read, or has too much in it.
+        UsageError: The sheet cannot be read, has too much in it, or is no multiple of a tile.
     """
-    from roguelike.authoring.tile_text import Letters, TooMuchError, as_toml, drawings
+    from roguelike.authoring.tile_text import Letters, SheetError, as_toml, drawings
     from roguelike.content.mods.mod_files import MAX_FILE_BYTES
     from roguelike.content.schema.tiles import MAX_SHEET_SIDE, TilesetDef
     from roguelike.core.png import NotAPictureError, decoded, read_picture
@@ -132,8 +132,12 @@ def _text(content: Content, tileset: str, options: argparse.Namespace) -> str:
     with read_from(options.source):
         raw = read_regular(options.source, MAX_FILE_BYTES)
     try:
-        found = dict(drawings(decoded(read_picture(raw, MAX_SHEET_SIDE)), size, letters))
-    except (NotAPictureError, TooMuchError) as error:
+        sheet = decoded(read_picture(raw, MAX_SHEET_SIDE))
+        found = dict(drawings(sheet, size, letters))
+    except NotAPictureError as error:
+        msg = f"{options.source} {error}; {error.hint}"
+        raise UsageError(msg) from error
+    except SheetError as error:
         msg = f"{options.source} {error}"
         raise UsageError(msg) from error
     return as_toml(found, letters, PAINTED if is_new else tileset, size, is_new=is_new)

@@ -215,8 +215,8 @@ def _validate(places: Places, options: argparse.Namespace, codes: Collection[Cod
     inspection = inspect(places, plugins=not options.no_plugins)
     report = inspection.report
     if options.baseline is not None:
-        from roguelike.authoring.report.wording import plural
         from roguelike.cli.baselines import new_findings, write_baseline
+        from roguelike.core.text import plural
 
         if options.write_baseline:
             known = write_baseline(report, options.baseline)

@@ -10,10 +10,10 @@ from msgspec import Struct, field
 
 from roguelike.authoring.modtests.cases import Failure, ModTest
 from roguelike.authoring.report.as_text import as_github, explanation
-from roguelike.authoring.report.wording import plural
 from roguelike.cli.findings import emit_lines
 from roguelike.cli.output import emit, emit_exact, encode_output
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.core.text import plural
 from roguelike.core.visible import visible, visible_lines
 
 _LOADING = "loading"

@@ -273,7 +273,9 @@ def _misdrawn(catalog: Catalog, identifier: str, tile: TileDef) -> Diagnostic:
     """Return E206 for the first row, or letter, of a drawing that its tileset does not allow."""
     of = catalog.get(TilesetDef, tile.tileset)
     place = catalog.origin("tile", identifier).at("rows")
-    drawing = Drawing.read(tile.rows or "")
+    drawing = Drawing.read(tile.rows or "", has_blanks=True)
+    if {*map(len, drawing.rows)} != {of.size}:  # so that blanks are layout, and no letters
+        drawing = Drawing.read(tile.rows or "")
     for number, row in enumerate(drawing.rows):
         at = replace(place, part=Span(*drawing.part(number).values()))
         if len(row) != of.size:

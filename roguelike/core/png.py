@@ -28,7 +28,16 @@ _OPAQUE = 255
 
 
 class NotAPictureError(ValueError):
-    """A file is no PNG picture that can be read. The message says why, as half a sentence."""
+    """A file is no PNG picture that can be read. The message says why, as half a sentence.
+
+    Attributes:
+        hint: What to do about it.
+    """
+
+    def __init__(self, why: str, hint: str = "save it as PNG again") -> None:
+        """Say why, and what to do."""
+        super().__init__(why)
+        self.hint = hint
 
 
 class Header(NamedTuple):
@@ -89,13 +98,15 @@ def read_header(raw: bytes, most: int) -> Header:
     width, height, depth, color, _, _, interlaced = struct.unpack(">IIBBBBB", raw[16:29])
     if not (0 < width <= most and 0 < height <= most):
         msg = f"has {width:,} by {height:,} pixels, and a side has from 1 to {most:,}"
+        if max(width, height) > most:
+            raise NotAPictureError(msg, f"make it smaller: at most {most:,} by {most:,}")
         raise NotAPictureError(msg)
     if depth not in _DEPTHS.get(color, ()):
         msg = f"has a type of color that does not exist: {color} with {depth} bits"
         raise NotAPictureError(msg)
     if interlaced:
-        msg = "is interlaced; save it without that"
-        raise NotAPictureError(msg)
+        msg = "is interlaced"
+        raise NotAPictureError(msg, "save it without interlacing")
     return Header(width, height, depth, color)
 
 

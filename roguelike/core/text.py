@@ -1,4 +1,4 @@
-"""Texts that are cut short, and lists of words."""
+"""Texts that are cut short, numbers of things, and lists of words."""
 
 from __future__ import annotations
 
@@ -31,3 +31,8 @@ def in_words(names: Sequence[str], last: str, most: int) -> str:
     if len(names) <= 1:
         return "".join(names)
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def plural(count: int, noun: str) -> str:
+    """Return how many there are of something, such as `1 file` or `2 files`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -57,6 +57,9 @@ class Cast:
         self.shell = Shell(
             content, look.taste, seed, librarian, scenes.saves, records=scenes.records
         )
+        for shell in (self.bare, self.shell):  # titles are of the campaign that is offered first
+            first = {scenes.campaign: shell.campaigns[scenes.campaign]}
+            shell.campaigns = first | shell.campaigns
         self.keymap = self.shell.keymap(scenes.campaign)
         self._plays: dict[int, PlayScreen] = {}
 

@@ -7,7 +7,7 @@ import pytest
 import tomli
 
 from roguelike.authoring import tile_text
-from roguelike.authoring.tile_text import Letters, TooMuchError, as_toml, drawings
+from roguelike.authoring.tile_text import Letters, SheetError, as_toml, drawings
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir
@@ -62,20 +62,25 @@ def test_what_is_less_than_half_opaque_is_clear() -> None:
     assert rows.split("\n")[:2] == ["........", "rrrrrrrr"]
 
 
-def test_what_is_left_over_at_the_edges_is_left_out() -> None:
-    assert len(dict(drawings(sheet(RED, RED)[:, :15], 8, Letters({"r": RED})))) == 1
-    assert not dict(drawings(sheet(RED)[:7], 8, Letters({"r": RED})))
+@pytest.mark.parametrize(("width", "height"), [(15, 8), (16, 7), (17, 8), (16, 9)])
+def test_a_sheet_that_tiles_do_not_fill_is_refused(width: int, height: int) -> None:
+    pixels = np.full((height, width, 4), 255, np.uint8)
+
+    with pytest.raises(
+        SheetError, match=f"{width} by {height} pixels, which tiles of 8 do not fill"
+    ):
+        list(drawings(pixels, 8, Letters({})))
 
 
 def test_too_many_colors_or_tiles_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     many = np.full((64, 64, 4), 255, np.uint8)
     many[..., 0], many[..., 1] = np.mgrid[0:64, 0:64] * 4
 
-    with pytest.raises(TooMuchError, match="more colors than a legend has letters"):
+    with pytest.raises(SheetError, match="more colors than a legend has letters"):
         list(drawings(many, 8, Letters({})))
 
     monkeypatch.setattr(tile_text, "MAX_TILES", 1)
-    with pytest.raises(TooMuchError, match="more than 1 tiles"):
+    with pytest.raises(SheetError, match="more than 1 tiles"):
         list(drawings(sheet(RED, RED), 8, Letters({})))
 
 

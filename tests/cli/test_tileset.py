@@ -69,7 +69,11 @@ def test_themes_change_the_picture(run: Run, tmp_path: Path) -> None:
         (("--sheet", "a.png", "--theme", "pink"), "there is no theme called 'pink'"),
         (("--from", "nothing.png"), "nothing.png cannot be read"),
         (("--from", "."), "cannot be read"),
-        (("--from", "text.png"), "text.png is not a PNG picture"),
+        (("--from", "text.png"), "text.png is not a PNG picture; save it as PNG again"),
+        (
+            ("--from", "grid.png", "--size", "9"),
+            "grid.png has 16 by 8 pixels, which tiles of 9 do not fill; name another size",
+        ),
         (("--from", "text.png", "--size", "7"), "'7' is not a whole number from 8 to 64"),
         (("--sheet", "no/folder/a.png"), "cannot be written"),
     ],
@@ -83,6 +87,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("text.png").write_text("no picture", encoding="utf-8")
+    write_sheet(Path("grid.png"))
 
     result = run("tileset", *options)
 

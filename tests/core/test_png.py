@@ -160,7 +160,7 @@ def test_a_bit_that_is_wrong_is_noticed(bit: int) -> None:
         (png(0, 10, 8, 6, b""), "has 0 by 10 pixels, and a side has from 1 to 4,096"),
         (png(1, 1, 4, 6, b"\0\0"), "has a type of color that does not exist: 6 with 4 bits"),
         (png(1, 1, 8, 5, b"\0\0"), "has a type of color that does not exist: 5 with 8 bits"),
-        (png(1, 1, 8, 0, b"\0\0", interlaced=1), "is interlaced; save it without that"),
+        (png(1, 1, 8, 0, b"\0\0", interlaced=1), "is interlaced"),
         (png(1, 1, 8, 0, b"\0"), "is damaged: it has fewer pixels than it says"),
         (png(1, 1, 8, 0, b"\0" * 99), "is damaged: it has more pixels than it says"),
         (png(1, 1, 8, 0, b"\5\0"), "is damaged: a row has a filter that does not exist"),
@@ -172,6 +172,22 @@ def test_what_cannot_be_read_is_refused_with_a_reason(raw: bytes, why: str) -> N
         read_picture(raw, MOST)
 
     assert str(error.value) == why
+
+
+@pytest.mark.parametrize(
+    ("raw", "hint"),
+    [
+        (b"", "save it as PNG again"),
+        (png(0, 10, 8, 6, b""), "save it as PNG again"),
+        (png(10_000, 10, 8, 6, b""), "make it smaller: at most 4,096 by 4,096"),
+        (png(1, 1, 8, 0, b"\0\0", interlaced=1), "save it without interlacing"),
+    ],
+)
+def test_what_to_do_is_said_as_well(raw: bytes, hint: str) -> None:
+    with pytest.raises(NotAPictureError) as error:
+        read_picture(raw, MOST)
+
+    assert error.value.hint == hint
 
 
 def test_the_header_is_enough_to_refuse_what_is_too_large() -> None:

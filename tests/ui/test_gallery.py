@@ -7,7 +7,7 @@ import pytest
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.resources import data_dir
 from roguelike.ui.framing import Look
-from roguelike.ui.gallery import PICTURES, save_gallery
+from roguelike.ui.gallery import PICTURES, Cast, save_gallery
 from roguelike.ui.librarian import Librarian
 from roguelike.ui.scenes import Scenes
 from tests.content_fixture import shipped_content
@@ -45,6 +45,17 @@ def test_what_a_game_does_not_have_is_not_shown(tmp_path: Path) -> None:
 
     missing = {f"{name}.png" for name in PICTURES} - pictures.keys()
     assert missing == {"aim.png", "item.png", "pick_up.png", "powers.png"}
+
+
+@pytest.mark.parametrize("campaign", [CROWN, CLASSIC])
+def test_a_title_is_of_the_campaign_that_is_shown(tmp_path: Path, campaign: str) -> None:
+    scenes = Scenes(shipped_content(), campaign, tmp_path)
+    cast = Cast(scenes, librarian(tmp_path), SMALLEST)
+
+    screens = PICTURES["first_title"](cast)
+
+    assert screens is not None
+    assert screens[0].title == shipped_content().campaigns()[campaign].label
 
 
 @pytest.mark.slow

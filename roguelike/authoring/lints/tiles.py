@@ -22,7 +22,7 @@ from roguelike.content.schema.tiles import (
 )
 from roguelike.content.tile_lookup import TileLookup
 from roguelike.core.png import Header, NotAPictureError, read_picture
-from roguelike.core.text import in_words
+from roguelike.core.text import in_words, plural
 
 MAX_COLORS: Final = 12
 """The most colors of a tile: at its real size, eight can be told apart, and people need more."""
@@ -179,7 +179,7 @@ def sheets(evidence: Evidence) -> Iterator[Diagnostic]:
         try:
             headers[identifier] = header = read_picture(raw, MAX_SHEET_SIDE).header
         except NotAPictureError as error:
-            yield Diagnostic(Code.E001, place, f"`{tileset.sheet}` {error}", "save it as PNG again")
+            yield Diagnostic(Code.E001, place, f"`{tileset.sheet}` {error}", error.hint)
             continue
         if header.width % tileset.size or header.height % tileset.size:
             yield _uneven(place, header, tileset.size)
@@ -210,7 +210,8 @@ def _outside(evidence: Evidence, headers: Mapping[str, Header]) -> Iterator[Diag
         columns, rows = header.width // size, header.height // size
         if tile.place[0] >= columns or tile.place[1] >= rows:
             place = evidence.catalog.origin("tile", identifier).at("place")
-            message = f"the sheet has {columns} columns and {rows} rows, counted from 0"
+            extent = f"{plural(columns, 'column')} and {plural(rows, 'row')}"
+            message = f"the sheet has {extent}, counted from 0"
             there = evidence.catalog.origin("tileset", tile.tileset).at("sheet")
             related = (Related(there, "this is the sheet"),)
             yield Diagnostic(Code.E203, place, message, "name a place in it", related)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from roguelike.content.documents.document import Region
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.core.text import ELLIPSIS, shortened
+from roguelike.core.text import ELLIPSIS, plural, shortened
 from roguelike.core.visible import visible
 
 MAX_PER_FILE = 20
@@ -68,11 +68,6 @@ def in_one_line(diagnostic: Diagnostic) -> str:
 def as_said(text: str) -> str:
     """Return as much of a message or hint as is shown."""
     return shortened(text, MAX_SAID + 1)
-
-
-def plural(count: int, noun: str) -> str:
-    """Return how many there are of something, such as `1 file` or `2 files`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 TAB_CELLS = 4

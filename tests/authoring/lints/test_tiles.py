@@ -146,7 +146,7 @@ def test_a_place_beyond_the_sheet_is_found(tmp_path: Path) -> None:
     write_sheet(tmp_path / "trial" / "small.png", 2, 1)
 
     assert sheet_lints(tmp_path, SHEET + placed("a", 2, 0) + placed("b", 0, 1)) == [
-        f"{HERE}:{line}:9 E203 the sheet has 2 columns and 1 rows, counted from 0"
+        f"{HERE}:{line}:9 E203 the sheet has 2 columns and 1 row, counted from 0"
         " (name a place in it)"
         for line in (7, 11)
     ]
@@ -170,6 +170,8 @@ def damaged(raw: bytes, how: str) -> bytes:
             return raw[:-20]
         case "huge":
             return raw[:16] + struct.pack(">II", 10_000, SIZE) + raw[24:]
+        case "interlaced":
+            return raw[:28] + b"\1" + raw[29:]
         case "not a picture":
             return b"no picture"
         case _:
@@ -179,10 +181,17 @@ def damaged(raw: bytes, how: str) -> bytes:
 @pytest.mark.parametrize(
     ("how", "why"),
     [
-        ("truncated", "is damaged: it ends too early"),
-        ("huge", "has 10,000 by 8 pixels, and a side has from 1 to 4,096"),
-        ("not a picture", "is not a PNG picture"),
-        ("changed", "is damaged: a checksum is wrong"),
+        ("truncated", "is damaged: it ends too early (save it as PNG again)"),
+        (
+            "huge",
+            (
+                "has 10,000 by 8 pixels, and a side has from 1 to 4,096"
+                " (make it smaller: at most 4,096 by 4,096)"
+            ),
+        ),
+        ("interlaced", "is interlaced (save it without interlacing)"),
+        ("not a picture", "is not a PNG picture (save it as PNG again)"),
+        ("changed", "is damaged: a checksum is wrong (save it as PNG again)"),
     ],
 )
 def test_a_damaged_sheet_is_found_where_it_is_named(tmp_path: Path, how: str, why: str) -> None:
@@ -191,7 +200,7 @@ def test_a_damaged_sheet_is_found_where_it_is_named(tmp_path: Path, how: str, wh
     file.write_bytes(damaged(file.read_bytes(), how))
 
     assert sheet_lints(tmp_path, SHEET + placed("a", 9, 9)) == [
-        f"{HERE}:4:9 E001 `small.png` {why} (save it as PNG again)"
+        f"{HERE}:4:9 E001 `small.png` {why}"
     ]
 
 

@@ -43,6 +43,10 @@ def test_nothing_is_wrong_with_a_drawing_that_fits(tmp_path: Path) -> None:
             ("22:7 E206 row 8 has the letter `x`, which is not in the legend (use one of ab*+-)"),
         ),
         (
+            rows().replace("a" * SIZE, r"\t" * SIZE, 1),
+            "15:1 E206 row 1 has the letter `\t`, which is not in the legend (use one of ab*+-)",
+        ),
+        (
             "",
             "15:1 E206 row 1 has 0 letters, and a row of this tileset 8 (give it 8; `.` is clear)",
         ),
