@@ -72,7 +72,7 @@ class GameOverScreen(ActionsScreen):
         records, score = shell.records, adventure.score
         if saved := _last_save(shell, adventure):
             yield "last_save", lambda: Resume(saved)
-        yield "new_game", lambda: Open(new_game(shell, keymap))
+        yield "new_game", lambda: Open(new_game(shell, keymap, adventure.campaign))
         again = Begin(adventure.campaign, adventure.seed, adventure.mode)
         yield "same_seed", lambda: again
         yield "look_around", lambda: Open(SurveyScreen(shell, adventure))

@@ -100,7 +100,7 @@ class NewGameScreen(ChoosingScreen):
             shell: What all screens share.
             keymap: The keys.
             day: That of the daily seed.
-            campaign: Full id of the campaign; empty for the first.
+            campaign: Full id of the campaign; the first if it is not there.
             seed: The seed; empty for a surprise.
         """
         texts = shell.texts
@@ -110,7 +110,8 @@ class NewGameScreen(ChoosingScreen):
         self._field = TextField(SEED_LIMIT, seed)
         self._campaigns = list(shell.campaigns)
         labels = [campaign.label for campaign in shell.campaigns.values()]
-        self._campaign = Row("campaign", labels, self._campaigns.index(campaign) if campaign else 0)
+        chosen = self._campaigns.index(campaign) if campaign in self._campaigns else 0
+        self._campaign = Row("campaign", labels, chosen)
         self._seed = Row("seed", (texts("surprise"), self._daily, ""), OWN if seed else SURPRISE)
         self._modes: Mapping[str, ModeDef] = {}
         self._mode = Row("mode", ())

@@ -148,8 +148,8 @@ class Door(Row):
         return self._open() if step > 0 else Stay()
 
 
-def rows(shell: Shell, keymap: Keymap) -> Iterator[Row]:
-    """Yield all there is to choose; what has no options is left out."""
+def rows(shell: Shell, keymap: Keymap, *, is_window: bool) -> Iterator[Row]:
+    """Yield all there is to choose; what has no options, or no use on a display, is left out."""
     texts = shell.texts
 
     def row(name: TasteName, options: Sequence[Option], chosen: Callable[[], Liked]) -> Choice:
@@ -163,9 +163,10 @@ def rows(shell: Shell, keymap: Keymap) -> Iterator[Row]:
     for name in OPTIONS:
         yield row(name, _options(shell, name), partial(_liked, shell, name))
     tilesets = [Option(LETTERS, texts("taste_map_letters")), *_described(shell.tilesets)]
-    yield row("map", tilesets, lambda: shell.tileset or LETTERS)
-    yield Size(shell, "text_size", ("zoom_out", "zoom_in"))
-    yield Size(shell, "map_size", ("zoom_map_out", "zoom_map_in"))
+    if is_window:
+        yield row("map", tilesets, lambda: shell.tileset or LETTERS)
+        yield Size(shell, "text_size", ("zoom_out", "zoom_in"))
+        yield Size(shell, "map_size", ("zoom_map_out", "zoom_map_in"))
     yield Door(texts.taste("keys"), lambda: Open(BindingsScreen(shell, keymap)))
 
 
@@ -206,7 +207,8 @@ class SettingsScreen(ChoosingScreen):
         """Show what is chosen now; `keymap` has the layouts to choose from."""
         self._shell = shell
         self._keymap = keymap
-        self._rows = [*rows(shell, keymap)]
+        self._rows = [*rows(shell, keymap, is_window=False)]
+        self._is_window = False
         self._note = ""
         self._step = 1
         super().__init__(shell.texts("settings"), Menu(self._entries(), keymap, letters=False))
@@ -217,6 +219,9 @@ class SettingsScreen(ChoosingScreen):
 
     def draw(self, frame: Frame) -> None:
         """Draw the rows, and below them a few words about the selected one."""
+        if self._is_window != frame.measures.has_pixels:
+            self._is_window = frame.measures.has_pixels
+            self._rows = [*rows(self._shell, self._keymap, is_window=self._is_window)]
         self.menu.entries = self._entries()
         count = len(self.menu.entries)
         inside = frame.page(self.columns).headed(self.heading)

@@ -18,7 +18,7 @@ from roguelike.ui.screens.leave import LeaveScreen
 from roguelike.ui.screens.log_history import LogHistoryScreen
 from roguelike.ui.screens.new_game import NewGameScreen
 from roguelike.ui.shell import Shell
-from tests.content_fixture import classic_alone
+from tests.content_fixture import classic_alone, shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import own, put, rich, staged
 from tests.ui.staging import CLASSIC, after, endangered, press, shown, stack_of
@@ -68,11 +68,15 @@ def test_a_held_key_chooses_nothing_until_another_is_pressed() -> None:
     assert released == Begin(CLASSIC, "ember", "")
 
 
-def test_enter_begins_a_new_game_with_another_seed() -> None:
-    answer = over().handle(press("enter"))
+def test_enter_begins_a_new_game_of_the_same_campaign_with_another_seed() -> None:
+    shell = Shell(shipped_content())
+    screen = GameOverScreen(shell, endangered(health=1), held=press("."))
+
+    answer = screen.handle(press("enter"))
 
     assert isinstance(answer, Open)
     assert isinstance(answer.screen, NewGameScreen)
+    assert answer.screen.campaign == CLASSIC
 
 
 def test_a_click_counts_even_while_a_key_is_held() -> None:

@@ -7,6 +7,9 @@ import pytest
 from roguelike.content.findings.diagnostics import Report
 from roguelike.preferences.file import read
 from roguelike.saves.library import Saves
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.sizing import window
 from roguelike.ui.input import InputEvent, MouseClick
 from roguelike.ui.screens.answers import Begin, Close, Draw
 from roguelike.ui.screens.base import Redraw
@@ -16,7 +19,7 @@ from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.modding import selection_of, shell_with
-from tests.ui.staging import CLASSIC, after, press, shown, stack_of
+from tests.ui.staging import CLASSIC, PALETTE, after, press, shown, stack_of
 from tests.ui.words import ui
 
 
@@ -50,6 +53,18 @@ def test_what_is_turned_counts_and_is_kept_at_once(mods: Path, file: Path) -> No
     screen.handle(press("up"))
     assert "← Letters →" in shown(screen)
     assert "around S" in shown(screen)
+
+
+@pytest.mark.parametrize(
+    ("measures", "is_offered"), [(window(1280, 800), True), (grid(120, 40), False)]
+)
+def test_only_windows_offer_tiles_and_sizes(measures: Measures, is_offered: bool) -> None:  # noqa: FBT001
+    screen = settings(Shell(shipped_content()))
+
+    screen.draw(Frame(measures, PALETTE))
+
+    labels = {entry.label for entry in screen.menu.entries}
+    assert ({"Map", "Text size", "Map size"} <= labels) == is_offered
 
 
 def test_choices_go_round_both_ways() -> None:
