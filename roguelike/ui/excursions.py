@@ -23,7 +23,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
-from roguelike.ui.vigilance import Halt, Lurkers, Sleepers
+from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, is_attack
 
 MAX_TURNS = 1_000
 """The most turns of an excursion."""
@@ -142,23 +142,22 @@ class Travel:
         here = cell_of(view.player.position, view)
         if here in self._goals:
             return self._arrival
-        near = self._near(view)
-        if not self._can_go_on(here, view, near):
-            self._route = self._found(here, view, near)
+        near, dangers = self._near(view), dangerous_cells(view, self._dangers)
+        if not self._can_go_on(here, view, near | dangers):
+            self._route = self._found(here, view, near | dangers)
         if self._route:
             return Step(direction_of(self._route.pop() - here, view.height))
         asleep = self._sleepers.nearest(view) if self._sleepers else None
-        if asleep and self._found(here, view, NO_CELLS):
+        if asleep and self._found(here, view, dangers):
             return Halt.because_of(asleep, "halt_sleeper")
-        open_ground = ground_of(view, self._gait, (), fears=False)
-        if risky := self._found(here, view, near, open_ground):
-            dangers = dangerous_cells(view, self._dangers)
+        if risky := self._found(here, view, near):
             return Halt("halt_risky", position=_first(reversed(risky), dangers, view))
         return Halt("halt_no_way")
 
     def route(self, view: View) -> list[int]:
         """Return the cells from the first step to the goal; none if no way is known."""
-        return self._found(cell_of(view.player.position, view), view, self._near(view))[::-1]
+        avoided = self._near(view) | dangerous_cells(view, self._dangers)
+        return self._found(cell_of(view.player.position, view), view, avoided)[::-1]
 
     def _near(self, view: View) -> Cells:
         if self._sleepers is None:
@@ -166,21 +165,18 @@ class Travel:
         self._sleepers.look(view)
         return self._sleepers.surroundings(view)
 
-    def _can_go_on(self, here: int, view: View, near: Cells) -> bool:
+    def _can_go_on(self, here: int, view: View, avoided: Cells) -> bool:
         route = self._route
         return (
             bool(route)
-            and near.isdisjoint(route)
-            and self._ground(view).may_step(here, route[-1] - here)
+            and avoided.isdisjoint(route)
+            and ground_of(view, self._gait).may_step(here, route[-1] - here)
         )
 
-    def _found(self, here: int, view: View, near: Cells, ground: Ground | None = None) -> list[int]:
-        blocked = occupied(view) | near
-        wanted = marked(self._goals, view)
-        return route_to_nearest(ground or self._ground(view), wanted, here, blocked)[::-1]
-
-    def _ground(self, view: View) -> Ground:
-        return ground_of(view, self._gait, self._dangers)
+    def _found(self, here: int, view: View, avoided: Cells) -> list[int]:
+        """Return a shortest way, from its end to the first step; empty where there is none."""
+        blocked, wanted = occupied(view) | avoided, marked(self._goals, view)
+        return route_to_nearest(ground_of(view, self._gait), wanted, here, blocked)[::-1]
 
 
 class Rest:
@@ -218,21 +214,21 @@ class Run:
 
     def next(self, view: View) -> PlayerAction | Halt:
         """Return the next step."""
-        ground = ground_of(view, self._gait, self._dangers)
+        ground, dangers = ground_of(view, self._gait), dangerous_cells(view, self._dangers)
         here = cell_of(view.player.position, view)
-        there = here + _offset(self._direction, ground)
-        if there in dangerous_cells(view, self._dangers):
+        there = view.player.position.step(self._direction)
+        if cell_of(there, view) in dangers and not is_attack(there, view):
             return Halt("halt_danger")
         if self._sides is None:  # the first step says itself why it cannot be taken
-            self._sides = self._sides_of(ground, here)
+            self._sides = self._sides_of(ground, here, dangers)
             self._been.add(here)
             return Step(self._direction)
-        if here in self._been or _is_place(view) or not self._turn(ground, here):
+        if here in self._been or _is_place(view) or not self._turn(ground, here, dangers):
             return Halt()
         if self._meets(view):
             return Halt()
         self._been.add(here)
-        sides, before = self._sides_of(ground, here), self._sides
+        sides, before = self._sides_of(ground, here, dangers), self._sides
         self._sides = sides
         return Step(self._direction) if sides == before or not any(sides) else Halt()
 
@@ -242,29 +238,32 @@ class Run:
         is_taken = any(actor.position == there for actor in view.actors)
         return is_taken or bool(view.table.is_door[int(view.terrain[there])])
 
-    def _turn(self, ground: Ground, here: int) -> bool:
-        """Follow a bend, and tell whether there is exactly one way on."""
+    def _turn(self, ground: Ground, here: int, dangers: Cells) -> bool:
+        """Follow a bend, and tell whether there is exactly one way on that is no danger."""
         if ground.may_step(here, _offset(self._direction, ground)):
             return True
         ways = [
             way
             for way in CARDINALS
-            if way is not self._direction.opposite and ground.may_step(here, _offset(way, ground))
+            if way is not self._direction.opposite
+            and ground.may_step(here, _offset(way, ground))
+            and here + _offset(way, ground) not in dangers
         ]
         if len(ways) != 1:
             return False
         self._direction = ways[0]
-        self._sides = self._sides_of(ground, here)
+        self._sides = self._sides_of(ground, here, dangers)
         return True
 
-    def _sides_of(self, ground: Ground, here: int) -> tuple[bool, ...]:
-        """Tell of the cells at both sides whether they can be entered."""
+    def _sides_of(self, ground: Ground, here: int, dangers: Cells) -> tuple[bool, ...]:
+        """Tell of the cells at both sides whether they can be entered and are no danger."""
         step = self._direction
         if step.is_diagonal:
             beside = (Direction((step.dx, 0)), Direction((0, step.dy)))
         else:
             beside = (Direction((step.dy, step.dx)), Direction((-step.dy, -step.dx)))
-        return tuple(bool(ground.walkable[here + _offset(side, ground)]) for side in beside)
+        cells = [here + _offset(side, ground) for side in beside]
+        return tuple(bool(ground.walkable[cell]) and cell not in dangers for cell in cells)
 
 
 def stairs(view: View, way: str) -> list[int]:
@@ -295,28 +294,20 @@ def unmapped(view: View) -> View:
     return replace(view, terrain=np.where(view.mapped, UNKNOWN, view.terrain).astype(np.uint16))
 
 
-def ground_of(
-    view: View,
-    gait: Gait,
-    dangers: Collection[str],
-    *,
-    guesses: bool = False,
-    fears: bool = True,
-) -> Ground:
-    """Return the known part of the level, to find ways that lead into no known danger.
+def ground_of(view: View, gait: Gait, *, guesses: bool = False) -> Ground:
+    """Return the known part of the level, to find ways on.
+
+    Danger is open, as it is for the rules: it keeps nobody from a step past its corner, or from
+    an attack on somebody in it. Ways that avoid it are found by blocking its cells.
 
     Args:
         view: What the player knows.
         gait: How the player steps.
-        dangers: The ids of kinds of terrain that are not entered.
         guesses: Whether to take for granted that what is unknown can be walked on.
-        fears: Whether to keep out of danger at all, such as fire.
     """
     walkable = view.table.walkable.take(view.terrain)
     if guesses:
         walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
-    if fears:
-        walkable.reshape(-1)[list(dangerous_cells(view, dangers))] = False
     return Ground(walkable.tobytes(), view.height, gait)
 
 

@@ -255,24 +255,24 @@ class Outings:
     def _is_in_reach(self, enemy: SeenActor) -> bool:
         view = self._adventure.view
         here, there = cell_of(view.player.position, view), cell_of(enemy.position, view)
-        # one can attack whoever stands in danger
-        return ground_of(view, self._gait, ()).may_step(here, there - here)
+        return ground_of(view, self._gait).may_step(here, there - here)
 
     def _toward(self, target: SeenActor, view: View) -> PlayerAction | Halt:
         here, there = view.player.position, target.position
         if self._is_in_reach(target):
             return Step(Direction((there.x - here.x, there.y - here.y)))
-        known = ground_of(view, self._gait, self._dangers)
+        known = ground_of(view, self._gait)
         if step := self._step_toward(there, known, view):
             return step
-        guessed = ground_of(view, self._gait, self._dangers, guesses=True)
+        guessed = ground_of(view, self._gait, guesses=True)
         return self._step_toward(there, guessed, view) or Halt("halt_no_way")
 
     def _step_toward(self, there: Position, ground: Ground, view: View) -> Step | None:
         """Return the first step of a shortest way to a cell beside a position, if there is one."""
         goal, here = cell_of(there, view), cell_of(view.player.position, view)
         beside = (goal + way for way in ground.moves if ground.may_step(goal + way, -way))
-        route = route_to_nearest(ground, marked(beside, view), here, occupied(view))
+        avoided = occupied(view) | dangerous_cells(view, self._dangers)
+        route = route_to_nearest(ground, marked(beside, view), here, avoided)
         return Step(direction_of(route[0] - here, view.height)) if route else None
 
     def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:

@@ -15,6 +15,7 @@ from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.hazards import dangers_of
 from roguelike.ui.texts import Texts
+from roguelike.ui.vigilance import is_attack
 
 
 class Qualms:
@@ -54,7 +55,8 @@ class Qualms:
         view, statuses = self._adventure.view, self._ruleset.things.statuses
         here = view.player.position
         there = here.step(direction)
-        if not view.contains(there) or direction not in self._ruleset.gait.directions:
+        is_step = view.contains(there) and direction in self._ruleset.gait.directions
+        if not is_step or is_attack(there, view):
             return ""
         if there in view.hazards and here not in view.hazards:
             return self._texts("sure_step", terrain=self._adventure.danger_at(there))
@@ -63,8 +65,7 @@ class Qualms:
             return feature.use.asks
         number = int(view.terrain[there])
         is_danger = view.table.ids[number] in self._dangers and view.table.walkable[number]
-        is_taken = any(actor.hostile and actor.position == there for actor in view.actors)
-        if not is_danger or is_taken or number == view.terrain[here]:
+        if not is_danger or number == view.terrain[here]:
             return ""
         if any(statuses[status].definition.floats for status in view.player.statuses):
             return ""

@@ -137,6 +137,11 @@ def enemies(view: View) -> list[SeenActor]:
     return [actor for actor in view.actors if actor.hostile]
 
 
+def is_attack(there: Position, view: View) -> bool:
+    """Tell whether a step to a position would attack somebody whom the player sees or senses."""
+    return any(enemy.position == there for enemy in enemies(view))
+
+
 def seen_enemies(view: View) -> list[SeenActor]:
     """Return the enemies in view, nearest first."""
     return [actor for actor in view.actors if actor.hostile and not actor.is_sensed]

@@ -1,0 +1,132 @@
+"""What automatic keys do in each situation, on drawn levels by the rules of the Sunken Crown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from roguelike.core.geometry import Position
+from roguelike.core.rng import Rng
+from roguelike.engine.arrival import born, spawn
+from roguelike.engine.pouring import put
+from roguelike.engine.sight import look
+from roguelike.game import Game
+from roguelike.generators.drawn import Drawn
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.screens.answers import Act
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from tests.content_fixture import shipped_content
+from tests.ui.campaigns import changed_in
+from tests.ui.staging import TEXTS, press
+
+LEGEND: dict[str, object] = {
+    "#": "core:wall",
+    ".": "core:floor",
+    "@": "core:floor",
+    ">": "core:stairs_down",
+}
+ROOM = """
+    ###############
+    #.............#
+    #.....@.......#
+    #............>#
+    ###############
+"""
+HALL = """
+    ##########
+    #@......>#
+    #........#
+    ##########
+"""
+HERE = (6, 2)
+AROUND = [(x, y) for x in (5, 6, 7) for y in (1, 2, 3)]
+RAT = "sunken_crown:cellar_rat"
+GAS = "core:poison_gas"
+
+Place = tuple[int, int]
+
+
+class Scene:
+    """A drawn level that the player knows, with enemies and fields."""
+
+    def __init__(self, drawing: str) -> None:
+        """Draw a level that is empty but for the player."""
+        generator = Drawn.model_validate({"drawing": drawing, "legend": LEGEND, "start": "@"})
+        rows = generator.grid.rows
+        size = {"width": len(rows[0]), "height": len(rows), "passes": ()}
+        bare = {"hordes": (), "wanderers": None, "feelings": (), "triggers": ()}
+        name = "sunken_crown:undercroft"
+        content = changed_in(shipped_content(), "level", name, generator=generator, **size)
+        content = changed_in(content, "region", name, **bare)
+        game = Game.new(content, "sunken_crown:sunken_crown", "hands")
+        self.world = game.world
+        self._screen = PlayScreen(Shell(content), Adventure(game, content.catalog, TEXTS))
+
+    def with_enemy(self, *at: Place, kind: str = RAT) -> Scene:
+        """Put an enemy on each of some places that hunts the player, and acts very rarely."""
+        for place in at:
+            actor = born(self.world.ruleset.monsters[kind], "monsters", 1, Rng("hands", "hands"))
+            spawn(self.world, actor, self.world.level.cell(Position(*place)))
+            actor.stats["core:speed"] = 100_000
+            actor.alert, actor.goal = 9, self.world.player.cell
+        return self
+
+    def filled(self, *at: Place, field: str = GAS) -> Scene:
+        """Fill some places, with poison gas unless something else is said."""
+        for place in at:
+            kind = self.world.ruleset.things.fields[field]
+            put(kind, self.world.level.cell(Position(*place)), 30, self.world)
+        return self
+
+    def press(self, *keys: str) -> tuple[int, Place, list[str]]:
+        """Press keys, one after the other.
+
+        Returns:
+            The turns that the last key took, where the player is then, and what it said.
+        """
+        level, game = self.world.level, self._screen.adventure
+        level.known[:] = level.terrain
+        look(self.world)
+        game.view, turn, told = game.game.view(), 0, 0
+        for key in keys:
+            turn, told = game.view.turn, len(game.log)
+            answer = self._screen.handle(press(key))
+            if isinstance(answer, Act):
+                self._screen.act(answer.actions)
+        said = [entry.sentence.text for entry in game.log.latest(len(game.log) - told)]
+        return game.view.turn - turn, game.view.player.position, said
+
+
+@pytest.mark.parametrize("key", ["tab", "l", "L"])
+@pytest.mark.parametrize("gas", [AROUND, [(7, 2)]], ids=["both in gas", "the enemy in gas"])
+def test_an_enemy_beside_the_player_is_attacked_whatever_either_stands_in(
+    gas: Iterable[Place], key: str
+) -> None:
+    turns, at, said = Scene(ROOM).with_enemy((7, 2)).filled(*gas).press(key)
+
+    assert (turns, at) == (1, HERE)
+    assert any("cellar rat" in each for each in said)
+
+
+@pytest.mark.parametrize("key", ["tab", "n"])
+def test_a_corner_full_of_gas_keeps_nobody_from_an_attack_across(key: str) -> None:
+    turns, at, said = Scene(ROOM).with_enemy((7, 3)).filled((7, 2), (6, 3)).press(key)
+
+    assert (turns, at) == (1, HERE)
+    assert any("cellar rat" in each for each in said)
+
+
+def test_a_corner_full_of_gas_keeps_nobody_from_a_step_past_it() -> None:
+    scene = Scene(HALL).filled((3, 1), (4, 2), field="core:fire")
+
+    scene.press(">")
+
+    assert scene.world.level.depth == 2
+
+
+def test_an_enemy_in_gas_is_approached_as_far_as_the_air_is_clear() -> None:
+    scene = Scene(ROOM).with_enemy((9, 2)).filled((9, 2))
+
+    assert [scene.press("tab")[:2] for _ in range(2)] == [(1, (7, 2)), (1, (8, 1))]
