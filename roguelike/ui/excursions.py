@@ -23,7 +23,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
-from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, is_attack
+from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, enemies, is_attack
 
 MAX_TURNS = 1_000
 """The most turns of an excursion."""
@@ -31,6 +31,8 @@ SEARCH_TURNS = 5
 """The turns of a rest where there is nothing to recover from."""
 PATIENCE = 50
 """The turns after which a rest ends in which health should have come back and has not."""
+ROUND_FRIENDS = 2
+"""How much longer a way may be that disturbs no friend."""
 
 ARRIVED = Halt()
 """The halt of traveling that has arrived, which goes without saying."""
@@ -174,9 +176,8 @@ class Travel:
         )
 
     def _found(self, here: int, view: View, avoided: Cells) -> list[int]:
-        """Return a shortest way, from its end to the first step; empty where there is none."""
-        blocked, wanted = occupied(view) | avoided, marked(self._goals, view)
-        return route_to_nearest(ground_of(view, self._gait), wanted, here, blocked)[::-1]
+        """Return the way, from its end to the first step; empty where there is none."""
+        return way_to(self._goals, ground_of(view, self._gait), view, avoided, here)[::-1]
 
 
 class Rest:
@@ -309,6 +310,33 @@ def ground_of(view: View, gait: Gait, *, guesses: bool = False) -> Ground:
     if guesses:
         walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
     return Ground(walkable.tobytes(), view.height, gait)
+
+
+def way_to(
+    goals: Iterable[int], ground: Ground, view: View, avoided: Cells, here: int
+) -> list[int]:
+    """Return a shortest way to the nearest of some cells.
+
+    It leads round those who would change places with the player, unless that is much longer.
+
+    Args:
+        goals: The cells, as flat indices.
+        ground: What is open.
+        view: What the player knows.
+        avoided: Cells that are not entered.
+        here: The cell that the player is in.
+
+    Returns:
+        The cells from the first step to the goal; empty where no way is known.
+    """
+    others = occupied(view)
+    foes = frozenset(cell_of(enemy.position, view) for enemy in enemies(view))
+    wanted = marked(goals, view)
+    around = route_to_nearest(ground, wanted, here, avoided | others)
+    if others == foes:
+        return around
+    through = route_to_nearest(ground, wanted, here, avoided | foes)
+    return around if around and len(around) <= len(through) + ROUND_FRIENDS else through
 
 
 def cell_of(position: Position, view: View) -> int:

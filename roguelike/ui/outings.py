@@ -8,8 +8,8 @@ from math import ceil
 import numpy as np
 from msgspec.structs import replace
 
-from roguelike.bots.bearings import beside_unknown, marked, occupied
-from roguelike.bots.routes import Ground, direction_of, route_to_nearest
+from roguelike.bots.bearings import beside_unknown
+from roguelike.bots.routes import Ground, direction_of
 from roguelike.bots.scout import Scout
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.core.geometry import Direction, Position
@@ -36,6 +36,7 @@ from roguelike.ui.excursions import (
     ground_of,
     stairs,
     unmapped,
+    way_to,
 )
 from roguelike.ui.habits import Habits
 from roguelike.ui.hazards import dangers_of, untouched
@@ -271,8 +272,7 @@ class Outings:
         """Return the first step of a shortest way to a cell beside a position, if there is one."""
         goal, here = cell_of(there, view), cell_of(view.player.position, view)
         beside = (goal + way for way in ground.moves if ground.may_step(goal + way, -way))
-        avoided = occupied(view) | dangerous_cells(view, self._dangers)
-        route = route_to_nearest(ground, marked(beside, view), here, avoided)
+        route = way_to(beside, ground, view, dangerous_cells(view, self._dangers), here)
         return Step(direction_of(route[0] - here, view.height)) if route else None
 
     def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:

@@ -14,6 +14,7 @@ from roguelike.engine.sight import look
 from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.log import MessageLog
 from roguelike.ui.screens.answers import Act
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
@@ -42,7 +43,14 @@ HALL = """
 """
 HERE = (6, 2)
 AROUND = [(x, y) for x in (5, 6, 7) for y in (1, 2, 3)]
-RAT = "sunken_crown:cellar_rat"
+GATE = """
+    ###################
+    #......##.........#
+    #....@...........>#
+    #......##.........#
+    ###################
+"""
+RAT, HOUND = "sunken_crown:cellar_rat", "sunken_crown:freed_hound"
 GAS = "core:poison_gas"
 
 Place = tuple[int, int]
@@ -73,6 +81,14 @@ class Scene:
             actor.alert, actor.goal = 9, self.world.player.cell
         return self
 
+    def with_friend(self, *at: Place, side: str = "player") -> Scene:
+        """Put somebody on each of some places who fights for the player, or for another side."""
+        for place in at:
+            actor = born(self.world.ruleset.monsters[HOUND], side, 1, Rng("hands", "hands"))
+            spawn(self.world, actor, self.world.level.cell(Position(*place)))
+            actor.stats["core:speed"] = 100_000
+        return self
+
     def filled(self, *at: Place, field: str = GAS) -> Scene:
         """Fill some places, with poison gas unless something else is said."""
         for place in at:
@@ -89,13 +105,13 @@ class Scene:
         level, game = self.world.level, self._screen.adventure
         level.known[:] = level.terrain
         look(self.world)
-        game.view, turn, told = game.game.view(), 0, 0
+        game.view, turn = game.game.view(), 0
         for key in keys:
-            turn, told = game.view.turn, len(game.log)
+            turn, game.log = game.view.turn, MessageLog(TEXTS)
             answer = self._screen.handle(press(key))
             if isinstance(answer, Act):
                 self._screen.act(answer.actions)
-        said = [entry.sentence.text for entry in game.log.latest(len(game.log) - told)]
+        said = [entry.sentence.text for entry in game.log.latest(len(game.log))]
         return game.view.turn - turn, game.view.player.position, said
 
 
@@ -130,3 +146,27 @@ def test_an_enemy_in_gas_is_approached_as_far_as_the_air_is_clear() -> None:
     scene = Scene(ROOM).with_enemy((9, 2)).filled((9, 2))
 
     assert [scene.press("tab")[:2] for _ in range(2)] == [(1, (7, 2)), (1, (8, 1))]
+
+
+@pytest.mark.parametrize("side", ["player", "neutral"])
+def test_a_way_leads_through_who_would_change_places(side: str) -> None:
+    scene = Scene(GATE).with_friend((7, 2), side=side)
+
+    assert scene.press("o", "o")[1] == (17, 2)
+
+
+def test_a_fight_behind_a_friend_is_joined_by_changing_places() -> None:
+    scene = Scene(GATE).with_friend((7, 2)).with_enemy((10, 2))
+
+    scene.press("tab")  # meanwhile friend and enemy meet
+
+    assert [scene.press("tab")[1] for _ in range(2)] == [(7, 2), (8, 2)]
+
+
+def test_a_way_leads_round_a_friend_where_that_is_not_much_longer() -> None:
+    scene = Scene(ROOM).with_friend((7, 2))
+    friend = next(each for each in scene.world.level.actors.values() if each.kind.id == HOUND)
+
+    scene.press("o", "o")
+
+    assert friend.cell == scene.world.level.cell(Position(7, 2))
