@@ -12,7 +12,7 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.alarm import hears
 from roguelike.engine.cause import NOBODY, ActorId
 from roguelike.engine.event_fields import roles_of
-from roguelike.engine.events import Displaced, Event, Noise
+from roguelike.engine.events import Died, Displaced, Event, Noise
 from roguelike.engine.place_events import TerrainChanged
 from roguelike.engine.sight import perceives
 from roguelike.engine.world import World
@@ -69,16 +69,23 @@ def veiled(events: list[Event], world: World) -> list[Event]:
 
 
 def _is_known(identifier: int, events: Iterable[Event], world: World) -> bool:
-    """Tell whether the player perceives an actor, or did before something moved it."""
+    """Tell whether the player perceives an actor, or did before something moved it.
+
+    The dead are nobody unless they died just now, as a saved game knows nothing more of them.
+    """
     level = world.level
     actor = level.cast.get(identifier)
-    if actor is None:
+    if actor is None or not (actor.alive or _has_died(identifier, events)):
         return False
     return perceives(actor, world, actor.cell) or any(
         event.actor == identifier and perceives(actor, world, level.cell(event.origin))
         for event in events
         if isinstance(event, Displaced)
     )
+
+
+def _has_died(identifier: int, events: Iterable[Event]) -> bool:
+    return any(isinstance(event, Died) and event.actor == identifier for event in events)
 
 
 class _PlayerSenses(Struct, frozen=True):

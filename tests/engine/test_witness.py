@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from roguelike.engine.actor import Traits
-from roguelike.engine.events import Moved, Waited
+from roguelike.engine.cause import NOBODY
+from roguelike.engine.events import Died, Moved, Waited
 from roguelike.engine.level import Level
-from roguelike.engine.witness import is_plain
+from roguelike.engine.witness import is_plain, veiled
 from tests.scenario import Scenario
 
 HIDDEN = Traits({}, hides=True)
@@ -43,3 +46,15 @@ def test_a_step_of_one_whom_nothing_hides_is_plain_also_among_the_hidden() -> No
     assert is_plain([Moved(other.id, here, here)], other)
     assert not is_plain([Moved(hidden.id, here, here)], hidden)
     assert not is_plain([Moved(other.id, here, here), Waited(other.id)], other)
+
+
+def test_the_dead_are_nobody_unless_they_died_just_now() -> None:
+    scenario = Scenario("######\n#@.ka#\n######")
+    killer, victim = scenario.marks["k"], scenario.marks["a"]
+    bled = "status", "core:bleeding"
+    own = Died(killer.id, victim.id, scenario.position("k"), bled)
+    other = Died(victim.id, killer.id, scenario.position("a"), bled)
+    killer.alive = False
+
+    assert veiled([own, other], scenario.world) == [own, other]
+    assert veiled([other], scenario.world) == [replace(other, killer=NOBODY)]
