@@ -81,6 +81,11 @@ class Scene:
             actor.alert, actor.goal = 9, self.world.player.cell
         return self
 
+    def with_power(self, ability: str) -> Scene:
+        """Let the player have learned a power, which is ready."""
+        self.world.player.abilities[ability] = 0
+        return self
+
     def with_friend(self, *at: Place, side: str = "player") -> Scene:
         """Put somebody on each of some places who fights for the player, or for another side."""
         for place in at:
@@ -146,6 +151,28 @@ def test_an_enemy_in_gas_is_approached_as_far_as_the_air_is_clear() -> None:
     scene = Scene(ROOM).with_enemy((9, 2)).filled((9, 2))
 
     assert [scene.press("tab")[:2] for _ in range(2)] == [(1, (7, 2)), (1, (8, 1))]
+
+
+WIDE = """
+    ####################
+    #.....@............#
+    ####################
+"""
+
+
+@pytest.mark.parametrize(
+    ("enemies", "reason"),
+    [
+        ([(15, 1)], "The cellar rat is out of reach (east, 9 away)."),
+        ([], "There is nobody to aim at."),
+    ],
+)
+def test_a_power_that_would_meet_nobody_is_refused_for_nothing(
+    enemies: Iterable[Place], reason: str
+) -> None:
+    scene = Scene(WIDE).with_enemy(*enemies).with_power("sunken_crown:hook")
+
+    assert scene.press("1") == (0, (6, 1), [reason])
 
 
 @pytest.mark.parametrize("side", ["player", "neutral"])

@@ -24,6 +24,7 @@ from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.turn_finished import TurnFinished
+from roguelike.ui.vigilance import Halt, enemies
 
 DeedName: TypeAlias = Literal["use", "wear", "take_off", "throw", "shoot", "drop", "drop_some"]
 """The name of an action with an item, which is also the name of its text."""
@@ -94,7 +95,9 @@ class Deeds:
             return self._refuse(texts("not_ready", power=definition.label, when=when))
         if not must_aim(definition):
             return Act((UseAbility(power.id),))
-        return Open(self._aims.ability(power.id, command))
+        screen = self._aims.ability(power.id, command)
+        is_vain = HARMFUL in definition.tags and not screen.has_targets
+        return self._nobody() if is_vain else Open(screen)
 
     def fire(self) -> Answer:
         """Return what follows from aiming what is best to shoot or to throw at the best target."""
@@ -146,11 +149,14 @@ class Deeds:
         return next(same, None) or next((e for e in pack if e.thing.kind == thing.kind), None)
 
     def _nobody(self) -> Answer:
-        """Say why there is no target."""
-        is_somebody = any(actor.hostile for actor in self._adventure.view.actors)
-        return self._refuse(
-            self._shell.texts("nobody_in_reach" if is_somebody else "nobody_in_view")
-        )
+        """Say that there is no target, and where the nearest enemy is that is out of reach."""
+        adventure, texts = self._adventure, self._shell.texts
+        nearest = next(iter(enemies(adventure.view)), None)
+        if nearest is None:
+            return self._refuse(texts("nobody_in_view"))
+        halt = Halt.because_of(nearest, "nobody_in_reach")
+        subject, where = adventure.subject(halt), adventure.where(halt)
+        return self._refuse(texts("nobody_in_reach", subject=subject, where=where))
 
     def _refuse(self, why: str) -> Answer:
         """Say why something is not done, which costs nothing."""
