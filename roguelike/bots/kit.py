@@ -30,15 +30,6 @@ _PUT_OFF = 150
 _NOT_FOR_PEACE = frozenset({HEALING, ESCAPE, HARMFUL})
 """Words of what is kept for times of need."""
 
-_VERBS: Mapping[type, Verb] = {
-    PickUp: "pick_up",
-    Throw: "throw",
-    Use: "use",
-    UseAbility: "ability",
-    Wear: "equip",
-}
-"""The verbs by which statuses name the actions that use items and abilities."""
-
 Thought = tuple[type, object]
 """The subject of an action: its type, and the item or ability."""
 
@@ -244,7 +235,7 @@ class Kit:
         """Return an action, unless it is put off or a status keeps the player from it."""
         thought = _thought(action)
         if thought is not None and (
-            self._until.get(thought, 0) > self._turn or _VERBS[thought[0]] in self._blocks
+            self._until.get(thought, 0) > self._turn or action.verb in self._blocks
         ):
             return None
         return action

@@ -11,7 +11,8 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
-from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actions.rest import Wait
 from roguelike.engine.cause import ActorId
 from roguelike.engine.item import ItemId
 from roguelike.engine.view import View
@@ -171,8 +172,14 @@ class Adventure:
         text = self._texts(name, killer=killer, level=self.place, depth=self.view.depth)
         return capitalized(text)
 
-    def act(self, action: PlayerAction) -> Halt | None:
+    def act(self, action: PlayerAction, *, is_told: bool = False) -> Halt | None:
         """Take a turn, and announce it to all who listen; an action that is refused is none.
+
+        In place of what a status keeps the player from, a turn passes.
+
+        Args:
+            action: What to do.
+            is_told: Whether the player knows already that a status keeps it from that.
 
         Returns:
             What the player should look at before doing anything else, such as an enemy who came
@@ -185,6 +192,10 @@ class Adventure:
             events = self.game.step(action)
         except ImpossibleError as error:
             self.tape.drop()
+            if error.reason is Reason.BLOCKED:
+                if not is_told:
+                    self._tell_of(error.status)
+                return self.act(Wait())
             self.log.add(self._narrator.excuse(error), before.turn)
             return None
         self._record(action)
@@ -194,6 +205,12 @@ class Adventure:
         for listener in self._listeners:
             listener(turn)
         return self._lookout.halt
+
+    def _tell_of(self, status: str) -> None:
+        """Tell which status lets a turn pass, and for how many more."""
+        left = self.view.player.statuses.get(status, 0) - 1
+        name: TextName = "turn_passes" if left <= 0 else "turns_pass"
+        self.note(self._texts(name, status=self._status(status), turns=left))
 
     def subscribe(self, listener: Listener) -> None:
         """Call something whenever a turn is finished.

@@ -32,8 +32,11 @@ class Qualms:
     def about(self, action: PlayerAction) -> str:
         """Return the warning before an action; empty for most actions.
 
-        What is aimed is left to the cursor, which shows whom it would meet.
+        What is aimed is left to the cursor, which shows whom it would meet. There is nothing to
+        ask before what a status keeps the player from.
         """
+        if action.verb in self._adventure.view.blocks:
+            return ""
         match action:
             case Step(direction):
                 return self._of_step(direction)

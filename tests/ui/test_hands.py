@@ -9,6 +9,8 @@ import pytest
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.arrival import born, spawn
+from roguelike.engine.cause import NOBODY, Cause
+from roguelike.engine.harm import Dose, begin_status
 from roguelike.engine.pouring import put
 from roguelike.engine.sight import look
 from roguelike.game import Game
@@ -84,6 +86,12 @@ class Scene:
     def with_power(self, ability: str) -> Scene:
         """Let the player have learned a power, which is ready."""
         self.world.player.abilities[ability] = 0
+        return self
+
+    def with_status(self, status: str, turns: int) -> Scene:
+        """Let a status begin on the player."""
+        kind = self.world.ruleset.things.statuses[status]
+        begin_status(self.world.player, kind, Dose(turns, 1, Cause(NOBODY)), self.world)
         return self
 
     def with_friend(self, *at: Place, side: str = "player") -> Scene:
@@ -197,3 +205,41 @@ def test_a_way_leads_round_a_friend_where_that_is_not_much_longer() -> None:
     scene.press("o", "o")
 
     assert friend.cell == scene.world.level.cell(Position(7, 2))
+
+
+@pytest.mark.parametrize("key", ["tab", "f", "1", "l", "L"])
+def test_who_is_stunned_passes_a_turn_by_any_key_and_is_told_for_how_long(key: str) -> None:
+    scene = Scene(ROOM).with_enemy((7, 2)).with_power("sunken_crown:hook")
+
+    turns, at, said = scene.with_status("core:stunned", 3).press(key)
+
+    assert (turns, at) == (1, HERE)
+    assert said[0] == "You are stunned: a turn passes, 2 more to go."
+
+
+def test_who_is_held_strikes() -> None:
+    scene = Scene(ROOM).with_enemy((7, 2)).with_status("core:rooted", 4)
+
+    turns, at, said = scene.press("tab")
+
+    assert (turns, at) == (1, HERE)
+    assert any("cellar rat" in each for each in said)
+
+
+def test_a_way_goes_on_when_one_is_no_longer_held_which_is_told_once() -> None:
+    scene = Scene(ROOM).with_status("core:rooted", 4)
+
+    _, at, said = scene.press("o", "o")
+
+    assert at == (13, 3)
+    assert sum("a turn passes" in each for each in said) == 1
+
+
+def test_who_is_held_does_not_take_the_stairs() -> None:
+    scene = Scene(ROOM)
+    scene.press("o", "o")
+
+    turns, at, said = scene.with_status("core:rooted", 4).press(">")
+
+    assert (turns, at) == (1, (13, 3))
+    assert "a turn passes" in said[0]

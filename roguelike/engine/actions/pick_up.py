@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
+from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
@@ -25,6 +28,8 @@ class PickUp(Struct, frozen=True):
         count: How many of a stack; None for all that can be carried.
     """
 
+    verb: ClassVar[Verb] = "pick_up"
+
     item: ItemId | None = None
     count: int | None = None
 
@@ -35,7 +40,7 @@ class PickUp(Struct, frozen=True):
             ImpossibleError: Nothing lies here, none of it is asked for, it cannot be carried, or
                 it costs too much.
         """
-        require(actor, "pick_up")
+        require(actor, self.verb)
         _require_some(self.count)
         stacks = world.level.items.get(actor.cell, ())
         found = [each for each in stacks if self.item in (None, each.id)]
@@ -59,6 +64,8 @@ class Drop(Struct, frozen=True):
         item: Which of those that are carried.
         count: How many of a stack; None for all.
     """
+
+    verb: ClassVar[Verb | None] = None
 
     item: ItemId
     count: int | None = None

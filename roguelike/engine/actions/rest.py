@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
+from roguelike.content.schema.statuses import Verb
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.actor import NOWHERE, Actor
@@ -40,6 +43,8 @@ def is_asleep(actor: Actor) -> bool:
 
 class Wait(Struct, frozen=True):
     """Do nothing for one action."""
+
+    verb: ClassVar[Verb | None] = None
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
         """Change nothing."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
-from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.content.schema.statuses import Verb
+from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actor import Actor
 from roguelike.engine.arrival import arrive
 from roguelike.engine.events import Event
@@ -15,14 +18,18 @@ from roguelike.engine.world import World
 class Descend(Struct, frozen=True):
     """Go down the stairs on which the actor stands."""
 
+    verb: ClassVar[Verb] = "stairs"
+
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Make the next level and arrive there.
 
         Raises:
-            ImpossibleError: There are no stairs down here, or the campaign has no next level.
+            ImpossibleError: There are no stairs down here, a status keeps the actor from them, or
+                the campaign has no next level.
         """
         if world.level.leads(actor.cell) != "down":
             raise ImpossibleError(Reason.NO_STAIRS_DOWN)
+        require(actor, self.verb)
         try:
             return arrive(world, world.depth + 1)
         except CannotGenerateError as error:
@@ -31,6 +38,8 @@ class Descend(Struct, frozen=True):
 
 class Ascend(Struct, frozen=True):
     """Go up the stairs on which the actor stands."""
+
+    verb: ClassVar[Verb] = "stairs"
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Refuse: the stairs up show where the player came from.

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
+from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.operate import feature_at, operate
@@ -24,6 +27,8 @@ from roguelike.engine.world import World
 class Step(Struct, frozen=True):
     """Go one cell in a direction; an enemy there is attacked instead."""
 
+    verb: ClassVar[Verb] = "step"
+
     direction: Direction
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
@@ -38,7 +43,7 @@ class Step(Struct, frozen=True):
             return _step(actor, self.direction, world)
         if self.direction not in world.level.gait.directions:
             raise ImpossibleError(Reason.DIAGONAL)
-        require(actor, "step")
+        require(actor, self.verb)
         try:
             return _step(actor, stagger(actor, status, self.direction, world), world)
         except ImpossibleError:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
+from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
@@ -29,6 +32,8 @@ class Throw(Struct, frozen=True):
         position: Where to.
     """
 
+    verb: ClassVar[Verb] = "throw"
+
     item: ItemId
     position: Position
 
@@ -39,7 +44,7 @@ class Throw(Struct, frozen=True):
             ImpossibleError: It is not carried, is worn, cannot be thrown now, or there is no such
                 cell.
         """
-        require(actor, "throw")
+        require(actor, self.verb)
         item = carried(actor, self.item)
         level = world.level
         target = self.position

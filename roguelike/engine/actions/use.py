@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
@@ -29,6 +32,8 @@ class Use(Struct, frozen=True):
         position: Where it is aimed at, if it has to be.
     """
 
+    verb: ClassVar[Verb] = "use"
+
     item: ItemId
     position: Position | None = None
 
@@ -38,7 +43,7 @@ class Use(Struct, frozen=True):
         Raises:
             ImpossibleError: It cannot be used, or cannot be used now.
         """
-        require(actor, "use")
+        require(actor, self.verb)
         item = carried(actor, self.item)
         use = item.kind.definition.use
         told = thing(item, world)
@@ -63,6 +68,8 @@ class UseAbility(Struct, frozen=True):
         position: Where it is aimed at, if it has to be.
     """
 
+    verb: ClassVar[Verb] = "ability"
+
     ability: str
     position: Position | None = None
 
@@ -72,7 +79,7 @@ class UseAbility(Struct, frozen=True):
         Raises:
             ImpossibleError: The actor cannot do it, or cannot do it now.
         """
-        require(actor, "ability")
+        require(actor, self.verb)
         now = world.schedule.now
         ready = actor.abilities.get(self.ability)
         if ready is None or ready > now:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
+from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.actor import Actor
@@ -17,6 +20,8 @@ from roguelike.engine.world import World
 class Wear(Struct, frozen=True):
     """Put on what one carries, in place of what is worn there."""
 
+    verb: ClassVar[Verb] = "equip"
+
     item: ItemId
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
@@ -25,7 +30,7 @@ class Wear(Struct, frozen=True):
         Raises:
             ImpossibleError: It cannot be worn, or something in the way cannot be taken off.
         """
-        require(actor, "equip")
+        require(actor, self.verb)
         item = carried(actor, self.item)
         if not can_wear(item, world):
             raise ImpossibleError(Reason.NO_USE, item=thing(item, world))
@@ -40,6 +45,8 @@ class Wear(Struct, frozen=True):
 class TakeOff(Struct, frozen=True):
     """Take off what one wears."""
 
+    verb: ClassVar[Verb] = "equip"
+
     item: ItemId
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
@@ -48,7 +55,7 @@ class TakeOff(Struct, frozen=True):
         Raises:
             ImpossibleError: It is not worn, or cannot be taken off.
         """
-        require(actor, "equip")
+        require(actor, self.verb)
         item = carried(actor, self.item)
         if not item.worn:
             raise ImpossibleError(Reason.NOT_WORN, item=thing(item, world))

@@ -93,7 +93,7 @@ class Deeds:
         if power.ready_in:
             when = ready(power, texts)
             return self._refuse(texts("not_ready", power=definition.label, when=when))
-        if not must_aim(definition):
+        if not must_aim(definition) or UseAbility.verb in self._adventure.view.blocks:
             return Act((UseAbility(power.id),))
         screen = self._aims.ability(power.id, command)
         is_vain = HARMFUL in definition.tags and not screen.has_targets
@@ -101,9 +101,11 @@ class Deeds:
 
     def fire(self) -> Answer:
         """Return what follows from aiming what is best to shoot or to throw at the best target."""
-        missile = self._aims.missile()
+        view, missile = self._adventure.view, self._aims.missile()
         if missile is None:
             return self._refuse(self._shell.texts("nothing_to_throw"))
+        if Throw.verb in view.blocks:
+            return Act((Throw(missile.id, view.player.position),))
         screen = self._aims.throw(missile, "fire")
         return Open(screen) if screen.has_targets else self._nobody()
 
@@ -179,7 +181,8 @@ class Deeds:
 
     def _use(self, item: Carried, command: CommandName | None = None) -> Answer:
         """Return what follows from choosing to use an item, by a command if one stands for it."""
-        if item.thing.known and self._asks_for_aim(item):
+        is_able = Use.verb not in self._adventure.view.blocks
+        if is_able and item.thing.known and self._asks_for_aim(item):
             return Open(self._aims.use(item, command))
         return Act((Use(item.id),))
 

@@ -190,12 +190,14 @@ class PlayScreen(GameScreen):
             return self._end(excursion)
         adventure = self.adventure
         self._board.back = 0
+        is_told = False
         for _ in range(MAX_TURNS):
             before = adventure.view
             action = excursion.next(before)
             if isinstance(action, Halt):
                 return self._end(action)
-            found = self._act(action, press)
+            found = self._act(action, press, is_told=is_told)
+            is_told = action.verb in before.blocks
             if found:
                 return self._end(found) if isinstance(found, Halt) else found
             now = adventure.view
@@ -309,7 +311,9 @@ class PlayScreen(GameScreen):
         self.note(self._shell.texts(name))
         return Draw()
 
-    def _act(self, action: PlayerAction, press: KeyPress | None) -> Answer | Halt | None:
+    def _act(
+        self, action: PlayerAction, press: KeyPress | None, *, is_told: bool = False
+    ) -> Answer | Halt | None:
         """Let the player do something, and return what keeps the player from going on, if any.
 
         That is a question, the end of the game, a target to choose, or what needs a look.
@@ -321,7 +325,7 @@ class PlayScreen(GameScreen):
                 openings.sure(self._shell.texts, warning, confirmed, press), is_alarming=True
             )
         self._meant = None
-        halt = self.adventure.act(action)
+        halt = self.adventure.act(action, is_told=is_told)
         if self.adventure.game.is_over:
             end = openings.game_over(self._shell, self.adventure, press)
             return Open(end, is_alarming=True)

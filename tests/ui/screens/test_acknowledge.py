@@ -22,8 +22,8 @@ class Teller(Adventure):
 
     said: tuple[Sentence, ...] = ()
 
-    def act(self, action: PlayerAction) -> Halt | None:
-        halt = super().act(action)
+    def act(self, action: PlayerAction, *, is_told: bool = False) -> Halt | None:
+        halt = super().act(action, is_told=is_told)
         self.log.add(self.said, self.view.turn)
         return halt
 
