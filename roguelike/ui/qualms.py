@@ -35,7 +35,7 @@ class Qualms:
         What is aimed is left to the cursor, which shows whom it would meet. There is nothing to
         ask before what a status keeps the player from.
         """
-        if action.verb in self._adventure.view.blocks:
+        if not isinstance(action, Step) and action.verb in self._adventure.view.blocks:
             return ""
         match action:
             case Step(direction):
@@ -61,14 +61,15 @@ class Qualms:
         is_step = view.contains(there) and direction in self._ruleset.gait.directions
         if not is_step or is_attack(there, view):
             return ""
-        if there in view.hazards and here not in view.hazards:
+        is_held = Step.verb in view.blocks
+        if there in view.hazards and here not in view.hazards and not is_held:
             return self._texts("sure_step", terrain=self._adventure.danger_at(there))
         feature = self._works.at(there, view)
         if feature is not None and feature.use is not None:
             return feature.use.asks
         number = int(view.terrain[there])
         is_danger = view.table.ids[number] in self._dangers and view.table.walkable[number]
-        if not is_danger or number == view.terrain[here]:
+        if is_held or not is_danger or number == view.terrain[here]:
             return ""
         if any(statuses[status].definition.floats for status in view.player.statuses):
             return ""

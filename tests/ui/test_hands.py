@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from roguelike.core.geometry import Position
+from roguelike.content.schema.ids import ground_id
+from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
+from roguelike.engine.actions.step import Step
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.harm import Dose, begin_status
@@ -17,6 +19,7 @@ from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.log import MessageLog
+from roguelike.ui.qualms import Qualms
 from roguelike.ui.screens.answers import Act
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
@@ -72,7 +75,7 @@ class Scene:
         content = changed_in(content, "region", name, **bare)
         game = Game.new(content, "sunken_crown:sunken_crown", "hands")
         self.world = game.world
-        self._screen = PlayScreen(Shell(content), Adventure(game, content.catalog, TEXTS))
+        self.screen = PlayScreen(Shell(content), Adventure(game, content.catalog, TEXTS))
 
     def with_enemy(self, *at: Place, kind: str = RAT) -> Scene:
         """Put an enemy on each of some places that hunts the player, and acts very rarely."""
@@ -81,6 +84,12 @@ class Scene:
             spawn(self.world, actor, self.world.level.cell(Position(*place)))
             actor.stats["core:speed"] = 100_000
             actor.alert, actor.goal = 9, self.world.player.cell
+        return self
+
+    def with_feature(self, place: Place, feature: str) -> Scene:
+        """Put a feature on a place."""
+        level = self.world.level
+        level.set_terrain(level.cell(Position(*place)), level.table.numbers[ground_id(feature)])
         return self
 
     def with_power(self, ability: str) -> Scene:
@@ -115,15 +124,15 @@ class Scene:
         Returns:
             The turns that the last key took, where the player is then, and what it said.
         """
-        level, game = self.world.level, self._screen.adventure
+        level, game = self.world.level, self.screen.adventure
         level.known[:] = level.terrain
         look(self.world)
         game.view, turn = game.game.view(), 0
         for key in keys:
             turn, game.log = game.view.turn, MessageLog(TEXTS)
-            answer = self._screen.handle(press(key))
+            answer = self.screen.handle(press(key))
             if isinstance(answer, Act):
-                self._screen.act(answer.actions)
+                self.screen.act(answer.actions)
         said = [entry.sentence.text for entry in game.log.latest(len(game.log))]
         return game.view.turn - turn, game.view.player.position, said
 
@@ -243,3 +252,12 @@ def test_who_is_held_does_not_take_the_stairs() -> None:
 
     assert (turns, at) == (1, (13, 3))
     assert "a turn passes" in said[0]
+
+
+def test_who_is_held_is_asked_before_working_a_feature_but_not_before_a_step_into_harm() -> None:
+    scene = Scene(ROOM).with_feature((7, 2), "sunken_crown:captive_smith").filled((5, 2))
+    scene.with_status("core:rooted", 4).press()
+    qualms = Qualms(scene.screen.adventure, TEXTS)
+
+    assert qualms.about(Step(Direction.EAST)) == "Break the shackles?"
+    assert not qualms.about(Step(Direction.WEST))
