@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NEAR = 24
-"""How far the red, green and blue of a color may be from those in a legend, in sum."""
+"""The largest difference from a color of a legend, summed over red, green and blue."""
 MAX_TILES = 2_000
 """The most tiles that are read from a sheet."""
 

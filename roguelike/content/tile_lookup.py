@@ -1,4 +1,4 @@
-"""What each thing is drawn with in a tileset."""
+"""Lookup of the tile that a tileset has for a thing."""
 
 from __future__ import annotations
 

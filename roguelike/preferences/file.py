@@ -30,7 +30,7 @@ _PATIENCE = 2.0
 _HEADER = "# What you have chosen. The game writes this file, and you may change it as well.\n\n"
 
 _GONE = frozenset({"cell"})
-"""What earlier versions have written, and nothing asks for any more."""
+"""The keys that earlier versions wrote and this one ignores."""
 
 _TASTES: tuple[TasteName, ...] = get_args(TasteName)
 

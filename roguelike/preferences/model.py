@@ -40,7 +40,7 @@ Acknowledged: TypeAlias = Literal["never", "danger", "overflow"]
 """The messages that wait for a key: none, those of danger, or also those that would be covered."""
 
 LETTERS: Final = "letters"
-"""What the map is drawn with without any tileset."""
+"""The value of `map` that draws the map with letters instead of tiles."""
 
 Steps = Annotated[int, Field(ge=-MOST_STEPS, le=MOST_STEPS)]
 Id = Annotated[str, StringConstraints(max_length=MAX_ID)]

@@ -10,7 +10,7 @@ from roguelike.content.schema.tiles import MAX_DOTS, TileId
 MAX_PIECES = 64
 """The most tiles of a picture, one that is repeated counted once."""
 MAX_TIMES = 16
-"""How often the dots of a tile can be enlarged."""
+"""The largest factor by which a title enlarges the dots of a tile."""
 
 
 class Piece(Model):
@@ -49,7 +49,7 @@ class Piece(Model):
 
 
 class TitlePicture(Model):
-    """What is behind the title of a campaign."""
+    """The picture behind the title of a campaign."""
 
     counts_in_rules: ClassVar[bool] = False
 

@@ -41,18 +41,7 @@ class MosaicDrawing(MapDrawing):
         appraiser: Appraiser | None = None,
         time: int = 0,
     ) -> None:
-        """Draw a level as the player knows it.
-
-        Args:
-            canvas: Where to draw: all of a part.
-            view: What there is.
-            skin: What it looks like.
-            origin: The cell of the level to show at the top left.
-            level: Where the walls come from that are beside known cells; without it, none are
-                added.
-            appraiser: Knows whose blows are deadly; without it, nobody has a plate.
-            time: How long the map has been moving, in milliseconds.
-        """
+        """Draw a level as the player knows it; the arguments are those of `drawn_map`."""
         super().__init__(canvas, origin)
         self._view = view
         self._skin = skin
