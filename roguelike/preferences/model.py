@@ -22,7 +22,7 @@ MAX_KEYS = 20
 MOST_STEPS = 8
 """The most sizes by which the player can make something larger or smaller than what suits."""
 
-OptionName: TypeAlias = Literal["acknowledge", "dice", "hints", "click_travels", "flash"]
+OptionName: TypeAlias = Literal["acknowledge", "dice", "hints", "click_travels", "flash", "font"]
 """The names of preferences whose choices do not depend on content."""
 
 TasteName: TypeAlias = Literal[
@@ -38,6 +38,10 @@ Bound: TypeAlias = Mapping[CommandName, tuple[str, ...] | None]
 
 Acknowledged: TypeAlias = Literal["never", "danger", "overflow"]
 """The messages that wait for a key: none, those of danger, or also those that would be covered."""
+
+FontName: TypeAlias = Literal["terminus", "dejavu"]
+"""The families of letters that a window can have."""
+USUAL_FONT: Final[FontName] = "terminus"
 
 LETTERS: Final = "letters"
 """The value of `map` that draws the map with letters instead of tiles."""
@@ -86,6 +90,9 @@ class Taste(Model):
         description=(
             "The tileset with which a window draws the map, such as `core:cellar`, or `letters`."
         ),
+    )
+    font: FontName = Field(
+        default=USUAL_FONT, description="The family of the letters in the window."
     )
     text_size: Steps = Field(
         default=0, description="How many sizes larger the window has letters than what suits it."

@@ -39,7 +39,7 @@ class Look(Struct, frozen=True):
         width: The width of the display: pixels of a window, columns of a terminal.
         height: Its height: pixels, or rows.
         is_terminal: Whether it is a terminal.
-        taste: The preferences of the player, of which theme and tileset can be seen.
+        taste: The preferences of the player, of which theme, tileset and font can be seen.
         words: What theme and map are called in the names of files.
     """
 
@@ -53,7 +53,7 @@ class Look(Struct, frozen=True):
         """Return the sizes of all that is shown, with tiles or letters on the map of a window."""
         if self.is_terminal:
             return grid(self.width, self.height)
-        return window(self.width, self.height, is_tiled=is_tiled)
+        return window(self.width, self.height, is_tiled=is_tiled, font=self.taste.font)
 
 
 def suffixes(looks: Sequence[Look]) -> list[str]:

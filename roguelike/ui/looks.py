@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roguelike.preferences.model import FontName
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.kept import Kept
 from roguelike.ui.palette import Palette
@@ -11,7 +12,7 @@ from roguelike.ui.tiles import Tileset
 
 
 class Looks:
-    """Makes the skin of a game, and keeps it until theme, tileset or level are others."""
+    """Makes the skin of a game, and keeps it until theme, tileset, font or level are others."""
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Make the skins of a game with what the player has chosen."""
@@ -23,16 +24,17 @@ class Looks:
     def skin(self) -> Skin:
         """The skin of the moment."""
         shell = self._shell
-        return self._kept(shell.palette, shell.tileset, self._adventure.view.level)
+        font = shell.taste.font
+        return self._kept(shell.palette, shell.tileset, font, self._adventure.view.level)
 
-    def _make(self, palette: Palette, tileset: str | None, level: str) -> Skin:
+    def _make(self, palette: Palette, tileset: str | None, font: FontName, level: str) -> Skin:
         content, game = self._shell.content, self._adventure.game
         catalog = self._adventure.catalog
         tiles = None
         if tileset is not None:
             tiles = Tileset(content.catalog, tileset, palette, content.mods, level)
             self._tell(tiles, tileset)
-        return Skin(catalog, game.ruleset, palette, game.world.looks, tiles=tiles)
+        return Skin(catalog, game.ruleset, palette, game.world.looks, tiles=tiles, font=font)
 
     def _tell(self, tiles: Tileset, tileset: str) -> None:
         """Tell the player once in a game if a sheet cannot be read, so that glyphs are drawn."""

@@ -169,7 +169,7 @@ class ScreenStack:
 
     def frame(self) -> Frame:
         """Return what the display should show."""
-        self.display.show_tiles(self.shell.tileset is not None)
+        self.display.suit(self.shell.taste.font, is_tiled=self.shell.tileset is not None)
         frame = Frame(self.display.measures, self.shell.palette)
         self.draw(frame)
         return frame

@@ -15,6 +15,7 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor
+from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.ground import Ground
 from roguelike.ui.palette import RGB, Palette, blend
 
@@ -41,6 +42,7 @@ class Skin:
         items: The glyph of each kind of item that is known, by id.
         unknown: The glyph of each kind of item that has a look of its own until it is known.
         fields: The glyph of each kind of field, by id.
+        font: The family of the letters of a window.
         gold: The glyph of gold in view.
         gold_remembered: The glyph of gold out of view.
         ground: How terrain looks on a grid of characters.
@@ -55,6 +57,7 @@ class Skin:
             "_dimmed",
             "actors",
             "fields",
+            "font",
             "gold",
             "gold_remembered",
             "ground",
@@ -74,6 +77,7 @@ class Skin:
         *,
         plain: bool = False,
         tiles: Tileset | None = None,
+        font: FontName = USUAL_FONT,
     ) -> None:
         """Look everything up once.
 
@@ -84,10 +88,12 @@ class Skin:
             looks: The keys of the looks of this game's unknown items, by the ids of their kinds.
             plain: Whether terrain is drawn with the glyphs that texts have.
             tiles: The tiles to draw with, if any, of the same theme.
+            font: The family of the letters of a window.
         """
         gold = catalog.get(RulesDef, ruleset.campaign.rules).gold
         self.palette = palette
         self.tiles = tiles
+        self.font: FontName = font
         self._dimmed: dict[Glyph, Glyph] = {}
         self.actors: Mapping[str, Glyph] = _actors(catalog, palette)
         self.gold = Glyph(gold.glyph, palette[gold.color])

@@ -33,6 +33,8 @@ SAME = {
     "core:ui_repeated",
     "core:ui_language_en",
     "core:ui_language_de",
+    "core:ui_taste_font_terminus",
+    "core:ui_taste_font_dejavu",
 }
 """Messages that are the same in both languages, beside the names of keys."""
 

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from roguelike.core.png import read_header
-from roguelike.preferences.model import LETTERS, Taste
+from roguelike.preferences.model import LETTERS, FontName, Taste
+from roguelike.resources import asset
+from roguelike.ui.frames import fonts
+from roguelike.ui.frames.fonts import FAMILIES, font
 from roguelike.ui.framing import Cut, Look, frame_in, save, suffixes
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.screens.title import TitleScreen
@@ -52,6 +55,26 @@ def test_a_window_has_room_for_what_the_map_is_drawn_with(look: Look, *, is_tile
     shell, screen = title(look)
 
     assert frame_in(look, shell, CLASSIC, [screen]).measures.is_tiled is is_tiled
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_frame_reads_the_files_of_one_family_alone(
+    name: FontName, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    read: set[str] = set()
+
+    def noted(name: str) -> Path:
+        read.add(Path(name).parts[0])
+        return asset(name)
+
+    monkeypatch.setattr(fonts, "asset", noted)
+    font.cache_clear()
+    look = Look(1280, 800, taste=Taste(font=name))
+    shell, screen = title(look)
+
+    save(frame_in(look, shell, CLASSIC, [screen]), tmp_path / "title.png")
+
+    assert read == {name}
 
 
 def test_a_text_for_which_there_is_no_room_is_told_once(tmp_path: Path) -> None:

@@ -57,3 +57,13 @@ def test_a_sheet_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
     (told,) = game.log.latest(1)
     assert "small.png of the tileset Small can't be read" in told.sentence.text
     assert told.count == 1
+
+
+def test_letters_of_the_map_have_the_family_that_is_chosen() -> None:
+    shell = shell_with(LETTERS)
+    looks = Looks(shell, adventure())
+    before = looks.skin
+
+    shell.choose("font", "dejavu")
+
+    assert (before.font, looks.skin.font) == ("terminus", "dejavu")

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
+from roguelike.preferences.model import FontName
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import Measures
 from roguelike.ui.input import InputEvent
@@ -70,8 +71,11 @@ class Display(Protocol):
         del steps, what
         return None
 
-    def show_tiles(self, is_tiled: bool) -> None:  # noqa: FBT001 - there is nothing else to say
-        """Have room for tiles on the map, or for letters. Only the window can show tiles."""
+    def suit(self, font: FontName, *, is_tiled: bool) -> None:
+        """Have letters of a family, and room for tiles on the map or for letters.
+
+        Only the window has letters of its own, and can show tiles.
+        """
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or stop doing so. Only the window can; elsewhere nothing happens."""

@@ -23,7 +23,7 @@ def open_display(
     Args:
         kind: "auto" takes the window where the machine can show one, else the terminal.
         title: What the display shows as its title, if it shows titles.
-        taste: What the player likes, of which sizes and tiles count; by default, what suits.
+        taste: What the player likes, of which sizes, font and tiles count; by default, what suits.
 
     Raises:
         DisplayUnavailable: If that kind cannot open here; for "auto", if neither can. The text
@@ -73,7 +73,10 @@ def _window(taste: Taste) -> Display:
     from roguelike.ui.displays.window import WindowDisplay
 
     return WindowDisplay(
-        text_steps=taste.text_size, map_steps=taste.map_size, is_tiled=taste.map != LETTERS
+        text_steps=taste.text_size,
+        map_steps=taste.map_size,
+        is_tiled=taste.map != LETTERS,
+        font=taste.font,
     )
 
 

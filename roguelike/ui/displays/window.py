@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from tcod import event as sdl
 from tcod.cffi import ffi, lib
 
-from roguelike.preferences.model import MOST_STEPS
+from roguelike.preferences.model import MOST_STEPS, USUAL_FONT, FontName
 from roguelike.ui.displays.base import Display, DisplayUnavailable, Zoomed
 from roguelike.ui.displays.ending import EndRequests
 from roguelike.ui.displays.sdl_input import add_text, button_name, key_press
@@ -62,6 +62,7 @@ class WindowDisplay(Display):
         text_steps: int = 0,
         map_steps: int = 0,
         is_tiled: bool = False,
+        font: FontName = USUAL_FONT,
         size: tuple[int, int] | None = None,
     ) -> None:
         """Open the window.
@@ -70,6 +71,7 @@ class WindowDisplay(Display):
             text_steps: How many sizes larger letters are than what suits the window.
             map_steps: How many sizes larger the cells of the map are than what suits the window.
             is_tiled: Whether the map is drawn with tiles.
+            font: The family of the letters.
             size: The width and the height to begin with; by default, what suits the screen.
 
         Raises:
@@ -78,6 +80,7 @@ class WindowDisplay(Display):
         _keep_quiet()
         self._steps: dict[Zoomed, int] = {"text": text_steps, "map": map_steps}
         self._is_tiled = is_tiled
+        self._font: FontName = font
         self._painter = Painter()
         self._texture: tcod.sdl.render.Texture | None = None
         self._closed = False
@@ -92,7 +95,7 @@ class WindowDisplay(Display):
             raise DisplayUnavailable(msg) from error
         self._measures = self._measured()
         self._told: Measures = self._measures
-        self._window.set_icon(_icon(self._measures.letters))
+        self._window.set_icon(_icon(self._measures))
         self._window.start_text_input(autocorrect=False)
         self._requests = EndRequests()
 
@@ -141,9 +144,9 @@ class WindowDisplay(Display):
             self._measures = self._measured()
         return self._steps[what]
 
-    def show_tiles(self, is_tiled: bool) -> None:  # noqa: FBT001 - as the protocol has it
-        """Make the cells of the map as large as suits tiles, or letters."""
-        self._is_tiled = is_tiled
+    def suit(self, font: FontName, *, is_tiled: bool) -> None:
+        """Take letters of a family, and cells of the map as large as suits tiles, or letters."""
+        self._font, self._is_tiled = font, is_tiled
         self._measures = self._measured()
 
     def toggle_fullscreen(self) -> None:
@@ -187,6 +190,7 @@ class WindowDisplay(Display):
             is_tiled=self._is_tiled,
             text_steps=self._steps["text"],
             map_steps=self._steps["map"],
+            font=self._font,
         )
 
     def _upload(self, box: Box) -> None:
@@ -312,13 +316,14 @@ def _texture(
     return texture
 
 
-def _icon(letters: int) -> NDArray[np.uint8]:
+def _icon(measures: Measures) -> NDArray[np.uint8]:
     """Return the sign of the player, shape (height, width, 4): red, green, blue and alpha.
 
     Args:
-        letters: The height of the letters that are used for text as well.
+        measures: Those of the window, whose letters are used for text as well.
     """
-    masks = Masks((ICON_SIZE, ICON_SIZE), text_mask(letters, max(ICON_SIZE // letters, 1)))
+    times = max(ICON_SIZE // measures.letters, 1)
+    masks = Masks((ICON_SIZE, ICON_SIZE), text_mask(measures.letters, times, measures.font))
     sign = masks.row(np.array([ord("@") + BOLD], np.uint32))
     dots = np.where(sign, np.uint32(packed(ICON_FRONT)), np.uint32(packed(ICON_BACK)))
     return dots.astype("<u4").view(np.uint8).reshape(ICON_SIZE, ICON_SIZE, 4)

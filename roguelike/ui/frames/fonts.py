@@ -1,4 +1,4 @@
-"""The letters of windows: Terminus in nine heights and two weights, as masks of dots.
+"""The letters of windows: two families in nine heights and two weights, as masks of dots.
 
 The files are in the Portable Compiled Format of the X Window System, in which all glyphs of these
 fonts have the size of the cell. What no font has becomes a question mark.
@@ -17,11 +17,18 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.resources import asset
-from roguelike.ui.frames.sizing import LETTERS, WIDTHS
+from roguelike.ui.frames.sizing import LETTERS, width_of
+
+FAMILIES: Final[Mapping[FontName, str]] = {
+    "terminus": "terminus/ter-u{height}{weight}_unicode.pcf.gz",
+    "dejavu": "dejavu/dejavu-{height}{weight}.pcf.gz",
+}
+"""The families, and the files of their heights and weights, which are `n` and `b`."""
 
 FALLBACK: Final = "DejaVuSansMono-Bold.ttf"
-"""The font for characters that Terminus lacks. Loading it takes longer than a frame should."""
+"""The font for characters that a family lacks. Loading it takes longer than a frame should."""
 MISSING: Final = "?"
 
 _LOG = logging.getLogger(__name__)
@@ -58,7 +65,7 @@ class Font:
             numbers: The numbers of the glyphs by code point.
         """
         self.height = height
-        self.width = WIDTHS[LETTERS.index(height)]
+        self.width = width_of(height)
         self._bitmaps = bitmaps
         self._numbers = numbers
         self._masks: dict[int, Mask] = {}
@@ -106,16 +113,17 @@ class Font:
 
 
 @lru_cache(maxsize=2 * len(LETTERS))
-def font(height: int, *, is_bold: bool = False) -> Font:
-    """Return the characters of a height that there is, and of a weight.
+def font(height: int, family: FontName = USUAL_FONT, *, is_bold: bool = False) -> Font:
+    """Return the characters of a height that there is, of a family and of a weight.
 
     Where the file is missing or damaged, that is logged, and the other font has all characters.
     """
-    name = f"ter-u{height}{'b' if is_bold else 'n'}_unicode.pcf.gz"
+    file_name = FAMILIES[family].format(height=height, weight="b" if is_bold else "n")
     try:
-        with gzip.open(asset(f"terminus/{name}")) as file:
-            bitmaps, numbers = _read(file.read(), height, WIDTHS[LETTERS.index(height)])
+        with gzip.open(asset(file_name)) as file:
+            bitmaps, numbers = _read(file.read(), height, width_of(height))
     except _DAMAGES as error:
+        name = file_name.rpartition("/")[2]
         _LOG.warning("the font %s cannot be used, so %s takes its place: %s", name, FALLBACK, error)
         bitmaps, numbers = np.zeros((0, 0, 0), np.bool_), {}
     return Font(height, bitmaps, numbers)
@@ -155,7 +163,7 @@ def _outline(font: Font) -> Mask:
 
 
 _COMPOSED: Final = {"∴": _therefore, "※": _reference, "□": _outline}
-"""The signs of the game that Terminus lacks, put together from those that it has."""
+"""The signs of the game that a family may lack, put together from those that it has."""
 
 
 def _read(raw: bytes, height: int, width: int) -> tuple[Mask, dict[int, int]]:

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.frames.fonts import MISSING, Mask, font
 from roguelike.ui.frames.part import BOLD
 from roguelike.ui.frames.sizing import LETTERS
@@ -70,27 +71,34 @@ class Masks:
         self._known += 1
 
 
-def text_mask(letters: int, scale: int) -> Draw:
+def text_mask(letters: int, scale: int, family: FontName = USUAL_FONT) -> Draw:
     """Return what draws the letters of text, in the middle of the height of their line."""
 
     def draw(code: int, size: Size) -> Mask:
         plain = code & BOLD - 1
-        mask = font(letters, is_bold=code >= BOLD).mask(plain)
+        mask = font(letters, family, is_bold=code >= BOLD).mask(plain)
         return _fitted(_scaled(mask, scale), size, plain)
 
     return draw
 
 
-def map_mask(code: int, size: Size) -> Mask:
-    """Return a character in the heavier weight, as large as its ink fits into a square cell."""
-    plain = code & BOLD - 1
-    scale = -(-size[1] // LETTERS[-1])
-    room = size[1] * MAP_LETTERS / scale
-    letters = max((each for each in LETTERS if each <= room), default=LETTERS[0])
-    mask = font(letters, is_bold=True).mask(plain)
-    if chr(plain).isalnum() or chr(plain) in _CENTERED:
-        mask = mask[mask.any(axis=1)]
-    return _fitted(_scaled(mask, scale), size, plain)
+def map_mask(family: FontName = USUAL_FONT) -> Draw:
+    """Return what draws characters of the map.
+
+    They have the heavier weight, and are as large as their ink fits into a square cell.
+    """
+
+    def draw(code: int, size: Size) -> Mask:
+        plain = code & BOLD - 1
+        scale = -(-size[1] // LETTERS[-1])
+        room = size[1] * MAP_LETTERS / scale
+        letters = max((each for each in LETTERS if each <= room), default=LETTERS[0])
+        mask = font(letters, family, is_bold=True).mask(plain)
+        if chr(plain).isalnum() or chr(plain) in _CENTERED:
+            mask = mask[mask.any(axis=1)]
+        return _fitted(_scaled(mask, scale), size, plain)
+
+    return draw
 
 
 def _scaled(mask: Mask, scale: int) -> Mask:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.preferences.model import USUAL_FONT, FontName
+
 SIDE = 40
 """The columns inside of the panel at the side."""
 NARROW_SIDE = 26
@@ -33,6 +35,7 @@ class Measures(Struct, frozen=True):
         pad: The room beside text.
         cell: The size of a cell of the map.
         is_tiled: Whether the map is drawn with tiles.
+        font: The family of the letters.
     """
 
     width: int
@@ -45,6 +48,7 @@ class Measures(Struct, frozen=True):
     pad: int = 1
     cell: int = 1
     is_tiled: bool = False
+    font: FontName = USUAL_FONT
 
     @property
     def has_pixels(self) -> bool:

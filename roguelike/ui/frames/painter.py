@@ -193,6 +193,9 @@ class Painter:
         key = width, height, is_map
         if (found := self._masks.get(key)) is None:
             measures = self._measures
-            draw = map_mask if is_map else text_mask(measures.letters, measures.scale)
+            family = measures.font
+            draw = (
+                map_mask(family) if is_map else text_mask(measures.letters, measures.scale, family)
+            )
             found = self._masks[key] = Masks((width, height), draw)
         return found

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.core.geometry import Rect
+from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.frames.layout import arrange
 from roguelike.ui.frames.measures import Measures
 
@@ -37,8 +38,14 @@ GREAT = 1920, 1080
 """The size of a window, of which greater ones are whole multiples."""
 
 
-def window(
-    width: int, height: int, *, is_tiled: bool = False, text_steps: int = 0, map_steps: int = 0
+def window(  # noqa: PLR0913 - a size, and what the player has chosen
+    width: int,
+    height: int,
+    *,
+    is_tiled: bool = False,
+    text_steps: int = 0,
+    map_steps: int = 0,
+    font: FontName = USUAL_FONT,
 ) -> Measures:
     """Return the measures of a window.
 
@@ -48,6 +55,7 @@ def window(
         is_tiled: Whether the map is drawn with tiles.
         text_steps: How many sizes larger letters are than what suits the window.
         map_steps: How many sizes larger the cells of the map are than what suits the window.
+        font: The family of the letters.
     """
     suiting = _suiting(width, height)
     usual = _measured(width, height, suiting, is_tiled=is_tiled)
@@ -55,7 +63,12 @@ def window(
     while at and not _has_room(width // usual.scale, height // usual.scale, at):
         at -= 1
     wanted = _measured(width, height, at, is_tiled=is_tiled)
-    return replace(wanted, cell=_cell(usual, map_steps))
+    return replace(wanted, cell=_cell(usual, map_steps), font=font)
+
+
+def width_of(height: int) -> int:
+    """Return the width of letters of a height that there is, in dots."""
+    return WIDTHS[LETTERS.index(height)]
 
 
 def _suiting(width: int, height: int) -> int:

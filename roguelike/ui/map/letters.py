@@ -174,7 +174,8 @@ class Letters:
         """Draw a cell anew: its figure, dark, before a color."""
         picture[..., :3] = color
         if figure is not None:
-            stamps.glyph(picture, figure.glyph.character, self._palette.ink("unexplored"))
+            dark = self._palette.ink("unexplored")
+            stamps.glyph(picture, figure.glyph.character, dark, self._skin.font)
 
     def marks(self, picture: Picture, marks: Marks) -> None:
         """Draw the marks of an actor over a cell."""
@@ -182,7 +183,8 @@ class Letters:
 
     def _letter(self, picture: Picture, character: str, color: RGB, least: float) -> None:
         behind: list[int] = picture[self._cell // 4, self._cell // 8].tolist()
-        stamps.glyph(picture, character, legible(color, behind, least, self._light))
+        ink = legible(color, behind, least, self._light)
+        stamps.glyph(picture, character, ink, self._skin.font)
 
     def _back(self, ground: Ground) -> RGB:
         """Return the color behind a sign."""

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB, contrast
+from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.frames.fonts import Mask
 from roguelike.ui.frames.glyphs import map_mask
 from roguelike.ui.map.cells import WHOLE, Marks
@@ -68,14 +69,18 @@ def stress(picture: Picture, plate: Sequence[int], ground: Sequence[int], light:
         edge[..., :3] = color
 
 
-def glyph(picture: Picture, character: str, color: Sequence[int]) -> None:
+def glyph(
+    picture: Picture, character: str, color: Sequence[int], family: FontName = USUAL_FONT
+) -> None:
     """Draw a glyph in the middle of a picture."""
-    picture[glyph_mask(character, len(picture)), :3] = color[:3]
+    picture[glyph_mask(character, len(picture), family), :3] = color[:3]
 
 
-def outline(picture: Picture, character: str, color: Sequence[int]) -> None:
+def outline(
+    picture: Picture, character: str, color: Sequence[int], family: FontName = USUAL_FONT
+) -> None:
     """Draw the line around a glyph, which is then to be drawn over it."""
-    mask = glyph_mask(character, len(picture))
+    mask = glyph_mask(character, len(picture), family)
     thick = max(len(picture) // 16, 1)
     wider = np.pad(mask, thick)
     for axis in (0, 1):
@@ -84,7 +89,7 @@ def outline(picture: Picture, character: str, color: Sequence[int]) -> None:
 
 
 @lru_cache(maxsize=512)
-def glyph_mask(character: str, cell: int) -> Mask:
+def glyph_mask(character: str, cell: int, family: FontName = USUAL_FONT) -> Mask:
     """Return the dots of a glyph in a cell, shape `(cell, cell)`: bold, as large as it fits."""
     if character == POINT:
         found = np.zeros((cell, cell), np.bool_)
@@ -92,7 +97,7 @@ def glyph_mask(character: str, cell: int) -> Mask:
         start = (cell - dot) // 2
         found[start : start + dot, start : start + dot] = True
         return found
-    return map_mask(ord(character), (cell, cell))
+    return map_mask(family)(ord(character), (cell, cell))
 
 
 def cursor(picture: Picture, color: Sequence[int]) -> None:

@@ -209,8 +209,8 @@ class Tiling:
         if figure.is_dim:
             color = lit(color, MEMORY).tolist()
         color = legible(color, dark, least, self._skin.palette.ink("text_heading"))
-        stamps.outline(picture, figure.glyph.character, dark)
-        stamps.glyph(picture, figure.glyph.character, color)
+        stamps.outline(picture, figure.glyph.character, dark, self._skin.font)
+        stamps.glyph(picture, figure.glyph.character, color, self._skin.font)
 
     def _empty(self) -> Picture:
         picture = np.full((self._set.size, self._set.size, 4), 255, np.uint8)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, get_args
 
@@ -28,6 +28,8 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
 
 OPTIONS: tuple[OptionName, ...] = get_args(OptionName)
+OF_WINDOWS: Collection[OptionName] = {"font"}
+"""Those that count in a window alone."""
 
 
 class Option(NamedTuple):
@@ -161,7 +163,8 @@ def rows(shell: Shell, keymap: Keymap, *, is_window: bool) -> Iterator[Row]:
     if keymap.layouts:
         yield row("layout", _described(keymap.layouts), lambda: keymap.layout)
     for name in OPTIONS:
-        yield row(name, _options(shell, name), partial(_liked, shell, name))
+        if is_window or name not in OF_WINDOWS:
+            yield row(name, _options(shell, name), partial(_liked, shell, name))
     tilesets = [Option(LETTERS, texts("taste_map_letters")), *_described(shell.tilesets)]
     if is_window:
         yield row("map", tilesets, lambda: shell.tileset or LETTERS)

@@ -7,9 +7,11 @@ from typing import Final
 import numpy as np
 
 from roguelike.content.schema.colors import RGB
+from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.frames.dots import packed
 from roguelike.ui.frames.fonts import font
 from roguelike.ui.frames.part import Image
+from roguelike.ui.frames.sizing import width_of
 from roguelike.ui.title.scene import Place
 
 LETTERS: Final = 32
@@ -30,11 +32,13 @@ SHIMMER: Final = (1.15, np.array((20, 40, 30)))
 
 def enlarged(name: str, place: Place) -> int:
     """Return how many times as large as in the font a name is; 0 if there is no room for it."""
-    width = max(len(name), 1) * font(LETTERS, is_bold=True).width
+    width = max(len(name), 1) * width_of(LETTERS)
     return min(place.width * PERCENT // (100 * width), place.surface // (ABOVE + 1))
 
 
-def lettered(name: str, place: Place, above: RGB, below: RGB | None) -> Image:
+def lettered(
+    name: str, place: Place, above: RGB, below: RGB | None, family: FontName = USUAL_FONT
+) -> Image:
     """Return a name in the middle of the width, for which there is room.
 
     Args:
@@ -42,9 +46,10 @@ def lettered(name: str, place: Place, above: RGB, below: RGB | None) -> Image:
         place: Where the surface of the water is.
         above: The color of what is above it.
         below: The color of the sky, in which what is below it shimmers; None without water.
+        family: That of the letters.
     """
     times = enlarged(name, place)
-    letters = font(LETTERS, is_bold=True)
+    letters = font(LETTERS, family, is_bold=True)
     mask = np.concatenate([letters.mask(ord(each)) for each in name], axis=1)
     inks = [packed(above)] * LETTERS
     if below is not None:

@@ -9,6 +9,7 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.title_pictures import TitlePicture
 from roguelike.core.geometry import Rect
 from roguelike.game import Content
+from roguelike.preferences.model import FontName
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.part import Image, Pixels
@@ -35,12 +36,14 @@ class _Pictures(NamedTuple):
     Attributes:
         place: Where it is.
         palette: The theme.
+        font: The family of the letters.
         scene: The picture of the campaign.
         name: Its name in large letters, if there is room for it.
     """
 
     place: Place
     palette: Palette
+    font: FontName
     scene: Pixels
     name: Image | None
 
@@ -119,9 +122,9 @@ class TitlePage:
         return canvas
 
     def _pictures(self, frame: Frame) -> _Pictures:
-        """Return the pictures for a frame, which are drawn only if its size or theme is new."""
-        place, palette = _place(frame), frame.palette
-        if self._kept and self._kept[:2] == (place, palette):
+        """Return the pictures for a frame, which are drawn only if something else is asked for."""
+        place, palette, font = _place(frame), frame.palette, frame.measures.font
+        if self._kept and self._kept[:3] == (place, palette, font):
             return self._kept
         find = tiles_of(self._content, palette)
         scene = drawn(self._picture, place, palette, find)
@@ -129,8 +132,8 @@ class TitlePage:
         if frame.measures.has_pixels and enlarged(self.name, place):
             picture = self._picture
             below = palette[picture.sky] if picture.water and picture.sky else None
-            name = lettered(self.name, place, palette.ink("title"), below)
-        self._kept = _Pictures(place, palette, scene, name)
+            name = lettered(self.name, place, palette.ink("title"), below, font)
+        self._kept = _Pictures(place, palette, font, scene, name)
         return self._kept
 
 

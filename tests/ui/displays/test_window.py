@@ -320,12 +320,20 @@ def test_a_size_chosen_in_a_larger_window_is_made_smaller_from_what_is_seen() ->
 def test_room_is_made_for_tiles_and_for_letters(window: WindowDisplay) -> None:
     resize(window, 1280, 800)
 
-    window.show_tiles(True)  # noqa: FBT003 - as the protocol has it
+    window.suit("terminus", is_tiled=True)
     tiled = window.measures
-    window.show_tiles(False)  # noqa: FBT003 - as the protocol has it
+    window.suit("terminus", is_tiled=False)
 
     assert (tiled.cell, tiled.is_tiled) == (32, True)
     assert window.measures == measured(1280, 800)
+
+
+def test_letters_of_another_family_are_shown_at_once(window: WindowDisplay) -> None:
+    resize(window, 1280, 800)
+
+    window.suit("dejavu", is_tiled=False)
+
+    assert window.measures == measured(1280, 800, font="dejavu")
 
 
 def test_full_screen_is_toggled(window: WindowDisplay) -> None:

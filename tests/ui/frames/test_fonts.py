@@ -3,15 +3,19 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from roguelike.preferences.model import FontName
 from roguelike.resources import asset, data_dir, mods_dir
 from roguelike.ui.frames import fonts
-from roguelike.ui.frames.fonts import FALLBACK, Font, font
+from roguelike.ui.frames.fonts import FALLBACK, FAMILIES, Font, font
 from roguelike.ui.frames.sizing import LETTERS, WIDTHS
 
 NORMAL = "ter-u16n_unicode.pcf.gz"
+
+every_family = pytest.mark.parametrize("family", FAMILIES)
 
 
 @pytest.fixture
@@ -32,11 +36,18 @@ def drawn(character: str, letters: Font | None = None) -> list[str]:
     return ["".join(" #"[dot] for dot in row).rstrip() for row in mask.tolist()]
 
 
+def test_the_families_are_those_that_one_can_choose() -> None:
+    assert tuple(FAMILIES) == get_args(FontName)
+
+
+@every_family
 @pytest.mark.parametrize("is_bold", [False, True])
 @pytest.mark.parametrize(("height", "width"), [*zip(LETTERS, WIDTHS, strict=True)])
-def test_each_size_has_letters_of_its_own(height: int, width: int, *, is_bold: bool) -> None:
+def test_each_size_has_letters_of_its_own(
+    height: int, width: int, family: FontName, *, is_bold: bool
+) -> None:
     for character in "aÄ█":
-        mask = font(height, is_bold=is_bold).mask(ord(character))
+        mask = font(height, family, is_bold=is_bold).mask(ord(character))
         assert mask.shape == (height, width)
         assert mask.any()
 
@@ -64,13 +75,26 @@ def test_signs_that_the_font_lacks_are_put_together(character: str) -> None:
     assert drawn(character) != drawn("?")
 
 
+@pytest.mark.parametrize("height", LETTERS)
+def test_lines_and_blocks_fill_cells_in_all_families(height: int) -> None:
+    for family in FAMILIES:
+        letters = font(height, family)
+        across, down = letters.mask(ord("─")), letters.mask(ord("│"))
+        assert across.any(axis=0).all()
+        assert down.any(axis=1).all()
+        assert letters.mask(ord("█")).all()
+
+
+@every_family
 @pytest.mark.parametrize("is_bold", [False, True])
 @pytest.mark.parametrize("height", LETTERS)
-def test_all_that_is_shipped_can_be_written(height: int, *, is_bold: bool) -> None:
+def test_all_that_is_shipped_can_be_written(
+    height: int, family: FontName, *, is_bold: bool
+) -> None:
     files = [*data_dir().rglob("*.toml"), *mods_dir().rglob("*.toml")]
     shown = {each for file in files for each in file.read_text(encoding="utf-8")}
 
-    letters = font(height, is_bold=is_bold)
+    letters = font(height, family, is_bold=is_bold)
 
     assert [each for each in shown if each not in letters and not each.isspace()] == []
 
@@ -130,6 +154,13 @@ def test_where_a_font_is_damaged_another_takes_its_place_and_that_is_said(
     assert any(drawn("R", letters))
     assert drawn("R", letters) != drawn("∴", letters)
     assert caplog.messages[0].startswith(f"the font {NORMAL} cannot be used, so {FALLBACK} takes")
+
+
+def test_a_family_that_is_missing_is_named(assets: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (assets / FALLBACK).write_bytes(file_of(FALLBACK))
+
+    assert any(drawn("R", font(16, "dejavu", is_bold=True)))
+    assert caplog.messages[0].startswith("the font dejavu-16b.pcf.gz cannot be used, so")
 
 
 def test_without_any_font_characters_are_boxes(

@@ -33,13 +33,13 @@ def test_what_is_no_character_is_a_question_mark(code: int) -> None:
 @pytest.mark.parametrize("size", [(8, 4), (8, 40), (3, 16), (20, 20), (1, 1)])
 @pytest.mark.parametrize("code", [ord("g"), ord("┼"), ord(".")])
 def test_masks_fill_cells_of_any_size(size: Size, code: int) -> None:
-    for draw in (text_mask(16, 1), map_mask):
+    for draw in (text_mask(16, 1), map_mask()):
         assert draw(code, size).shape == size[::-1]
 
 
 @pytest.mark.parametrize("size", [(8, 21), (20, 20), (32, 32), (56, 56)])
 def test_lines_and_blocks_reach_all_sides(size: Size) -> None:
-    draw = map_mask if size[0] == size[1] else text_mask(16, 1)
+    draw = map_mask() if size[0] == size[1] else text_mask(16, 1)
 
     cross, block = draw(ord("┼"), size), draw(ord("█"), size)
 

@@ -6,7 +6,9 @@ import pytest
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.preferences.file import read
+from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.saves.library import Saves
+from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.frames.sizing import window
@@ -58,13 +60,57 @@ def test_what_is_turned_counts_and_is_kept_at_once(mods: Path, file: Path) -> No
 @pytest.mark.parametrize(
     ("measures", "is_offered"), [(window(1280, 800), True), (grid(120, 40), False)]
 )
-def test_only_windows_offer_tiles_and_sizes(measures: Measures, is_offered: bool) -> None:  # noqa: FBT001
+def test_only_windows_offer_tiles_fonts_and_sizes(measures: Measures, is_offered: bool) -> None:  # noqa: FBT001
     screen = settings(Shell(shipped_content()))
 
     screen.draw(Frame(measures, PALETTE))
 
     labels = {entry.label for entry in screen.menu.entries}
-    assert ({"Map", "Text size", "Map size"} <= labels) == is_offered
+    assert {"Map", "Font", "Text size", "Map size"} & labels == (
+        {"Map", "Font", "Text size", "Map size"} if is_offered else set()
+    )
+
+
+class Window(HeadlessDisplay):
+    """A display that has pixels and keeps the frames it is given."""
+
+    def __init__(self) -> None:
+        """Have the usual font."""
+        super().__init__(80, 24)
+        self.font: FontName = USUAL_FONT
+        self.presented: list[Frame] = []
+
+    @property
+    def measures(self) -> Measures:
+        """The sizes of a window with the font that was last asked for."""
+        return window(1280, 800, font=self.font)
+
+    def suit(self, font: FontName, *, is_tiled: bool) -> None:
+        """Take a font."""
+        del is_tiled
+        self.font = font
+
+    def present(self, frame: Frame) -> None:
+        """Keep a frame."""
+        self.presented.append(frame)
+
+
+def test_another_font_is_shown_at_once_and_kept(mods: Path, file: Path) -> None:
+    display = Window()
+    stack = stack_of(shell_with(selection_of(mods), file), display)
+    stack.present()
+    after(stack, ["s"])
+    stack.present()
+    screen = stack.screen
+    assert isinstance(screen, SettingsScreen)
+    while screen.menu.entries[screen.menu.selected].label != "Font":
+        after(stack, ["down"])
+
+    after(stack, ["right"])
+    stack.present()
+
+    assert [frame.measures.font for frame in display.presented] == [*["terminus"] * 2, "dejavu"]
+    assert read(Report(), file).font == "dejavu"
 
 
 def test_choices_go_round_both_ways() -> None:
