@@ -6,7 +6,7 @@ who ask: a simulation never pays for text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from itertools import product
 from typing import Any, cast
@@ -145,7 +145,9 @@ class Narrator:
         names = self._names(event)
         own = event.own_message(self._items)
         if own is not None:
-            return [_filled(self._messages[own], names, is_own=event.actor == player.id)]
+            message = self._messages[own]
+            about = (event.actor,) if message.you else (player.id,)
+            return [self._calmed(message, names, event.actor, about)]
         return self._sentence(event.told_as(), names, event.actor, event.whom(), event.thing())
 
     def _names(self, event: Event) -> dict[str, str]:
@@ -206,10 +208,28 @@ class Narrator:
         message = next(filter(None, found), None)
         if message is None:
             return []
+        return [self._calmed(message, names, actor, (actor, target))]
+
+    def _calmed(
+        self,
+        message: MessageDef,
+        names: Mapping[str, str],
+        actor: ActorId,
+        about: Collection[ActorId | None],
+    ) -> Sentence:
+        """Return a sentence, whose tone is plain where harm or alarm is not about the player.
+
+        Args:
+            message: The message.
+            names: What it may mention.
+            actor: Whose doing it tells.
+            about: Who are concerned.
+        """
+        player = self._world.player.id
         told = _filled(message, names, is_own=actor == player)
-        if told.tone in {"alarm", "harm"} and player not in {actor, target}:
-            told = replace(told, color=message.color or DEFAULT_COLOR, tone="plain")
-        return [told]
+        if told.tone in {"alarm", "harm"} and player not in about:
+            return replace(told, color=message.color or DEFAULT_COLOR, tone="plain")
+        return told
 
     def _kinds(self, actor: ActorId) -> tuple[str, ...]:
         """Return the kinds of actor as whose doing a fact can be told, the most exact first."""

@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import product
 from multiprocessing import Pool
 
 from msgspec import Struct, field
@@ -17,7 +18,7 @@ from msgspec import Struct, field
 from roguelike.authoring.modtests.sample_levels import walk_through
 from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.site import CannotGenerateError, Site
 from tests.content_fixture import shipped_content
 
 _PART = 50
@@ -68,6 +69,7 @@ def tried(campaign: str, depth: int, seeds: Iterable[str]) -> Outcome:
         try:
             site = make_site(ruleset, depth, seed)
             walk_through(site, make_level(site, ruleset), ruleset)
+            require_ways_around(site)
         except CannotGenerateError as error:
             found.failures.append((seed, str(error)))
         else:
@@ -75,6 +77,26 @@ def tried(campaign: str, depth: int, seeds: Iterable[str]) -> Outcome:
             found.anew += site.attempts - 1
             found.vaults.update(site.vaults)
     return found
+
+
+def require_ways_around(site: Site) -> None:
+    """Refuse a level with a hidden trap on the only cell to which a door leads.
+
+    Raises:
+        CannotGenerateError: There is one.
+    """
+    table, terrain = site.table, site.terrain
+    for x, y in product(range(1, site.width - 1), range(1, site.height - 1)):
+        number = int(terrain[x, y])
+        if not (table.is_hidden[number] and table.walkable[number] and table.triggers[number]):
+            continue
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            door = int(terrain[x + dx, y + dy])
+            flanks = terrain[x + dx + dy, y + dy + dx], terrain[x + dx - dy, y + dy - dx]
+            is_in_wall = not table.walkable[list(flanks)].any()
+            if is_in_wall and (table.is_door[door] or table.locks[door] is not None):
+                trouble = f"{table.ids[number]} bars a door at {x}, {y}"
+                raise CannotGenerateError(trouble)
 
 
 def _part(task: tuple[str, int, int, int]) -> tuple[int, Outcome]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from roguelike.engine.arrival import make_site
-from tests.levels import main, rules_of, tried
+from roguelike.engine.site import CannotGenerateError
+from tests.levels import main, require_ways_around, rules_of, tried
 
 CROWN = "sunken_crown:sunken_crown"
 FLOORS = range(1, 7)
@@ -32,6 +33,17 @@ def test_levels_come_to_be_and_can_be_walked_through(depth: int) -> None:
 
     assert found.failures == []
     assert found.made == len("abc")
+
+
+def test_a_trap_on_the_only_cell_inside_a_door_makes_a_level_fail() -> None:
+    site = make_site(rules_of(CROWN), 1, "a")
+    x, y = next(
+        door for door in site.doors if not site.table.walkable[site.terrain[door.x + 1, door.y]]
+    )
+    site.terrain[x, y + 1] = site.table.numbers["sunken_crown:feature.net_trap"]
+
+    with pytest.raises(CannotGenerateError, match="net_trap bars a door"):
+        require_ways_around(site)
 
 
 @pytest.mark.slow

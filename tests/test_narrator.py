@@ -389,6 +389,21 @@ def test_steps_name_the_message_that_they_tell(scenario: Scenario) -> None:
     assert teller.tell([events.Told(2, 1, "test:hum")]) == [Sentence("K, @", "core:red")]
 
 
+def test_what_steps_tell_of_others_alarms_nobody_if_the_player_has_words_of_its_own(
+    scenario: Scenario,
+) -> None:
+    bells = message(text="{actor} rings bells", you="You ring bells", tone="alarm")
+    teller = narrator(scenario, test__bells=bells, test__horn=message(text="A horn", tone="alarm"))
+
+    told = teller.tell([events.Told(each, each, "test:bells") for each in (1, 2)])
+
+    assert [(each.text, each.tone) for each in told] == [
+        ("You ring bells", "alarm"),
+        ("K rings bells", "plain"),
+    ]
+    assert [each.tone for each in teller.tell([events.Told(2, 2, "test:horn")])] == ["alarm"]
+
+
 @pytest.mark.parametrize(("actor", "expected"), [(1, "you"), (2, "it")])
 def test_a_message_for_the_doer_wins_over_one_for_anyone(
     actor: int, expected: str, scenario: Scenario

@@ -31,13 +31,21 @@ def make(cell: int, number: int, world: World) -> None:
     _keep_pulse_at(cell, world)
 
 
-def open_up(cell: int, world: World) -> int:
+def open_up(cell: int, world: World, *, floats: bool = False) -> int:
     """Turn the terrain of a cell into what it becomes when entered.
+
+    Args:
+        cell: The cell.
+        world: Where it is.
+        floats: Whether whoever enters it touches no ground, and so opens nothing but doors.
 
     Returns:
         The number of what it was, or 0 if entering changes nothing.
     """
-    before = world.level.open(cell)
+    level = world.level
+    if floats and not level.table.is_door[level.number_at(cell)]:
+        return 0
+    before = level.open(cell)
     if before:
         _keep_pulse_at(cell, world)
     return before

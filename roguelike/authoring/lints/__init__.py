@@ -14,6 +14,7 @@ from roguelike.authoring.lints.looks import look_alikes, readable
 from roguelike.authoring.lints.no_effect import no_effect
 from roguelike.authoring.lints.stats import bands, capable, costly, stat_bounds
 from roguelike.authoring.lints.tiles import drawings, sheets, undrawn, unseen
+from roguelike.authoring.lints.traps import traps_at_doors
 from roguelike.authoring.lints.undeclared import undeclared
 from roguelike.authoring.lints.unused import (
     unreachable,
@@ -29,7 +30,7 @@ Lint = Callable[[Evidence], Iterable[Diagnostic]]
 LINTS: tuple[Lint, ...] = (
     *(unused, unused_tags, unused_settings, unreachable, untold),
     *(stat_bounds, costly, bands, capable),
-    *(look_alikes, readable, no_effect, keys, undeclared),
+    *(look_alikes, readable, no_effect, keys, undeclared, traps_at_doors),
     *(unseen, drawings, undrawn, sheets),
 )
 """All lints."""

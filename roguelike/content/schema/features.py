@@ -64,9 +64,13 @@ class FeatureDef(Model):
         default=None, description="What happens when the player walks into it."
     )
     stays: bool = Field(default=False, description="Whether it stays as it is after use.")
+    once: bool = Field(
+        default=False,
+        description="Whether it is gone once it was entered, as a trap that was sprung.",
+    )
     becomes: Maybe[FeatureId] = Field(
         default=None,
-        description="What it becomes after use; if left out, bare ground.",
+        description="What it becomes after use, or once sprung; if left out, bare ground.",
     )
     ground: GroundId = Field(
         default="core:floor", validate_default=True, description="The ground that it leaves."
@@ -87,7 +91,16 @@ class FeatureDef(Model):
             message = "only what is solid can be used, by walking into it"
             hint = 'make it solid, or use triggers such as on = "enter"'
             raise fault(Fault.CONTRADICTION, message, field="use", hint=hint)
+        if self.once and self.solid:
+            message = "nobody can enter what is solid"
+            hint = "take `once` out, or write solid = false"
+            raise fault(Fault.CONTRADICTION, message, field="once", hint=hint)
         return self
+
+    @property
+    def leaves(self) -> str:
+        """The id of the terrain that is there after use, or once it was sprung."""
+        return ground_id(self.becomes) if self.becomes else self.ground
 
     def as_terrain(self) -> TerrainDef:
         """Return the terrain that the engine makes of it."""
@@ -100,6 +113,8 @@ class FeatureDef(Model):
             remembered=Look.model_construct(color=remembered, background=None),
             walkable=not self.solid,
             transparent=self.transparent,
+            opens_into=self.leaves if self.once else None,
+            gives_way=self.once,
             tags=self.tags,
             lock=self.lock,
             hidden=self.hidden,

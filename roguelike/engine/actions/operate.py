@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.features import FeatureDef
-from roguelike.content.schema.ids import feature_id, ground_id, is_feature
+from roguelike.content.schema.ids import feature_id, is_feature
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actor import Actor
 from roguelike.engine.cause import Cause
@@ -44,8 +44,7 @@ def operate(actor: Actor, cell: int, feature: FeatureDef, world: World) -> list[
     if key is not None and feature.lock is not None and feature.lock.spends:
         take_from(actor, key, world, 1)
     if not feature.stays:
-        left = ground_id(feature.becomes) if feature.becomes else feature.ground
-        make(cell, level.table.numbers[left], world)
+        make(cell, level.table.numbers[feature.leaves], world)
     context = Context(
         world=world,
         cause=Cause(actor.id, ("terrain", terrain)),

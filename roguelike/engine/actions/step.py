@@ -177,14 +177,15 @@ def come_to(actor: Actor, world: World) -> list[Event]:
 def arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
     """Open what opens, set off what lies in wait, and pick up what lies at `cell`."""
     level, position = world.level, world.level.positions[cell]
+    floats = actor.traits is not None and actor.traits.floats
     events: list[Event] = []
     if level.triggers_at(cell):
-        if cell in level.hidden and not (actor.traits and actor.traits.floats):
+        if cell in level.hidden and not floats:
             level.reveal(cell)
         fire_terrain(world, "enter", actor, cell)
         keep_pulse(actor, world)
     fire_fields(world, actor, cell)
-    if before := open_up(cell, world):
+    if before := open_up(cell, world, floats=floats):
         if level.table.is_door[before]:
             events.append(DoorOpened(actor.id, position, level.table.ids[before]))
         fire_opened(world, actor, cell, before)

@@ -40,13 +40,13 @@ def _is_notable(cell: LegendCell | None, site: Site) -> bool:
     if cell is None or isinstance(cell, CellContents):
         return cell is not None
     number = site.number(cell)
-    return bool(site.table.opens_into[number] or site.table.leads[number])
+    return bool(site.table.is_door[number] or site.table.leads[number])
 
 
 def _note(position: Position, site: Site) -> None:
     """Take note of a door, and of stairs if there are none in that direction so far."""
     number = int(site.terrain[position])
-    if site.table.opens_into[number]:
+    if site.table.is_door[number]:
         site.doors.append(position)
     leads = site.table.leads[number]
     if leads == "up":

@@ -9,6 +9,7 @@ from roguelike.engine.events import Attacked, Damaged, Moved
 from roguelike.engine.hashing import state_hash
 from roguelike.engine.place_events import DoorOpened, Unlocked
 from roguelike.engine.thing_events import GoldTaken
+from roguelike.engine.triggers import drain
 from tests.scenario import Scenario, drawn, item_of, ruleset
 from tests.written import Written, written
 
@@ -114,6 +115,41 @@ def test_grass_gives_way_without_a_word() -> None:
 
     assert [type(event) for event in events] == [Moved]
     assert str(scenario) == drawn("#####\n#..@#\n#####")
+
+
+SNARE = """
+    [feature."test:snare"]
+    glyph = "_"
+    solid = false
+    hidden = { looks = "core:floor", percent = 0 }
+    once = true
+    triggers = [{ on = "enter", steps = [{ kind = "damage", amount = 1 }] }]
+
+    [status."test:levitating"]
+    floats = true
+    """
+
+
+@pytest.mark.parametrize("mark", ["@", "k"])
+def test_a_trap_that_springs_once_is_gone_afterwards_whoever_sprang_it(mark: str) -> None:
+    scenario = Written(f"#####\n#{mark}_.#\n#####", written(SNARE))
+
+    scenario.perform(mark, EAST)
+    damage = [each for each in drain(scenario.world) if isinstance(each, Damaged)]
+
+    assert len(damage) == 1
+    assert scenario.world.level.terrain_id(scenario.marks[mark].cell) == "core:floor"
+    assert not scenario.world.level.hidden
+
+
+def test_who_floats_springs_no_trap_and_it_lies_in_wait_as_before() -> None:
+    scenario = Written("#####\n#@_.#\n#####", written(SNARE))
+    scenario.afflict("@", "test:levitating")
+
+    scenario.step(EAST)
+
+    assert scenario.health("@") == 10
+    assert scenario.cell(2, 1) in scenario.world.level.hidden
 
 
 def test_the_player_looks_around_when_a_door_opens_whoever_opens_it() -> None:
