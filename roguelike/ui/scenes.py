@@ -51,7 +51,7 @@ class Scene(Struct, frozen=True):
 
 FIGHT = Scene("ember", 649)
 BEFORE_FIGHT = Scene("ember", 635)
-CROWD = Scene("brine", 1460)
+CROWD = Scene("tide", 1393)
 CAVES = Scene("tide", 1620)
 THROW = Scene("tide", 385)
 TREASURE = Scene("tide", 300)
