@@ -11,7 +11,8 @@ from typing import Literal
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorForms
 from roguelike.content.schema.items import AffixDef, AppearanceDef, Forms, ItemDef
-from roguelike.content.schema.messages import MessageDef, fill
+from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.templates import fill
 from roguelike.engine.actor import Kind
 from roguelike.engine.item import Thing
 from roguelike.engine.world import World

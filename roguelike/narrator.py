@@ -21,8 +21,9 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import CORE, feature_id
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
-from roguelike.content.schema.messages import FactName, MessageDef, Tone, fill
+from roguelike.content.schema.messages import FactName, MessageDef, Tone
 from roguelike.content.schema.regions import FeelingDef, RegionDef
+from roguelike.content.schema.templates import fill
 from roguelike.core.geometry import DIRECTIONS
 from roguelike.engine import events as facts
 from roguelike.engine import place_events as place_facts

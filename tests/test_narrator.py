@@ -10,16 +10,17 @@ from msgspec.structs import asdict, replace
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.items import ItemDef
-from roguelike.content.schema.messages import FACTS, FactName, MessageDef
+from roguelike.content.schema.messages import FACTS, NUMBERS, FactName, MessageDef
 from roguelike.content.schema.regions import RegionDef
 from roguelike.core.geometry import Position
 from roguelike.engine import actor_events, events, place_events, thing_events
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actor import Faction
+from roguelike.engine.event_fields import details_of
 from roguelike.engine.event_kinds import EVENTS as EVENT_KINDS
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
-from roguelike.narrator import DEFAULT_COLOR, Narrator, Sentence, fill
+from roguelike.narrator import DEFAULT_COLOR, Narrator, Sentence
 from tests.content_fixture import shipped_content
 from tests.scenario import TERRAIN, Scenario
 
@@ -125,6 +126,18 @@ def test_what_is_promised_to_modders_is_what_events_say() -> None:
 
     assert said == {name: FACTS[name] for name in said}
     assert EVENT_KINDS.keys() - FACTS.keys() == {"moved", "told"}
+
+
+def test_words_can_depend_on_the_fields_of_events_that_are_numbers() -> None:
+    said = [(kind.mentions(), details_of(kind)) for kind in EVENT_KINDS.values()]
+    numbers = {
+        name
+        for names, details in said
+        for name in names & details.keys()
+        if details[name].type is int and not details[name].is_actor
+    }
+
+    assert numbers == NUMBERS
 
 
 @pytest.mark.parametrize("fact", EVENTS)
@@ -507,14 +520,6 @@ def test_whose_message_is_told(mods: tuple[str, ...], expected: str, scenario: S
     (sentence,) = narrator(scenario, **said).tell([events.Waited(2)])
 
     assert sentence.text == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("{a} and {b}", "1 and {a}"), ("{a}{a}", "11"), ("{c}!", "!"), ("none", "none"), ("", "")],
-)
-def test_names_in_braces_are_filled_in_once(text: str, expected: str) -> None:
-    assert fill(text, {"a": "1", "b": "{a}"}) == expected
 
 
 SILENT = {"terrain_changed", "status_prolonged", "operated"}

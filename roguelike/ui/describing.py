@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.amounts import CHECKED_DEPTHS
 from roguelike.content.schema.items import AffixDef, ItemDef
-from roguelike.content.schema.messages import fill
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.templates import fill
 from roguelike.core.formula import Formula
 from roguelike.engine.item import Thing
 from roguelike.engine.view import Carried, Power
@@ -34,9 +34,7 @@ def listed(item: Carried, namer: Namer, texts: Texts) -> str:
 
 def ready(power: Power, texts: Texts) -> str:
     """Return words for when a power is ready."""
-    if power.ready_in > 1:
-        return texts("ready_in", turns=power.ready_in)
-    return texts("ready_next" if power.ready_in else "ready")
+    return texts("ready_in", turns=power.ready_in) if power.ready_in else texts("ready")
 
 
 class Describer:

@@ -15,7 +15,8 @@ from typing import cast
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.base import Ref
 from roguelike.content.schema.ids import CORE
-from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, fill
+from roguelike.content.schema.messages import FOR_SCREENS, MessageDef
+from roguelike.content.schema.templates import fill
 from roguelike.content.schema.tree import table_of
 from roguelike.registry import Params, kind_of
 

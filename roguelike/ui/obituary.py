@@ -10,8 +10,8 @@ from tcod.console import Console
 
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
-from roguelike.content.schema.messages import fill
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.templates import fill
 from roguelike.core.geometry import Position
 from roguelike.engine.view import Carried, View, unveiled
 from roguelike.engine.words import ESCAPE, HEALING

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef, StatDef
 from roguelike.content.schema.ids import CORE
-from roguelike.content.schema.messages import fill
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.templates import fill
 from roguelike.engine.view import SeenActor
 from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure

@@ -81,6 +81,7 @@ class Shell:
         self.tileset = self._wanted_tileset()
         self._keymaps: dict[str | None, Keymap] = {}
         self.palette = Palette(catalog, self._theme_for(self.first_campaign))
+        self.texts.keymap = self.keymap(self.first_campaign)
 
     def renewed(self, content: Content) -> Shell:
         """Return a shell with other content; the player's choices stay what they are.
@@ -164,7 +165,11 @@ class Shell:
             keymap.use(self.taste.layout, self.taste.keys)
 
     def wear(self, campaign: str | None) -> None:
-        """Use the theme of a campaign, if there is one, unless the player has chosen another."""
+        """Use the keys of a campaign, and its theme unless the player has chosen another.
+
+        Without one, the keys are all that there are, and the theme is that of any.
+        """
+        self.texts.keymap = self.keymap(campaign)
         theme = self._theme_for(campaign)
         if theme != self.theme:
             self.palette = Palette(self.content.catalog, theme)

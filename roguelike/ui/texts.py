@@ -14,8 +14,9 @@ from roguelike.content.findings.reasons import KIND_FIELDS, Reason
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, Tone
-from roguelike.content.schema.templates import prepared
+from roguelike.content.schema.templates import chosen, prepared
 from roguelike.preferences.model import Liked, OptionName, TasteName
+from roguelike.ui.keymap import Keymap
 
 TextName: TypeAlias = str
 """The id of a message that screens ask for, without `core:ui_`."""
@@ -29,15 +30,28 @@ _PREFIX = full_id(CORE, FOR_SCREENS)
 
 
 class Texts:
-    """The texts of the interface in one language, read once."""
+    """The texts of the interface in one language, read once.
+
+    A command in braces, such as `{explore}`, is filled in with the key that gives it.
+
+    Attributes:
+        keymap: The keys of the player; None where there are none yet, so that commands stand for
+            themselves.
+    """
 
     def __init__(self, catalog: Catalog) -> None:
         """Prepare all messages that the interface shows."""
+        self.keymap: Keymap | None = None
         self._texts = {
             identifier.removeprefix(_PREFIX): prepared(message.text)
             for identifier, message in catalog.all(MessageDef).items()
             if identifier.startswith(_PREFIX)
         }
+        commands: dict[TextName, list[CommandName]] = {
+            name: [each for each in COMMANDS if each in text.slots]
+            for name, text in self._texts.items()
+        }
+        self._commands = {name: those for name, those in commands.items() if those}
         self._keys: dict[str, str] = {}  # those of keymaps, which panels ask for in each frame
 
     def __call__(self, name: TextName, /, **fields: object) -> str:
@@ -46,13 +60,17 @@ class Texts:
         Raises:
             KeyError: There is no such text.
         """
-        text, names = self._texts[name]
-        return text % tuple([fields.get(each, "") for each in names]) if names else text
+        text, slots, counted = self._texts[name]
+        for command in self._commands.get(name, ()):
+            fields.setdefault(command, self._key_of(command))
+        for slot, number, words in counted:
+            fields[slot] = chosen(words, fields.get(number))
+        return text % tuple([fields.get(each, "") for each in slots]) if slots else text
 
     def unfilled(self, name: HintName) -> str:
         """Return a text as it is written, with its names in braces."""
-        text, names = self._texts[name]
-        return text % tuple([f"{{{each}}}" for each in names])
+        text, slots, _ = self._texts[name]
+        return text % tuple([f"{{{each}}}" for each in slots])
 
     def mentioned(self, name: TextName) -> tuple[str, ...]:
         """Return the names in braces in a text, in order of appearance."""
@@ -95,6 +113,11 @@ class Texts:
     def keys(self, names: Iterable[str]) -> str:
         """Return several keys of a keymap as they are shown."""
         return "  ".join(map(self.key, names))
+
+    def _key_of(self, command: CommandName) -> str:
+        """Return the key of a command as it is shown, or the command where no key gives it."""
+        key = self.keymap.first_key(command) if self.keymap else ""
+        return self.key(key) if key else self.command(command)
 
     def key(self, name: str) -> str:
         """Return a key of a keymap, such as `ctrl+scan:w` or `kp_8`, as it is shown."""

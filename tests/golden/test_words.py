@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from roguelike.content.mods.library import Selection, Shelf
-from roguelike.content.schema.templates import PLACEHOLDER
+from roguelike.content.schema.templates import BETWEEN_FORMS, PLACEHOLDER
 from roguelike.content.texts.texts import texts_of
 from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir
@@ -88,6 +88,8 @@ def test_one_thing_has_one_word(where: str, pattern: str, instead: str) -> None:
 
 def said_of(name: re.Match[str]) -> str:
     """Return what a name in braces counts as: no word, but for those that rules are about."""
+    if name[2]:
+        return name[2].replace(BETWEEN_FORMS, " ")
     return name[0] if name[1] in {"target", "amount", "depth"} else "{x}"
 
 

@@ -42,7 +42,7 @@ from roguelike.content.schema.messages import FOR_SCREENS, told_of
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.settings import WHEN
-from roguelike.content.schema.templates import PLACEHOLDER
+from roguelike.content.schema.templates import names_in
 from roguelike.content.schema.uses import Use, uses_of
 from roguelike.core.expression import Interval
 from roguelike.engine.actor import ranges_of
@@ -303,7 +303,7 @@ def _meant(text: str, names: Names) -> Iterator[Key]:
             for tag in names.readings(text.removeprefix(TAG_MARK)):
                 yield from ((kind, member) for member in tags.get(tag, ()))
         return
-    for reference in (text.removeprefix(OPTIONAL_MARK), *PLACEHOLDER.findall(text)):
+    for reference in (text.removeprefix(OPTIONAL_MARK), *names_in(text)):
         for kind in names.known:
             if found := names.find(kind, reference):
                 yield kind, found

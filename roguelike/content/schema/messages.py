@@ -8,7 +8,11 @@ from pydantic import Field, model_validator
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import ColorId, Maybe, Mention, Model, Reference
 from roguelike.content.schema.choices import Choices
-from roguelike.content.schema.templates import PLACEHOLDER, Template, require_placeholders
+from roguelike.content.schema.templates import (
+    Template,
+    require_numbers,
+    require_placeholders,
+)
 from roguelike.content.schema.variants import variant
 from roguelike.registry import Params, kind_of
 
@@ -156,6 +160,9 @@ FACTS: Mapping[str, frozenset[str]] = {
 It is what the game promises to modders, so it is written down; a test holds it to the events.
 """
 
+NUMBERS = frozenset({"amount", "blocks", "cells", "depth", "hits", "power"})
+"""What a sentence may mention that is a number, so that words can depend on it."""
+
 if TYPE_CHECKING:
     FactName: TypeAlias = str
 else:
@@ -183,7 +190,12 @@ class MessageDef(Model):
         default="anyone",
         description="Who it must be done to, if it is done to someone; it counts after `by`.",
     )
-    text: Template = Field(description="The sentence; names in braces are filled in.")
+    text: Template = Field(
+        description=(
+            "The sentence; names in braces are filled in, and of `{amount|# coin|# coins}` the"
+            " words that belong to the number."
+        )
+    )
     you: Template = Field(
         default="", description="The sentence if the player does it; else `text`."
     )
@@ -210,8 +222,11 @@ class MessageDef(Model):
         if self.to != "anyone" and "target" not in self.facts[self.on]:
             message = "`{on}` is done to nobody"
             raise fault(Fault.CONTRADICTION, message, on=self.on, field="to", hint="take `to` out")
-        require_placeholders(self.text, self.facts[self.on], "text")
-        require_placeholders(self.you, self.facts[self.on], "you")
+        said = self.facts[self.on]
+        for field in ("text", "you"):
+            text = getattr(self, field)
+            require_placeholders(text, said, field)
+            require_numbers(text, said & NUMBERS if self.on in FACTS else said, field)
         return self
 
 
@@ -229,11 +244,6 @@ def told_of(choices: Choices) -> Mapping[str, type[Params]]:
         for point, what in OF_ENTRIES.items()
         for each in choices.at(point)
     }
-
-
-def fill(text: str, names: Mapping[str, str]) -> str:
-    """Return `text` with each `{name}` replaced; content has been checked to use no others."""
-    return PLACEHOLDER.sub(lambda match: names.get(match[1], ""), text)
 
 
 def with_facts(more: Mapping[str, frozenset[str]]) -> type[MessageDef]:

@@ -24,7 +24,7 @@ from roguelike.content.schema.base import Label, Line, Model, Ref, Reference, is
 from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
-from roguelike.content.schema.templates import PLACEHOLDER
+from roguelike.content.schema.templates import names_in, words_in
 from roguelike.content.schema.tree import Field, Table, Value, table_of
 from roguelike.content.schema.versions import ModId
 
@@ -139,7 +139,7 @@ def texts_of(model: BaseModel, keys: KeyPath = ()) -> Iterator[tuple[KeyPath, st
 
 def _texts_in(value: Any, keys: KeyPath, *, is_prose: bool) -> Iterator[tuple[KeyPath, str]]:  # noqa: ANN401 - any value
     if isinstance(value, str):
-        if is_prose and any(char.isalpha() for char in PLACEHOLDER.sub("", value)):
+        if is_prose and any(char.isalpha() for char in words_in(value)):
             yield keys, value
     elif isinstance(value, BaseModel):
         yield from texts_of(value, keys)
@@ -238,7 +238,7 @@ class _Replacement:
 
 def _unlike(old: str, new: str) -> tuple[str, str] | None:
     """Return why a text cannot take the place of another: a message and a hint."""
-    wanted, found = (list(dict.fromkeys(PLACEHOLDER.findall(text))) for text in (old, new))
+    wanted, found = (list(dict.fromkeys(names_in(text))) for text in (old, new))
     lacking = [name for name in wanted if name not in found]
     strange = [name for name in found if name not in wanted]
     if lacking:

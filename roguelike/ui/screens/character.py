@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
-from roguelike.content.schema.messages import fill
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.templates import fill
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import Describer, ready
 from roguelike.ui.equipment import equipment

@@ -5,7 +5,13 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault
 from roguelike.content.schema import templates
-from roguelike.content.schema.templates import placeholders, prepared, require_placeholders
+from roguelike.content.schema.templates import (
+    fill,
+    placeholders,
+    prepared,
+    require_numbers,
+    require_placeholders,
+)
 
 
 @pytest.mark.parametrize("text", ["{", "}", "{a", "a}", "{a}}", "{{a}", "}{"])
@@ -39,8 +45,52 @@ def test_names_that_are_not_allowed_are_refused_with_those_that_are() -> None:
 def test_a_prepared_text_is_filled_in_as_often_as_it_mentions_something(
     text: str, shown: str
 ) -> None:
-    format_, names = prepared(text)
+    format_, names, _ = prepared(text)
 
     said = format_ % tuple({"value": 1, "all": 2}[name] for name in names) if names else format_
 
     assert said == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("{a} and {b}", "1 and {a}"), ("{a}{a}", "11"), ("{c}!", "!"), ("none", "none"), ("", "")],
+)
+def test_names_in_braces_are_filled_in_once(text: str, expected: str) -> None:
+    assert fill(text, {"a": "1", "b": "{a}"}) == expected
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [("1", "a wolf, 1 turn"), ("2", "2 wolves, 2 turns"), ("11", "11 wolves, 11 turns")],
+)
+def test_words_are_those_that_belong_to_the_number(number: str, expected: str) -> None:
+    text = "{n|a wolf|# wolves}, {n} {n|turn|turns}"
+
+    assert fill(text, {"n": number}) == expected
+    assert placeholders(text) == ["n", "n", "n"]
+    assert prepared(text).names == ("n", "n", "n")
+
+
+@pytest.mark.parametrize("text", ["{a|b}", "{a|b|c|d}", "{a|}"])
+def test_words_that_depend_on_a_number_are_two(text: str) -> None:
+    with pytest.raises(PydanticCustomError) as caught:
+        placeholders(text)
+
+    assert caught.value.type == Fault.TEMPLATE
+    assert "`a`" in caught.value.message()
+
+
+def test_words_depend_on_numbers_alone() -> None:
+    require_numbers("{a} {b|one|more}", frozenset("b"), "text")
+
+    with pytest.raises(PydanticCustomError) as caught:
+        require_numbers("{b} {a|one|more}", frozenset("b"), "text")
+
+    assert caught.value.context == {
+        "name": "a",
+        "hint": "numbers here are b",
+        "field": "text",
+        "start": 4,
+        "end": 16,
+    }

@@ -25,7 +25,6 @@ from roguelike.ui.panels.side.rows import (
     Style,
 )
 from roguelike.ui.skin import Skin
-from roguelike.ui.texts import TextName
 
 NAME_COLUMN: Final = 3
 """The column in which names begin, behind the sign and a blank."""
@@ -70,8 +69,8 @@ class ActorsSection:
         if together is None:
             return Heading(title)
         count, turns = together
-        name: TextName = "side_together" if turns != "1" else "side_together_now"
-        notes = (texts(name, count=count, turns=turns), texts("side_together_short", turns=turns))
+        short = texts("side_together_short", turns=turns)
+        notes = (texts("side_together", count=count, turns=turns), short)
         room = style.width - len(title) - BETWEEN
         note = next((each for each in notes if len(each) <= room), "")
         return Heading(title, note, "text_bad")
@@ -144,9 +143,8 @@ BETWEEN: Final = 3
 def _forecast(fight: tuple[Side, Side], style: Style) -> list[tuple[str, Ink]]:
     """Return how a fight would go, in words; how soon the player would die stands apart."""
     mine, its = blow_count(fight[0].blows), blow_count(fight[1].blows)
-    name: TextName = "side_blow" if mine == "1" else "side_blows"
     soon: UiColor = "text_bad" if fight[1].blows <= DEADLY else "text"
-    return [(style.texts(name, count=mine), "text"), (its, soon)]
+    return [(style.texts("side_blows", count=mine), "text"), (its, soon)]
 
 
 def _health(actor: SeenActor, style: Style) -> tuple[str, Ink]:

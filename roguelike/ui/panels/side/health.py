@@ -12,7 +12,7 @@ from roguelike.content.schema.campaigns import PanelLine
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.templates import prepared
+from roguelike.content.schema.templates import chosen, prepared
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.palette import Ink, UiColor
@@ -142,8 +142,15 @@ class HealthSection:
         return bool(names) and all(name in said or self._stat(name) in stats for name in names)
 
     def _read(self, line: PanelLine) -> _Line:
-        text, names = prepared(line.text)
-        return _Line(line.label, text, tuple(map(self._value, names)), line.color)
+        text, slots, counted = prepared(line.text)
+        values = {slot: self._worded(number, words) for slot, number, words in counted}
+        said = tuple(values.get(slot) or self._value(slot) for slot in slots)
+        return _Line(line.label, text, said, line.color)
+
+    def _worded(self, name: str, words: str) -> Callable[[View], object]:
+        """Return what gives the word that belongs to the number of a name in braces."""
+        value = self._value(name)
+        return lambda view: chosen(words, value(view))
 
     def _value(self, name: str) -> Callable[[View], object]:
         """Return what gives the value of a name in braces, given what the player knows."""
@@ -160,7 +167,7 @@ class HealthSection:
             case _:
                 stat = self._stat(name)
                 definition = self._stats.get(stat)
-                text, names = prepared(definition.format if definition else "{value}")
+                text, names, _ = prepared(definition.format if definition else "{value}")
                 count = len(names)
                 return lambda view: text % ((view.stats.get(stat, ""),) * count) if count else text
 
