@@ -107,10 +107,10 @@ class Describer:
             for affix in item.thing.affixes:
                 yield self._affixes[affix].description, "text"
         if has_slots(definition, self._things):
-            slots = ", ".join(self._things.slots[slot].label for slot in definition.slots)
+            slots = self._texts.listed(self._things.slots[slot].label for slot in definition.slots)
             yield self._texts("worn_on", slots=slots), "text_muted"
         if item.gives:
-            statuses = ", ".join(self._statuses[each].label for each in item.gives)
+            statuses = self._texts.listed(self._statuses[each].label for each in item.gives)
             yield self._texts("while_worn", statuses=statuses), "text_muted"
         if item.sticks:
             yield self._texts("sticks"), "text_bad"
@@ -123,7 +123,7 @@ class Describer:
         replaced = self.in_the_way(item)
         if not replaced:
             return
-        names = ", ".join(map(self.name, replaced))
+        names = self._texts.listed(map(self.name, replaced))
         yield self._texts("instead_of", items=names), "text_muted"
         if not item.thing.known:
             yield self._texts("unknown_item"), "text_muted"

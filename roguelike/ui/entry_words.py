@@ -8,7 +8,7 @@ condition `has_fire` is `ui_when_has_fire`, a sentence that follows. It may be i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import cast
 
@@ -24,9 +24,12 @@ from roguelike.registry import Params, kind_of
 class EntryWords:
     """Tells of entries by the messages of a catalog."""
 
-    def __init__(self, catalog: Catalog) -> None:
-        """Find them."""
+    def __init__(
+        self, catalog: Catalog, listed: Callable[[Iterable[str]], str] = ", ".join
+    ) -> None:
+        """Find them; `listed` returns several names as a sentence lists them."""
         self._catalog = catalog
+        self._listed = listed
         found = sorted(catalog.all(MessageDef).items(), key=lambda item: item[0])
         named = [(*identifier.split(":", 1), message.text) for identifier, message in found]
         named.sort(key=lambda each: each[0] == CORE)  # so that it is the last, which counts
@@ -60,7 +63,7 @@ class EntryWords:
         for name, kind in _fields(type(params)):
             value = getattr(params, name)
             values = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
-            yield name, ", ".join(self._called(kind, each) for each in values)
+            yield name, self._listed(self._called(kind, each) for each in values)
 
     def _called(self, kind: str, value: object) -> str:
         """Return a value as it is told: what is the id of something with a label, by that."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
@@ -40,7 +41,7 @@ class Habits:
         """Look names up in a catalog."""
         self._catalog = catalog
         self._texts = texts
-        self._words = EntryWords(catalog)
+        self._words = EntryWords(catalog, texts.listed)
 
     def of(self, monster: MonsterDef) -> Iterator[str]:
         """Yield the habits of a kind of monster: its own notes, or what its parts say."""
@@ -53,7 +54,8 @@ class Habits:
                 yield self._only(said, behavior.conditions())
             yield from self._phases(behavior)
         if monster.abilities:
-            yield self._texts("habit_use_ability", abilities=", ".join(self._powers(monster)))
+            powers = self._texts.listed(self._powers(monster))
+            yield self._texts("habit_use_ability", abilities=powers)
         for trigger in monster.triggers:
             name = _OCCASIONS.get(trigger.on)
             if name and (deeds := self._said(trigger, to_others=trigger.on in ON_OTHER)):
@@ -85,15 +87,25 @@ class Habits:
         """Yield the way in which a kind of monster moves, and what does nothing to it."""
         if monster.moves != "walk":
             yield self._texts(_MOVES[monster.moves])
-        if spared := ", ".join(self._spared(monster)):
-            yield self._texts("habit_immune", what=spared)
+        if spared := [*dict.fromkeys(self._spared(monster))]:
+            yield self._texts("habit_immune", what=self._texts.listed(spared))
 
     def _spared(self, monster: MonsterDef) -> Iterator[str]:
-        """Yield the labels of the fields and the statuses that do nothing to a kind of monster."""
-        fields = (each for each in self._catalog.all(FieldDef).values() if each.triggers)
-        for each in (*fields, *self._catalog.all(StatusDef).values()):
-            if not set(each.tags).isdisjoint(monster.immune):
-                yield each.label
+        """Yield what does nothing to a kind of monster: fields, and what statuses come of.
+
+        A field that does no more than bring such a status about is not named beside it.
+        """
+        statuses = {
+            identifier: status
+            for identifier, status in self._catalog.all(StatusDef).items()
+            if not set(status.tags).isdisjoint(monster.immune)
+        }
+        for field in self._catalog.all(FieldDef).values():
+            begun = {step.begins() for trigger in field.triggers for step in trigger.steps}
+            if begun - statuses.keys() and not set(field.tags).isdisjoint(monster.immune):
+                yield field.label
+        for status in statuses.values():
+            yield status.noun or status.label
 
     def _phases(self, behavior: Params) -> Iterator[str]:
         """Yield what happens as a monster is hurt more and more, if a behavior says so."""
@@ -103,26 +115,34 @@ class Habits:
                 status = self._catalog.get(StatusDef, stage.status)
                 deeds.append(self._words.named("deed_apply_status_self", status=status.label))
             if deeds:
-                said = ", ".join(dict.fromkeys(deeds))
+                said = self._texts.listed(dict.fromkeys(deeds))
                 yield self._texts("habit_phase", percent=stage.below, deeds=said)
 
     def of_place(self, triggers: Iterable[TriggerDef]) -> str:
         """Return the deeds of triggers of terrain to those who are there, as verbs."""
-        said = (self._said(trigger, to_others=True) for trigger in triggers)
-        return ", ".join(dict.fromkeys(filter(None, said)))
+        every = (self._of_trigger(each, to_others=True) for each in triggers)
+        return self._texts.listed(dict.fromkeys(chain.from_iterable(every)))
 
     def _said(self, trigger: TriggerDef, *, to_others: bool) -> str:
-        deeds = self._deeds(trigger.steps, _DEEPEST, to_others=to_others)
-        return ", ".join(dict.fromkeys(deeds))
+        return self._texts.listed(dict.fromkeys(self._of_trigger(trigger, to_others=to_others)))
+
+    def _of_trigger(self, trigger: TriggerDef, *, to_others: bool) -> Iterator[str]:
+        return self._deeds(trigger.steps, _DEEPEST, to_others=to_others)
 
     def _deeds(self, steps: Iterable[StepParams], depth: int, *, to_others: bool) -> Iterator[str]:
         """Yield the deeds of steps, and of the steps that these carry out themselves."""
         for step in steps if depth else ():
             meets_others = to_others if step.whom == "target" else step.whom == "other"
-            if said := self._words("deed", step, "other" if meets_others else "self"):
+            if said := self._deed(step, meets_others=meets_others):
                 yield said
             inner, is_aimed = self._inner(step)
             yield from self._deeds(inner, depth - 1, to_others=to_others or is_aimed)
+
+    def _deed(self, step: StepParams, *, meets_others: bool) -> str:
+        """Return the deed of a step as a verb; a status may have one for those who bring it."""
+        begun = step.begins() if meets_others else None
+        own = self._catalog.get(StatusDef, begun).deed if begun and step.is_told else ""
+        return own or self._words("deed", step, "other" if meets_others else "self")
 
     def _inner(self, step: StepParams) -> tuple[tuple[StepParams, ...], bool]:
         """Return the steps that a step carries out, and whether these are aimed at others."""

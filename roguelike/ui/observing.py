@@ -63,7 +63,7 @@ class Observer:
         things = [*self._things(position)]
         filled = self._adventure.view.fields.get(position, ())
         things += [self._fields[field.id].label for field in filled]
-        return ", ".join(things) if things else self._place(terrain, is_seen=is_seen)
+        return self._texts.listed(things) if things else self._place(terrain, is_seen=is_seen)
 
     def about(self, position: Position, width: int, skin: Skin) -> list[Pieces]:
         """Return all that is known about a cell, as lines of at most `width` columns."""
@@ -137,7 +137,7 @@ class Observer:
         texts = self._texts
         yield f"{capitalized(name)}. {terrain.description}".rstrip(), "text_muted"
         if terrain.lock is not None:
-            keys = ", ".join(self._items[each].label for each in terrain.lock.items)
+            keys = texts.listed(self._items[each].label for each in terrain.lock.items)
             yield texts("look_locked", keys=keys), "text"
         yield from self._about_triggers(terrain.triggers)
 

@@ -32,13 +32,10 @@ class Reporter:
 
     def _what_lies_here(self, view: View) -> str:
         """Return a sentence about what lies where the player stands, the topmost item first."""
-        names = [self._namer.item(item.thing) for item in view.here[::-1]]
-        more = len(names) - MOST_NAMED
-        if more > 0:
-            names[MOST_NAMED:] = [self._texts("more", count=more)]
+        names = (self._namer.item(item.thing) for item in view.here[::-1])
         is_one = sum(item.thing.count for item in view.here) == 1
         name: TextName = "here_lies" if is_one else "here_lie"
-        return self._texts(name, items=", ".join(names))
+        return self._texts(name, items=self._texts.listed(names, MOST_NAMED))
 
 
 def noted(text: str) -> Sentence:

@@ -76,6 +76,21 @@ class Texts:
         """Return the names in braces in a text, in order of appearance."""
         return self._texts[name].names
 
+    def listed(self, names: Iterable[str], most: int | None = None) -> str:
+        """Return names as a sentence lists them, such as `a rat, a bat and a cat`.
+
+        Args:
+            names: The names; without any, nothing is said.
+            most: How many are named; of more, their number is told. By default, all are.
+        """
+        every = [*names]
+        said = "".join(every[:1])
+        for place, each in enumerate(every[1:most], 2):
+            name: TextName = "list_last" if place == len(every) else "list_next"
+            said = self(name, list=said, next=each)
+        more = len(every) - (most or len(every))
+        return self("list_more", list=said, count=more) if more > 0 else said
+
     def kind(self, kind: str) -> str:
         """Return the name of a kind of mods."""
         return self(f"kind_{kind}")

@@ -18,6 +18,7 @@ from roguelike.registry import Params
 from roguelike.ui.entry_words import EntryWords
 from roguelike.ui.habits import Habits
 from tests.content_fixture import shipped_content
+from tests.ui.campaigns import changed_in
 from tests.ui.staging import TEXTS
 
 CATALOG = shipped_content().catalog
@@ -61,7 +62,7 @@ def test_what_data_says_of_its_own_monster_comes_in_place_of_what_follows_from_i
 def test_shots_are_told_with_their_range_and_phases_with_what_they_do(habits: Habits) -> None:
     stage = Stage(below=40, status="core:poisoned", steps=(Teleport(),))
     brain = (RangedAttack(range=5), Phase(phases=(stage,)))
-    deeds = ", ".join(
+    deeds = TEXTS.listed(
         (
             WORDS.named("deed_teleport_self"),
             WORDS.named("deed_apply_status_self", status="poisoned"),
@@ -75,7 +76,6 @@ def test_shots_are_told_with_their_range_and_phases_with_what_they_do(habits: Ha
 
 
 def test_a_trigger_is_told_by_whom_it_meets(habits: Habits) -> None:
-    poisons = WORDS.named("deed_apply_status_other", status="poisoned")
     is_poisoned = WORDS.named("deed_apply_status_self", status="poisoned")
     triggers = (
         trigger("hit", poison()),
@@ -84,11 +84,11 @@ def test_a_trigger_is_told_by_whom_it_meets(habits: Habits) -> None:
     )
 
     assert [*habits.of(monster(behaviors=(), triggers=triggers))] == [
-        TEXTS("habit_on_hit", deeds=poisons),
+        TEXTS("habit_on_hit", deeds="poisons you"),
         TEXTS("habit_on_death", deeds=is_poisoned),
         TEXTS(
             "habit_on_hit",
-            deeds=", ".join((WORDS.named("deed_steal"), WORDS.named("deed_teleport_self"))),
+            deeds=TEXTS.listed(map(WORDS.named, ("deed_steal", "deed_teleport_self"))),
         ),
     ]
 
@@ -100,16 +100,33 @@ def test_steps_within_steps_are_told_once(habits: Habits) -> None:
         [trigger("enter", inner, Damage()), trigger("turn", Teleport(whom="target"))]
     )
 
-    assert said == ", ".join(
+    assert said == TEXTS.listed(
         (
-            WORDS.named("deed_apply_status_other", status="poisoned"),
+            "poisons you",
             WORDS.named("deed_damage_other"),
             WORDS.named("deed_teleport_other"),
         )
     )
 
 
-def test_what_does_nothing_to_a_monster_is_told_by_its_names(habits: Habits) -> None:
-    assert [*habits.of(monster(behaviors=(), immune=("fire",)))] == [
-        TEXTS("habit_immune", what="fire, on fire")
-    ]
+def test_a_status_without_a_deed_of_its_own_leaves_the_player_as_its_label_says() -> None:
+    changed = changed_in(shipped_content(), "status", "core:poisoned", deed="")
+    habits = Habits(changed.catalog, TEXTS)
+
+    said = habits.of_place([trigger("enter", poison())])
+
+    assert said == WORDS.named("deed_apply_status_other", status="poisoned")
+
+
+@pytest.mark.parametrize(
+    ("immune", "expected"),
+    [
+        (("fire",), "Immune to fire."),
+        (("poison", "blood"), "Immune to bleeding and poison."),
+        (("gas", "poison", "blood"), "Immune to spore dust, bleeding and poison."),
+    ],
+)
+def test_what_does_nothing_to_a_monster_is_told_by_nouns_and_once(
+    immune: tuple[str, ...], expected: str, habits: Habits
+) -> None:
+    assert [*habits.of(monster(behaviors=(), immune=immune))] == [expected]

@@ -156,6 +156,22 @@ def test_a_text_says_the_words_that_belong_to_a_number() -> None:
 
 
 @pytest.mark.parametrize(
+    ("names", "most", "said"),
+    [
+        ("", None, ""),
+        ("a", None, "a"),
+        ("ab", None, "a and b"),
+        ("aba", None, "a, b and a"),
+        ("abc", 3, "a, b and c"),
+        ("abcde", 3, "a, b, c and 2 more"),
+        ("abc", 1, "a and 2 more"),
+    ],
+)
+def test_names_are_listed_as_a_sentence_lists_them(names: str, most: int | None, said: str) -> None:
+    assert Texts(shipped_content().catalog).listed(names, most) == said
+
+
+@pytest.mark.parametrize(
     ("key", "label"),
     [
         ("k", "k"),

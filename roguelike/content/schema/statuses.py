@@ -40,6 +40,17 @@ class StatusDef(Model):
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="One sentence about it.")
+    noun: Label | Literal[""] = Field(
+        default="",
+        description="What one can be immune to, such as `poison`; if left out, its label.",
+    )
+    deed: Line = Field(
+        default="",
+        description=(
+            "What anything does to you that brings it about, such as `poisons you`; if left out,"
+            " it leaves you as the label says."
+        ),
+    )
     color: ColorId = Field(default="core:text", description="Color of the name.")
     tint: Maybe[ColorId] = Field(
         default=None,
