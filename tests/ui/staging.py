@@ -27,11 +27,10 @@ from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.answers import Open
 from roguelike.ui.screens.base import Screen
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import Texts
 from tests.content_fixture import classic_alone, shipped_content
 
 CLASSIC = "classic:classic"
-TEXTS = Texts(shipped_content().catalog)
+TEXTS = Shell(shipped_content()).texts
 PALETTE = Palette(shipped_content().catalog, "core:classic")
 
 
