@@ -90,7 +90,7 @@ def test_it_says_what_lies_where_one_comes_to_and_counts_what_is_more() -> None:
 
     assert said(game)[-3:] == [
         ui("here_lies", items="a crown"),
-        ui("here_lie", items="a crown, a great sword, a potion of healing, +2 more"),
+        ui("here_lie", items="a crown, a great sword, a potion of healing and 2 more"),
         ui("here_lie", items="2 stones"),
     ]
 

@@ -13,7 +13,6 @@ from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
 from tests.ui.campaigns import changed
 from tests.ui.staging import adventure, after, beside, put_kobold, shown, stack_of
-from tests.ui.words import start
 
 
 def staged(*, alone: bool = False) -> tuple[ScreenStack, PlayScreen]:
@@ -63,7 +62,7 @@ def test_what_fills_a_cell_is_told_with_what_it_does() -> None:
     picture = shown(after(stack, ("v",)), 100, 70)
 
     assert "Fire" in picture
-    assert start("deed_apply_status_other") in picture
+    assert "sets you on fire" in picture
 
 
 def test_what_is_longer_than_the_panel_is_read_on_by_a_key() -> None:
