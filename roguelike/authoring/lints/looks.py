@@ -206,7 +206,7 @@ def _alike(evidence: Evidence, one: _Sight, other: _Sight, theme: str) -> Diagno
     catalog = evidence.catalog
     where = f"in the theme `{theme}` " if theme else ""
     depth = max(one.depths.first, other.depths.first)
-    message = f"{_called(other.what)} looks {where}like {_called(one.what)} at depth {depth}:"
+    message = f"{called(other.what)} looks {where}like {called(one.what)} at depth {depth}:"
     message += f" '{one.glyph}' in the same color"
     related = [Related(_glyph_of(catalog, one.what), "this is the other")]
     if theme:
@@ -226,7 +226,7 @@ def _glyph_of(catalog: Catalog, what: Key) -> Place:
     return place.at(token=Token.HEADER) if is_inherited else place.at("glyph")
 
 
-def _called(what: Key) -> str:
+def called(what: Key) -> str:
     """Return how something is called in messages."""
     return "gold" if what[0] == "rules" else f"the {what[0]} `{what[1]}`"
 

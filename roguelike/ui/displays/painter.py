@@ -45,6 +45,13 @@ ASCII_FORMS = {
     "°": "`",
     "∴": ",",
     "†": "+",
+    "„": '"',
+    "≡": "=",
+    "≠": "u",
+    "●": "0",
+    "¦": "|",
+    "«": "\\",
+    "»": "/",
 }
 """The substitutes for drawing characters on a terminal whose encoding lacks them."""
 

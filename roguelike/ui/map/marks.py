@@ -8,14 +8,19 @@ from roguelike.ui.appraising import DEADLY, Appraiser
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.cells import WHOLE, Marks
 from roguelike.ui.map.figures import of_status
-from roguelike.ui.palette import UiColor
+from roguelike.ui.palette import UiColor, blend
 from roguelike.ui.skin import Skin
+
+SHARE_OF_STATUS = 25
+"""The percentage of its color that a status blends into the background of who has it."""
 
 
 def draw_marks(
     canvas: Canvas, view: View, skin: Skin, origin: Position, appraiser: Appraiser
 ) -> None:
     """Mark enemies who are after the player and friends, and dim those who sleep.
+
+    Behind anybody else, the player too, is some of the color of the status that began last.
 
     Args:
         canvas: The map, on which they are drawn already.
@@ -24,14 +29,18 @@ def draw_marks(
         origin: The cell of the level that is drawn at the top left.
         appraiser: Knows whose blows are deadly.
     """
-    for actor in view.actors:
+    for actor in (*view.actors, view.player):
         x, y = actor.position.x - origin.x, actor.position.y - origin.y
         if not (0 <= x < canvas.width and 0 <= y < canvas.height):
             continue
         if actor.is_asleep:
             canvas.text(x, y, *skin.dimmed(skin.actor(actor)))
-        elif background := background_of(actor, appraiser):
+        elif actor is not view.player and (background := background_of(actor, appraiser)):
             canvas.shade(x, y, 1, background)
+        elif actor.statuses:
+            *_, latest = actor.statuses
+            red, green, blue = canvas.cells["bg"][x, y, :3].tolist()
+            canvas.shade(x, y, 1, blend(skin.tint(latest), (red, green, blue), SHARE_OF_STATUS))
 
 
 def background_of(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:

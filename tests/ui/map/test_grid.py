@@ -64,7 +64,7 @@ def test_what_fills_a_cell_is_drawn_over_the_ground_and_under_those_who_are_ther
     draw_map(panel, view, SKIN, Position(0, 0))
     draw_map(before, plain, SKIN, Position(0, 0))
 
-    assert rows_on(panel)[2] == "#^@▒....+"
+    assert rows_on(panel)[2] == "#▲@▒....+"
     assert [x for x in range(9) if back(panel, x, 2) != back(before, x, 2)] == [1, 2, 3]
 
 

@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.ui.appraising import Appraiser
-from roguelike.ui.map.marks import draw_marks
+from roguelike.ui.frames.canvas import Canvas
+from roguelike.ui.map.marks import SHARE_OF_STATUS, draw_marks
+from roguelike.ui.palette import blend
 from roguelike.ui.skin import Skin
 from tests.content_fixture import shipped_content
 from tests.ui.staging import PALETTE, TEXTS, back, canvas, endangered, front
@@ -40,3 +42,32 @@ def test_what_somebody_is_about_is_seen_on_the_map(
     is_dim = front(drawn, 0, 0) != skin.actor(kobold).color
     assert back(drawn, 0, 0) == PALETTE[f"core:{background}"]
     assert is_dim == facts.get("is_asleep", False)
+
+
+@pytest.mark.parametrize("alert", [False, True])
+def test_a_status_is_seen_behind_who_has_it_and_never_changes_its_letter(*, alert: bool) -> None:
+    game = endangered(60)
+    (kobold,) = game.view.actors
+    poisoned = {"statuses": {"core:poisoned": 3}}
+    view = replace(
+        game.view,
+        actors=(replace(kobold, alert=alert, **poisoned),),
+        player=replace(game.view.player, **poisoned),
+    )
+    content = shipped_content()
+    skin = Skin(content.catalog, game.game.ruleset, PALETTE)
+    appraiser = Appraiser(content.catalog, game, TEXTS)
+
+    drawn: dict[int, Canvas] = {}
+    for actor in (kobold, view.player):
+        drawn[actor.id] = canvas(1, 1)
+        drawn[actor.id].fill("unexplored")
+        drawn[actor.id].text(0, 0, *skin.actor(actor))
+        draw_marks(drawn[actor.id], view, skin, actor.position, appraiser)
+
+        assert front(drawn[actor.id], 0, 0) == skin.actors[actor.kind].color
+
+    poison = blend(skin.tint("core:poisoned"), PALETTE["core:unexplored"], SHARE_OF_STATUS)
+    assert back(drawn[view.player.id], 0, 0) == poison
+    hunting = PALETTE["core:actor_deadly"]
+    assert back(drawn[kobold.id], 0, 0) == (hunting if alert else poison)
