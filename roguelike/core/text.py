@@ -8,9 +8,15 @@ ELLIPSIS = "…"
 """The sign for text that is left out."""
 
 
-def shortened(text: str, width: int) -> str:
-    """Return a text, or as much of its beginning as `width` characters have room for."""
-    return text if len(text) <= width else text[: max(width - 1, 0)] + ELLIPSIS
+def shortened(text: str, width: int, mark: str = ELLIPSIS) -> str:
+    """Return a text, or as much of its beginning as `width` characters have room for.
+
+    Args:
+        text: The text.
+        width: The characters that there is room for.
+        mark: The character that stands for the rest.
+    """
+    return text if len(text) <= width else text[: max(width - 1, 0)] + mark
 
 
 def lines_of(lines: Iterable[str]) -> str:

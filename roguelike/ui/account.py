@@ -11,12 +11,13 @@ from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.core.text import ELLIPSIS
 from roguelike.scores.fate import LATELY, Figure, Section, sections, tallies
 from roguelike.scores.records import Score, ranked
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.bars import BAR, filled
 from roguelike.ui.frames.canvas import HORIZONTAL
-from roguelike.ui.lines import ELLIPSIS, paragraph, shortened
+from roguelike.ui.lines import abridged, paragraph, shortened
 from roguelike.ui.obituary import fate_of
 from roguelike.ui.palette import Ink
 from roguelike.ui.shell import Shell
@@ -128,7 +129,7 @@ class Account:
             *((texts(name), value) for name, value in tallies(fate).items()),
             (texts("seed"), fate.seed),
         ]
-        cells = [(f"{label} ", shortened(str(value), width // 2)) for label, value in facts]
+        cells = [(f"{label} ", abridged(str(value), width // 2)) for label, value in facts]
         cells += [(self._rank, "")] if self._rank else []
         lines: list[StyledLine] = []
         end = width

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import textwrap
 from functools import lru_cache
+from typing import Final
 
-from roguelike.core.text import ELLIPSIS, shortened
+from roguelike.core.text import shortened as text_shortened
 
-FIRST_LETTERS = 3
-"""The first letters of an abbreviated name that are worth more than one more of its last words."""
+CUT: Final = "\ufdd0"
+"""What stands for the rest of a text that should have had room.
+
+It is a code point that no text has. The canvas draws an ellipsis in its place.
+"""
 HANGING = "  "
 """The indentation of a line that continues a sentence."""
 
@@ -26,20 +30,20 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
     return tuple(textwrap.wrap(text, width, subsequent_indent=indent)) or ("",)
 
 
-def abbreviated(text: str, width: int) -> str:
-    """Return a text, or one that says by its first letters and its last words which it is.
+def shortened(text: str, width: int) -> str:
+    """Return a text, or its beginning with a mark, by which the canvas reports it as cut.
 
-    Names often differ only in their last word, as the potion of healing and that of haste do.
+    No name that is shipped should come to that.
     """
-    if len(text) <= width:
-        return text
-    words = text.split()
-    tails = [f"{ELLIPSIS} {' '.join(words[start:])}" for start in range(1, len(words))]
-    fitting = [tail for tail in tails if len(tail) < width]
-    if not fitting:
-        return shortened(text, width)
-    tail = next((tail for tail in fitting if len(tail) + FIRST_LETTERS <= width), fitting[-1])
-    return text[: width - len(tail)].rstrip() + tail
+    return text_shortened(text, width, CUT)
+
+
+def abridged(text: str, width: int) -> str:
+    """Return a text, or its beginning with an ellipsis, of which nothing is reported.
+
+    That is for what can be of any length, as it comes from the player.
+    """
+    return text_shortened(text, width)
 
 
 def paragraph(text: str, width: int) -> list[str]:

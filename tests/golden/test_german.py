@@ -14,10 +14,10 @@ from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.templates import PLACEHOLDER
 from roguelike.content.texts.texts import texts_of
+from roguelike.core.text import ELLIPSIS
 from roguelike.game import Content, load_content, load_mods
 from roguelike.plugins import installed
 from roguelike.resources import data_dir
-from roguelike.ui.lines import ELLIPSIS
 from tests.golden.test_frames import SCREENS, Scenes, with_crypt
 from tests.golden_files import GoldenFiles
 from tests.ui.campaigns import changed_in

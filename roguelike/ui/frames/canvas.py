@@ -14,9 +14,11 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.core.geometry import Position, Rect
+from roguelike.core.text import ELLIPSIS
 from roguelike.ui.bars import BAR, filled
 from roguelike.ui.frames.dots import rgb
 from roguelike.ui.frames.part import BOLD, UPPER_HALF, Image, Part, Pixels, Stroke
+from roguelike.ui.lines import CUT
 from roguelike.ui.palette import Ink, Palette, UiColor
 
 HORIZONTAL, VERTICAL = "─", "│"
@@ -127,6 +129,8 @@ class Canvas:
             The column after the text.
         """
         after = x + len(text)
+        is_cut = after > self.width or y >= self.height or CUT in text
+        text = text.replace(CUT, ELLIPSIS)
         start, end = max(x, 0), min(after, self.width)
         if start < end and 0 <= y < self.height:
             shown = text[start - x : end - x].encode("utf-32-le", "replace")
@@ -137,7 +141,6 @@ class Canvas:
             cells["fg"][:, :3] = inks[color] if isinstance(color, str) else color
             if background is not None:
                 cells["bg"][:, :3] = inks[background] if isinstance(background, str) else background
-        is_cut = after > self.width or y >= self.height
         if is_cut and self._cuts is not None and len(text) > 1:
             self._cuts.append(text)
         return after

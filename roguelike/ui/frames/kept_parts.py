@@ -14,12 +14,13 @@ Result = TypeVar("Result")
 class KeptParts(Generic[Result]):
     """The parts that were added to the last frame, for as long as they would look the same."""
 
-    __slots__ = ("_cause", "_parts", "_result")
+    __slots__ = ("_cause", "_cuts", "_parts", "_result")
 
     def __init__(self) -> None:
         """Begin without any."""
         self._cause: object = None
         self._parts: list[Part] = []
+        self._cuts: list[str] = []
         self._result: Result | None = None
 
     def draw(self, frame: Frame, cause: object, draw: Callable[[], Result]) -> Result:
@@ -35,9 +36,10 @@ class KeptParts(Generic[Result]):
             for part in self._parts:
                 part.fades = []
             frame.parts += self._parts
+            frame.cuts += self._cuts
             return self._result
-        before = len(frame.parts)
+        before, cuts = len(frame.parts), len(frame.cuts)
         self._result = draw()
-        self._parts = frame.parts[before:]
+        self._parts, self._cuts = frame.parts[before:], frame.cuts[cuts:]
         self._cause = wanted
         return self._result

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from roguelike.core.geometry import Rect
-from roguelike.core.text import shortened
 from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.lines import shortened
 from roguelike.ui.texts import Texts
 
 MOST_SQUARES: Final = 12

@@ -11,7 +11,7 @@ from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.schema.settings import SettingValue
 from roguelike.content.texts.texts import AboutMod, AboutSetting
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.lines import abridged, paragraph, shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.scroll import StyledLine
@@ -125,7 +125,7 @@ def _settings(
     yield from _block(texts("mod_settings"), width, "text_heading")
     for name, setting in said.settings.items():
         value = value_text(librarian.value(mod, name), setting, texts)
-        value = shortened(value, width // 2)
+        value = abridged(value, width // 2)
         label = shortened(setting.label, width - len(value) - GAP)
         yield [(0, label, "text_muted"), (width - len(value), value, "text")]
 

@@ -17,7 +17,7 @@ from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.knobs import turned
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.lines import abridged, paragraph, shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.screens.answers import Close, Draw, Pass
 from roguelike.ui.screens.base import Actions, Answer
@@ -84,8 +84,9 @@ class ModSettingsScreen(ListingScreen):
             start = inside.width - FIELD_COLUMNS
             room = inside.part(Rect(start, self.menu.row, FIELD_COLUMNS, 1))
             self._field.draw(room, self._written(self._name, self._value))
-        for y, (line, color) in enumerate([*self._about(inside.width)][:ABOUT_ROWS], rows + 1):
-            inside.text(0, y, line, color)
+        about = inside.part(Rect(0, rows + 1, inside.width, ABOUT_ROWS))
+        for y, (line, color) in enumerate(self._about(inside.width)):
+            about.text(0, y, line, color)
         self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)))
 
     def handle(self, event: InputEvent) -> Answer:
@@ -163,7 +164,7 @@ class ModSettingsScreen(ListingScreen):
     def _entry(self, name: str, width: int) -> Entry:
         setting = self._mod.manifest.settings[name]
         value = self._written(name, self._librarian.value(self._mod, name))
-        value = shortened(value, FIELD_COLUMNS - INDENT * 2)
+        value = abridged(value, FIELD_COLUMNS - INDENT * 2)
         if setting.type != "text":
             value = between_arrows(value)
         if self._field and name == self._name:

@@ -9,11 +9,12 @@ from msgspec import Struct
 
 from roguelike.content.schema.modes import ModeDef
 from roguelike.core.geometry import Rect
+from roguelike.core.text import ELLIPSIS
 from roguelike.ui.commands import TURNS
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.lines import ELLIPSIS, paragraph
+from roguelike.ui.lines import paragraph
 from roguelike.ui.modes_played import modes_played
 from roguelike.ui.screens.answers import Begin, Close, Draw, Stay
 from roguelike.ui.screens.base import Answer, Screen
@@ -208,9 +209,8 @@ class NewGameScreen(ChoosingScreen):
         return between_arrows(option) if len(row.options) > 1 else option
 
     def _about(self, width: int) -> list[str]:
-        """Return what there is to say of what is chosen, as many lines as there is room for."""
-        lines = [line for text in self._words() for line in (*paragraph(text, width), "")]
-        return lines[:ABOUT_ROWS]
+        """Return what there is to say of what is chosen."""
+        return [line for text in self._words() for line in (*paragraph(text, width), "")]
 
     def _words(self) -> Iterator[str]:
         yield self._shell.campaigns[self.campaign].description

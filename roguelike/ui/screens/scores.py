@@ -16,7 +16,7 @@ from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.keymap import Keymap
-from roguelike.ui.lines import paragraph, shortened
+from roguelike.ui.lines import abridged, paragraph, shortened
 from roguelike.ui.screens.answers import Close, Draw, Open
 from roguelike.ui.screens.base import Actions, Answer, Screen
 from roguelike.ui.screens.listing import ListingScreen
@@ -54,6 +54,9 @@ CHARACTER: Title = ("character", "character")
 CAMPAIGN: Title = ("campaign", "title")
 MODE: Title = ("mode", "mode_title")
 """The possible headings of the first columns of words, each with its field of a score."""
+
+CHARACTER_PLACE = 1
+"""The column of the names that players have given to their characters."""
 
 TURNS: Mapping[CommandName, int] = {"move_west": -1, "move_east": 1}
 """The commands that choose the previous and the next campaign."""
@@ -255,7 +258,10 @@ def _cause(score: Score, texts: Texts) -> str:
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     """Return a line of the list: names begin, and numbers end, below each other."""
     numbers = len(NUMBERS)
-    shown = [shortened(visible(cell), width) for cell, width in zip(cells, widths, strict=True)]
+    shown = [
+        (abridged if place == CHARACTER_PLACE else shortened)(visible(cell), width)
+        for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
     aligned = [
         f"{cell:<{width}}" if 0 < place < len(cells) - numbers else f"{cell:>{width}}"
         for place, (cell, width) in enumerate(zip(shown, widths, strict=True))

@@ -7,6 +7,7 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.dots import packed
 from roguelike.ui.frames.part import Part
+from roguelike.ui.lines import abridged, shortened
 from tests.ui.staging import PALETTE, back, canvas, frame_of, front, rows_on
 
 RED = (200, 100, 0)
@@ -101,3 +102,14 @@ def test_texts_without_room_are_noted() -> None:
         page.text(x, y, text)
 
     assert frame.cuts == ["It fits in.", "out", "below"]
+
+
+def test_what_was_shortened_is_noted_and_drawn_with_an_ellipsis() -> None:
+    frame = frame_of(20, 3)
+    page = frame.text(frame.whole)
+
+    page.text(0, 0, shortened("a name that is long", 8))
+    page.text(0, 1, abridged("typed by the player", 8))
+
+    assert rows_on(page)[:2] == ["a name …", "typed b…"]
+    assert frame.cuts == ["a name …"]

@@ -22,7 +22,7 @@ from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed_in
 from tests.ui.hoarding import HOARD, hoard, own, rich, staged
-from tests.ui.staging import adventure, after, led, press, shown
+from tests.ui.staging import adventure, after, frame_of, led, press, shown
 from tests.ui.words import start, ui
 
 BITES = TriggerDef(on="hit", steps=(Damage(amount=parse("1")),))
@@ -193,3 +193,14 @@ def test_where_rules_have_limits_for_some_things_these_are_told() -> None:
     text = shown(after(staged(game), ["i"]), 80, 24)
 
     assert re.search(r"\b2/4, .* 0/2\b", text)
+
+
+def test_a_name_that_is_cut_is_reported() -> None:
+    label = "dagger of those who never stop to take a breath while they speak of it"
+    content = changed_in(hoard(), "item", "hoard:dagger", label=label)
+    game = Adventure(Game.new(content, HOARD, "hoard"), content.catalog, Shell(content).texts)
+    frame = frame_of(80, 24)
+
+    InventoryScreen(Shell(content), game).draw(frame)
+
+    assert [each for each in frame.cuts if each.startswith("dagger of those") and "…" in each]
