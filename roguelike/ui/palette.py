@@ -60,10 +60,11 @@ class Palette:
 
     Attributes:
         theme: Full id of the theme.
+        frames_hunters: Whether windows draw a frame around those who hunt the player.
         inks: The values of the colors of `core`, by their bare names.
     """
 
-    __slots__ = ("_values", "inks", "theme")
+    __slots__ = ("_values", "frames_hunters", "inks", "theme")
 
     def __init__(self, catalog: Catalog, theme: str) -> None:
         """Work out all colors.
@@ -77,6 +78,7 @@ class Palette:
         """
         look = catalog.get(ThemeDef, theme)
         self.theme = theme
+        self.frames_hunters = look.frames_hunters
         self._values = shades(catalog.all(Swatch), catalog.all(ColorDef), look)
         self.inks: Mapping[str, RGB] = {
             name.removeprefix(_OF_CORE): value

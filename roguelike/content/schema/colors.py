@@ -79,6 +79,13 @@ class ThemeDef(Model):
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="Who or what the theme is for.")
+    frames_hunters: bool = Field(
+        default=False,
+        description=(
+            "Whether windows draw a frame around those who hunt the player, for whom the color"
+            " behind them says too little."
+        ),
+    )
     swatches: dict[SwatchId, Hex] = Field(
         default_factory=dict[str, str], description="Raw values that replace those of swatches."
     )
@@ -136,11 +143,12 @@ def contrast(one: RGB, other: RGB) -> float:
 
     This is the contrast ratio of WCAG 2.2 (W3C, 2023), which takes its luminance from sRGB.
     """
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    darker, lighter = sorted((brightness(one), brightness(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def _luminance(color: RGB) -> float:
+def brightness(color: RGB) -> float:
+    """Return how bright a color is, from 0 to 1: its relative luminance after WCAG 2.2."""
     parts = [part / 255 for part in color]
     linear = [part / 12.92 if part <= _DARK else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

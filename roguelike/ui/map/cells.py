@@ -83,10 +83,12 @@ class Plate(NamedTuple):
     Attributes:
         color: The color.
         must_show: Whether a line around it is drawn where it does not stand out enough.
+        is_framed: Whether that line is drawn in any case.
     """
 
     color: RGB
     must_show: bool = False
+    is_framed: bool = False
 
 
 class Marks(NamedTuple):

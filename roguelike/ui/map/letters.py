@@ -156,7 +156,7 @@ class Letters:
         """Draw a color over the ground of a cell, behind its figure."""
         picture[..., :3] = plate.color
         if plate.must_show:
-            stamps.stress(picture, plate.color, self._back(ground._replace(step=EVEN)), self._light)
+            stamps.stress(picture, plate, self._back(ground._replace(step=EVEN)), self._light)
 
     def figure(self, picture: Picture, figure: Figure) -> None:
         """Draw an actor or a thing over a cell."""

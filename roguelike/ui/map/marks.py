@@ -45,6 +45,8 @@ def draw_marks(
 
 def background_of(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
     """Return the color behind a hunter or a friend; None for all others."""
+    if actor.is_neutral:
+        return None
     if not actor.hostile:
         return "actor_friend"
     if not actor.alert:
@@ -63,4 +65,4 @@ def marks_of(actor: SeenActor, skin: Skin, *, is_own: bool) -> Marks:
     is_hurt = actor.health < actor.max_health
     health = WHOLE * actor.health // actor.max_health if is_hurt else None
     sign = "z" if actor.is_asleep else "?" if actor.hostile and not actor.alert else ""
-    return Marks(statuses, sign, health, is_friend=not actor.hostile)
+    return Marks(statuses, sign, health, is_friend=not (actor.hostile or actor.is_neutral))

@@ -143,7 +143,9 @@ class MosaicDrawing(MapDrawing):
         background = self._appraiser and background_of(actor, self._appraiser)
         if not background:
             return None
-        return Plate(self._skin.palette.ink(background), must_show=actor.hostile)
+        palette, hostile = self._skin.palette, actor.hostile
+        is_framed = hostile and palette.frames_hunters
+        return Plate(palette.ink(background), must_show=hostile, is_framed=is_framed)
 
     def _in_frame(self, figure: Figure, cell: Position) -> Figure:
         """Return a figure in the frame of the moment, where things move."""

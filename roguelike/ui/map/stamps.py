@@ -12,11 +12,11 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.content.schema.colors import RGB, contrast
+from roguelike.content.schema.colors import RGB, brightness, contrast
 from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.frames.fonts import Mask
 from roguelike.ui.frames.glyphs import map_mask
-from roguelike.ui.map.cells import WHOLE, Marks
+from roguelike.ui.map.cells import WHOLE, Marks, Plate
 from roguelike.ui.map.light import legible
 from roguelike.ui.palette import Ink, Palette
 
@@ -51,19 +51,20 @@ def tint(picture: Picture, color: Sequence[int], percent: int) -> None:
     colors[...] = (mixed + 50) // 100
 
 
-def stress(picture: Picture, plate: Sequence[int], ground: Sequence[int], light: RGB) -> None:
-    """Draw a thin line around a plate that can hardly be told from the ground.
+def stress(picture: Picture, plate: Plate, ground: Sequence[int], light: RGB) -> None:
+    """Draw a thin line around a plate that has one, or that can hardly be told from the ground.
 
     Args:
-        picture: The plate.
-        plate: Its color.
+        picture: The picture of the plate.
+        plate: The plate.
         ground: The color of the ground around it.
         light: The color of light.
     """
     back: RGB = (int(ground[0]), int(ground[1]), int(ground[2]))
-    if contrast((int(plate[0]), int(plate[1]), int(plate[2])), back) >= PLATE_CONTRAST:
+    if not plate.is_framed and contrast(plate.color, back) >= PLATE_CONTRAST:
         return
-    color = legible(plate, back, LINE_CONTRAST, light)
+    behind = max(back, plate.color, key=brightness) if plate.is_framed else back
+    color = legible(plate.color, behind, LINE_CONTRAST, light)
     thin = max(len(picture) // 16, 1)
     for edge in (picture[:thin], picture[-thin:], picture[:, :thin], picture[:, -thin:]):
         edge[..., :3] = color

@@ -133,7 +133,7 @@ class Tiling:
             even = Ground(ground.under or ground.kind, 0, 0, EVEN, is_bare=True)
             plain = self.ground(even)[..., :3].reshape(-1, 3).mean(0)
             light = self._skin.palette.ink("text_heading")
-            stamps.stress(picture, plate.color, plain.tolist(), light)
+            stamps.stress(picture, plate, plain.tolist(), light)
 
     def figure(self, picture: Picture, figure: Figure) -> None:
         """Draw an actor or a thing over a cell."""

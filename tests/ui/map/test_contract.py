@@ -10,15 +10,21 @@ from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import RGB, ThemeDef, contrast
 from roguelike.content.schema.items import ItemDef
+from roguelike.core.geometry import Rect
 from roguelike.engine.item import Thing
+from roguelike.ui.appraising import Appraiser
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.sizing import window
 from roguelike.ui.map.cells import Cell, Ground, Plate
 from roguelike.ui.map.figures import Figure, of_field, of_gold, of_item
 from roguelike.ui.map.light import MEMORY, STEPS
+from roguelike.ui.map.mosaic import MosaicDrawing
 from roguelike.ui.map.pictures import CellPictures, cell_pictures
-from roguelike.ui.map.stamps import POINT, Picture
+from roguelike.ui.map.stamps import LINE_CONTRAST, POINT, Picture
 from roguelike.ui.palette import UiColor
 from roguelike.ui.skin import Skin
-from tests.ui.map.drawings import CATALOG, CELL, themed
+from tests.ui.map.drawings import CATALOG, CELL, dots, themed
+from tests.ui.staging import TEXTS, endangered
 
 THEMES = tuple(CATALOG.all(ThemeDef))
 FLOOR = "core:floor"
@@ -128,6 +134,23 @@ def test_a_plate_that_hardly_stands_out_has_a_line_around_it(skin: Skin) -> None
         loose = cell._replace(plate=Plate(color))
         framed, plain = (picture_of(pictures, each) for each in (cell, loose))
         assert bool((framed[0] != plain[0]).any()) is is_framed
+
+
+def test_hunters_are_in_frames_where_the_theme_says_so(skin: Skin) -> None:
+    game = endangered(100)
+    (kobold,) = game.view.actors
+    canvas = Frame(window(1280, 800), skin.palette).map(Rect(0, 0, CELL, CELL), CELL)
+    appraiser = Appraiser(CATALOG, game, TEXTS)
+
+    drawing = MosaicDrawing(canvas, game.view, skin, kobold.position, appraiser=appraiser)
+
+    line = rgb(dots(drawing, 0, 0)[CELL * 3 // 4, 0])
+    is_line = contrast(line, skin.palette.ink("actor_hunting")) >= LINE_CONTRAST
+    assert is_line == CATALOG.get(ThemeDef, skin.palette.theme).frames_hunters
+
+
+def test_the_theme_for_those_who_lack_cones_has_frames() -> None:
+    assert CATALOG.get(ThemeDef, "core:color_blind").frames_hunters
 
 
 def test_floors_in_view_are_twice_as_bright_as_remembered_ones(skin: Skin) -> None:

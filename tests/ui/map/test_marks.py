@@ -22,6 +22,7 @@ from tests.ui.staging import PALETTE, TEXTS, back, canvas, endangered, front
         (60, {"alert": False}, "unexplored"),
         (60, {"alert": False, "is_asleep": True}, "unexplored"),
         (60, {"hostile": False}, "actor_friend"),
+        (60, {"hostile": False, "is_neutral": True}, "unexplored"),
     ],
 )
 def test_what_somebody_is_about_is_seen_on_the_map(
