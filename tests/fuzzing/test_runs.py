@@ -96,6 +96,18 @@ def test_a_killed_program_goes_on_with_its_game(tmp_path: Path) -> None:
     assert tally.returns == {"kills": 1, "saves": 2}
 
 
+def test_a_daily_dungeon_is_that_of_the_same_day_whenever_it_is_played(tmp_path: Path) -> None:
+    seeds: list[str] = []
+    batches = iter([(Quit(),), (press("d"),), WAIT])
+
+    def source(stack: ScreenStack) -> Batch | None:
+        seeds.append(stack.adventure.seed if stack.adventure else "")
+        return next(batches, None)
+
+    assert Bench(PRODUCT, tmp_path, OPENING, Tally()).run(source) is None
+    assert seeds[1:] == ["", *["daily 2020-09-13"] * 2]
+
+
 def test_a_save_that_has_lost_something_is_noticed(tmp_path: Path) -> None:
     def source(stack: ScreenStack) -> Batch | None:
         if stack.adventure and stack.adventure.view.turn < 3:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
@@ -100,6 +101,6 @@ class TitleScreen(Screen):
     def _entry(self, name: TextName) -> Entry:
         shell, lines = self._shell, ()
         if self._last and name == "continue":
-            now = datetime.now(UTC).astimezone()
+            now = datetime.fromtimestamp(time.time(), UTC).astimezone()
             lines = told(self._last, shell.campaigns, shell.texts, now)
         return Entry(shell.texts(name), lines=lines)
