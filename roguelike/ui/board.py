@@ -14,7 +14,7 @@ from roguelike.ui.looks import Looks
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.drawn import drawn_map
 from roguelike.ui.map.following import follow
-from roguelike.ui.panels.head import draw_head
+from roguelike.ui.panels.head import Told, draw_head
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.side.rows import Row, Target
 from roguelike.ui.panels.side_panel import SidePanel
@@ -69,8 +69,8 @@ class Board:
         self._keymap = shell.keymap(adventure.campaign)
         self._looks = Looks(shell, adventure)
         self._rules = KeptParts[Canvas]()
-        self._told = 0
-        self._head = KeptParts[int]()
+        self._told = Told()
+        self._head = KeptParts[Told]()
         self._log = KeptParts[Canvas]()
         self._side = SidePanel(adventure, shell.content.catalog, self._keymap, shell.texts)
 
@@ -100,7 +100,7 @@ class Board:
         else:
             self._rules.draw(frame, None, lambda: draw_rules(frame))
             log, side, rows = self._draw_log(frame), self._room_below(frame), ()
-        return Drawn(drawing, log, side, rows, skin, self._told)
+        return Drawn(drawing, log, side, rows, skin, self._told.end)
 
     def draw_around(
         self, frame: Frame, *, has_gear: bool = True
@@ -111,7 +111,8 @@ class Board:
             The log, the side panel, and the rows of that.
         """
         self._draw_frame(frame)
-        side, rows = self._side.draw(frame, self._looks.skin, has_gear=has_gear)
+        skin, has_goal = self._looks.skin, not self._told.has_goal
+        side, rows = self._side.draw(frame, skin, has_gear=has_gear, has_goal=has_goal)
         return self._draw_log(frame), side, rows
 
     def draw_top(self, frame: Frame) -> int:
@@ -127,7 +128,7 @@ class Board:
     def _draw_head(self, frame: Frame) -> None:
         adventure, view = self._adventure, self._adventure.view
 
-        def draw() -> int:
+        def draw() -> Told:
             return draw_head(frame.text(frame.layout.head), adventure, self._texts)
 
         self._told = self._head.draw(frame, (view.level, view.depth), draw)

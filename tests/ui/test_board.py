@@ -4,6 +4,7 @@ import pytest
 
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
+from roguelike.ui.adventure import Adventure
 from roguelike.ui.board import Board
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
@@ -12,7 +13,8 @@ from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.frames.sizing import window
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import PALETTE, adventure, beside, frame_of, put_kobold, rows_on
+from tests.ui.campaigns import changed
+from tests.ui.staging import CLASSIC, PALETTE, adventure, beside, frame_of, put_kobold, rows_on
 
 
 def player_on(frame: Frame) -> tuple[int, int]:
@@ -67,3 +69,43 @@ def test_what_stands_below_name_and_health_can_give_way() -> None:
     assert "In view" not in "".join(rows)
     assert drawn.rows == ()
     assert rows_on(drawn.side) == [""] * drawn.side.height
+
+
+def questing(goal: str = "Bring up the Sunken Crown.") -> Adventure:
+    """Return a game of a campaign with a goal."""
+    return adventure(content=changed("campaign", CLASSIC, goal=goal))
+
+
+def on_board(game: Adventure, columns: int, rows: int) -> list[str]:
+    """Return the rows of a terminal that shows a game."""
+    frame = frame_of(columns, rows)
+    Board(Shell(changed("campaign", CLASSIC)), game).draw(frame)
+    return rows_on(Canvas.of(composed(frame), PALETTE))
+
+
+def test_the_goal_stands_above_the_map_or_where_that_has_no_room_last_in_the_panel() -> None:
+    wide, narrow = on_board(questing(), 120, 40), on_board(questing(), 80, 24)
+
+    assert "Goal: Bring up the Sunken Crown" in wide[0]
+    assert not [row for row in wide if "Goal ─" in row]
+    assert "Bring up" not in narrow[0]
+    (heading,) = [y for y, row in enumerate(narrow) if "Goal ─" in row]
+    assert narrow[heading + 1].endswith(" │Bring up the Sunken Crown")
+
+
+@pytest.mark.parametrize(("lines", "has_goal"), [(1, True), (4, False)])
+def test_the_goal_takes_nothing_from_the_panel_but_gaps(lines: int, *, has_goal: bool) -> None:
+    panels: list[list[str]] = []
+    for game in (questing("Bring up the Sunken Crown " * lines), adventure()):
+        for y in range(-2, 6):
+            put_kobold(game, game.view.player.position.offset(1, y))
+        rows = [row[54:] for row in on_board(game, 80, 24)[:-1]]
+        panels.append([row for row in rows if row.strip()])
+
+    with_goal, without = panels
+    assert with_goal[: len(without)] == without
+    assert (len(with_goal) > len(without)) == has_goal
+
+
+def test_a_campaign_without_a_goal_has_no_heading_for_it() -> None:
+    assert not [row for row in on_board(adventure(), 80, 24) if "Goal" in row]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from roguelike.core.geometry import Rect
 from roguelike.narrator import capitalized
@@ -17,11 +17,23 @@ MOST_SQUARES: Final = 12
 GAP: Final = 2
 
 
-def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> int:
+class Told(NamedTuple):
+    """What the line above the map says.
+
+    Attributes:
+        end: The column after what it says of the place.
+        has_goal: Whether it says the goal, too.
+    """
+
+    end: int = 0
+    has_goal: bool = False
+
+
+def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> Told:
     """Draw the name of the level, its floor among all, and the goal where there is room.
 
     Returns:
-        The column after the floor.
+        What there was room for.
     """
     campaign, depth = adventure.game.ruleset.campaign, adventure.view.depth
     last = campaign.last_depth
@@ -33,9 +45,10 @@ def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> int:
         if end + 1 + last <= canvas.width:
             end = canvas.pips(end + 1, 0, min(depth, last), last)
     goal = texts("head_goal", goal=campaign.goal.rstrip("."))
-    if campaign.goal and end + GAP + len(goal) <= canvas.width:
+    has_goal = bool(campaign.goal) and end + GAP + len(goal) <= canvas.width
+    if has_goal:
         canvas.text_right(0, goal, "text_muted", 0)
-    return end
+    return Told(end, has_goal)
 
 
 def draw_remark(frame: Frame, text: str, after: int) -> None:

@@ -22,6 +22,7 @@ from roguelike.ui.panels.side.actors import ActorsSection
 from roguelike.ui.panels.side.fitting import Yielding, fitted
 from roguelike.ui.panels.side.floor import LEAST_KNOWN, FloorSection
 from roguelike.ui.panels.side.gear import LEAST_CARRIED, GearSections
+from roguelike.ui.panels.side.goal import goal_section
 from roguelike.ui.panels.side.health import HealthSection
 from roguelike.ui.panels.side.powers import PowersSection
 from roguelike.ui.panels.side.rows import Row, Section, Style
@@ -29,6 +30,7 @@ from roguelike.ui.skin import Skin
 from roguelike.ui.texts import Texts
 
 YIELDING: Yielding = (
+    ("goal", 0),
     ("floor", LEAST_KNOWN),
     ("worn", 0),
     ("floor", 0),
@@ -60,6 +62,7 @@ class SidePanel:
         ruleset = adventure.game.ruleset
         self._adventure = adventure
         self._texts = texts
+        self._goal = ruleset.campaign.goal
         self.appraiser = Appraiser(catalog, adventure, texts)
         self._health = HealthSection(catalog, ruleset)
         self._actors = ActorsSection(self.appraiser, ruleset)
@@ -72,17 +75,21 @@ class SidePanel:
         self._look: tuple[Palette, int, int] | None = None
         self._drawn: dict[Row, _Kept] = {}
 
-    def draw(self, frame: Frame, skin: Skin, *, has_gear: bool = True) -> tuple[Canvas, list[Row]]:
+    def draw(
+        self, frame: Frame, skin: Skin, *, has_gear: bool = True, has_goal: bool = False
+    ) -> tuple[Canvas, list[Row]]:
         """Draw the panel, and return it and its rows.
 
         Args:
             frame: Where to draw.
             skin: How things look.
             has_gear: Whether what the player has is shown.
+            has_goal: Whether the goal is, where nothing else has need of its room.
         """
         measures = frame.measures
         style = Style(measures.side, skin.palette, self._texts, measures.is_narrow)
         sections = self._sections(skin, style, has_gear=has_gear)
+        sections["goal"] = goal_section(self._goal if has_goal else "", style)
         line = measures.line
         gap = line // 2 or line
         rows = fitted(sections, YIELDING, frame.layout.side.height / line, gap / line)

@@ -70,13 +70,15 @@ class CharacterScreen(ReadingScreen):
         adventure = self._adventure
         facts: Mapping[TextName, object] = {
             "campaign": adventure.game.ruleset.title,
+            "goal": adventure.game.ruleset.campaign.goal.rstrip("."),
             "depth": f"{adventure.view.depth}, {adventure.place}",
             "turns": adventure.view.turn,
             "gold": adventure.gold,
             "seed": adventure.seed,
         }
         for name, value in facts.items():
-            yield from _row(self._texts(name), [(str(value), "text")], width, indent=0)
+            if value != "":
+                yield from _row(self._texts(name), [(str(value), "text")], width, indent=0)
 
     def _stat_lines(self, width: int) -> Iterator[StyledLine]:
         """Yield each stat with what it is without gear and statuses, and what those add."""
