@@ -70,7 +70,7 @@ def test_meanings_are_told_apart_and_what_means_the_same_looks_alike(theme: str)
     assert [each for each in apart if each[-1] < APART] == []
 
 
-@pytest.mark.parametrize("theme", set(CATALOG.all(ThemeDef)) - {MADE_FOR_OTHER_EYES})
+@pytest.mark.parametrize("theme", sorted({*CATALOG.all(ThemeDef)} - {MADE_FOR_OTHER_EYES}))
 def test_keys_to_press_alone_are_yellow(theme: str) -> None:
     palette = Palette(CATALOG, theme)
 
