@@ -7,11 +7,14 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from roguelike.engine.cause import NO_MEANS, Means
 from roguelike.engine.events import Absorbed, Attacked, Blocked, Damaged, Defended, Died, Event
 from roguelike.engine.thing_events import StatusEnded
 
 _BY_THEMSELVES = frozenset({"field", "status", "terrain"})
 """The kinds of definitions that do damage without any blow."""
+_ADDING = frozenset({"item", "affix"})
+"""The kinds of definitions that add damage to a blow, as triggers of what is in the hand."""
 
 
 class Blow(Struct):
@@ -21,6 +24,7 @@ class Blow(Struct):
         attack: The attack.
         dice: Who rolled what.
         amount: How much health it took.
+        means: What added to that, if anything did.
         is_blocked: Whether it hit, and was kept from doing damage.
         others: What else came of it.
     """
@@ -28,6 +32,7 @@ class Blow(Struct):
     attack: Attacked
     dice: list[Event]
     amount: int = 0
+    means: Means = NO_MEANS
     is_blocked: bool = False
     others: list[Event] = field(default_factory=list[Event])
 
@@ -61,6 +66,9 @@ class Blow(Struct):
                 self.dice.append(event)
             case Damaged() if not self.amount and event.means[0] not in _BY_THEMSELVES:
                 self.amount = event.amount
+            case Damaged() if self.amount and event.means[0] in _ADDING:
+                self.amount += event.amount
+                self.means = event.means
             case Blocked():
                 self.is_blocked = True
             case Died():

@@ -17,8 +17,9 @@ from roguelike.engine.actor import Kind
 from roguelike.engine.item import Thing
 from roguelike.engine.world import World
 
-Form = Literal["plain", "indefinite", "definite"]
-"""A name alone, with the article of something new, or with that of something known."""
+Form = Literal["plain", "indefinite", "definite", "own"]
+"""A name alone, with the article of something new, with that of something known, or as what is the
+player's."""
 ActorForm = Literal["indefinite", "definite", "object"]
 """A name with the article of someone new, or of someone known who does something, or to whom it is
 done."""
@@ -29,6 +30,8 @@ REMEMBERED = 1_000
 """The most names that are remembered; then all are forgotten, so that memory cannot grow."""
 _LOWER = "lower"
 """The message about the case of letters where names are in lower case within sentences."""
+_INDEFINITE = "indefinite"
+"""The message about own things where their names are made of those with an indefinite article."""
 _VOWELS = frozenset("aeiouAEIOU")
 
 
@@ -63,6 +66,7 @@ class Namer:
         if thing.count > 1:
             plural = forms.plural or self._filled("plural", label)
             name = plural if form == "plain" else self._filled("several", plural, thing.count)
+            name = self._filled("own_several", name) if form == "own" else name
         if self._is_known(thing):
             for affix in thing.affixes:
                 name = fill(self._affixes[affix].label, {"item": name})
@@ -80,6 +84,13 @@ class Namer:
         definite = forms.definite or self._regular(kind.label, "definite")
         return definite if form == "definite" else forms.object or definite
 
+    def several(self, kind: Kind, count: int) -> str:
+        """Return the name of several actors of a kind, with their number."""
+        forms = kind.definition.forms if kind.definition else ActorForms()
+        plural = forms.plural or self._filled("plural", self._cased(kind.label))
+        number = self._messages.get(f"{_PATTERN}number_{count}")
+        return self._filled("several", plural, number.text if number else count)
+
     @property
     def nobody(self) -> str:
         """The name of an actor that nobody sees."""
@@ -91,13 +102,30 @@ class Namer:
             return label
         if form == "definite":
             return forms.definite or self._filled("definite", label)
+        if form == "own":
+            return self._own(label, forms)
         return forms.indefinite or self._indefinite(label)
+
+    def _own(self, label: str, forms: Forms) -> str:
+        """Return the name of what is the player's; what there is but once is nobody's."""
+        if forms.definite and forms.definite == forms.indefinite:
+            return forms.definite
+        made_of = self._messages.get(f"{_PATTERN}own_made_of")
+        if made_of is None or made_of.text != _INDEFINITE:
+            return self._filled("own", label)
+        if forms.indefinite:
+            return self._filled("own", forms.indefinite)
+        return self._single(label, forms, "definite")
 
     def _regular(self, label: str, form: Literal["indefinite", "definite"]) -> str:
         """Return the name of an actor, whose label begins with a capital wherever it stands."""
-        case = self._messages.get(f"{_PATTERN}case")
-        name = label.lower() if case and case.text == _LOWER else label
+        name = self._cased(label)
         return self._indefinite(name) if form == "indefinite" else self._filled(form, name)
+
+    def _cased(self, label: str) -> str:
+        """Return a label as it stands within a sentence."""
+        case = self._messages.get(f"{_PATTERN}case")
+        return label.lower() if case and case.text == _LOWER else label
 
     def _indefinite(self, name: str) -> str:
         return self._filled("indefinite_vowel" if name[0] in _VOWELS else "indefinite", name)
@@ -113,7 +141,7 @@ class Namer:
     def _is_known(self, thing: Thing) -> bool:
         return thing.known or thing.kind not in self._world.looks
 
-    def _filled(self, pattern: str, name: str, count: int = 1) -> str:
+    def _filled(self, pattern: str, name: str, count: int | str = 1) -> str:
         message = self._messages.get(f"{_PATTERN}{pattern}")
         if message is None:
             return name

@@ -6,14 +6,11 @@ who ask: a simulation never pays for text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import product
 from typing import Any, cast
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from roguelike.account import Account, GoingOn, Saying, Sentence
 from roguelike.blows import Blow, folded
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
@@ -21,53 +18,29 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import CORE, feature_id
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
-from roguelike.content.schema.messages import FactName, MessageDef, Tone
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.templates import fill
 from roguelike.core.geometry import DIRECTIONS
-from roguelike.engine import events as facts
 from roguelike.engine import place_events as place_facts
-from roguelike.engine import thing_events as thing_facts
 from roguelike.engine.actions.base import ImpossibleError, Reason
-from roguelike.engine.cause import ActorId
+from roguelike.engine.cause import ActorId, named
 from roguelike.engine.event_fields import Detail, details_of
 from roguelike.engine.events import Event, Form
 from roguelike.engine.item import Thing
 from roguelike.engine.world import World
 from roguelike.naming import ActorForm, Namer
+from roguelike.phrasebook import Phrasebook
 
-DEFAULT_COLOR = "core:message_plain"
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
-
-
 _FORMS: Mapping[str, Form] = {"target": "object"}
 """The forms of names in fields of facts, if facts do not say otherwise."""
-
-
-class Sentence(Struct, frozen=True):
-    """A sentence to be told.
-
-    Attributes:
-        text: What is said.
-        color: The id of a color.
-        tone: What kind of news it is.
-        details: What is said of it on demand, such as what dice have shown.
-    """
-
-    text: str
-    color: str = DEFAULT_COLOR
-    tone: Tone = "plain"
-    details: tuple[str, ...] = ()
 
 
 class Narrator:
     """Tells what happens in a world."""
 
     def __init__(self, catalog: Catalog, world: World) -> None:
-        """Choose the messages for this world's campaign.
-
-        A message of the campaign's own mod wins over one of `core`, and that over others.
-        """
+        """Choose the messages for this world's campaign."""
         self._world = world
         self._terrain = catalog.all(TerrainDef)
         self._features = catalog.all(FeatureDef)
@@ -84,17 +57,8 @@ class Narrator:
             **{("region", each): region for each, region in catalog.all(RegionDef).items()},
             **{("feeling", each): feeling for each, feeling in catalog.all(FeelingDef).items()},
         }
-        self._messages = catalog.all(MessageDef)
-        self._by_fact: dict[tuple[str, str, str], MessageDef] = {}
-        mod = world.ruleset.campaign_id.partition(":")[0]
-        order = {CORE: 1, mod: 2}
-        definitions = sorted(
-            self._messages.items(),
-            key=lambda item: (order.get(item[0].partition(":")[0], 0), item[0]),
-        )
-        for _, message in definitions:
-            if message.on is not None:
-                self._by_fact[message.on, message.by, message.to] = message
+        self._phrasebook = Phrasebook(catalog, world.ruleset.campaign_id)
+        self._going_on = GoingOn()
 
     def opening(self) -> list[Sentence]:
         """Return the sentences that open a game, the story last, so that nothing hides it."""
@@ -102,23 +66,22 @@ class Narrator:
         goal = world.ruleset.campaign.goal
         asked = [Sentence(goal)] if goal else []
         arrival = place_facts.Arrived(world.player.id, world.depth, world.level.id)
-        seed = self._sentence("seeded", {"seed": world.seed}, world.player.id)
-        return [*asked, *seed, *self.tell([arrival, *world.opening])]
+        seed = Saying("seeded", {"seed": world.seed}, world.player.id)
+        return [*asked, *self._told([seed]), *self.tell([arrival, *world.opening])]
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
-        """Return sentences for facts, in order: one for each that has one, and one for a blow."""
-        told: list[Sentence] = []
-        begun: set[tuple[ActorId, str]] = set()
-        for each in folded(events):
-            if isinstance(each, Blow):
-                told += self._tell_blow(each)
-                continue
-            if isinstance(each, thing_facts.StatusGained):
-                begun.add((each.actor, each.status))
-            if isinstance(each, facts.Struggled) and (each.actor, each.status) in begun:
-                continue  # what keeps it from going on has just been told
-            told += self._tell(each)
-        return told
+        """Return sentences for facts, in order; what belongs together is told in one."""
+        return self._told(saying for each in folded(events) for saying in self._sayings(each))
+
+    def _told(self, sayings: Iterable[Saying | None]) -> list[Sentence]:
+        """Return sentences for what is to be told, where None is something that need not be."""
+        account = Account(self._phrasebook, self._namer, self._world, self._going_on)
+        for saying in sayings:
+            if saying is None:
+                account.pause()
+            else:
+                account.add(saying)
+        return account.sentences
 
     def excuse(self, error: ImpossibleError) -> list[Sentence]:
         """Return the reason why an action is impossible, where there is anything to say."""
@@ -131,32 +94,49 @@ class Narrator:
             names["item"] = self._namer.item(error.item, "definite")
         if error.status:
             names["status"] = self._label("status", error.status)
-        return self._sentence(error.reason.value, names, player.id)
+        return self._told([Saying(error.reason.value, names, player.id)])
 
     def _refusal(self, terrain: str) -> str:
         """Return the reason why a feature cannot be worked, if its definition gives one."""
         feature = self._features.get(feature_id(terrain))
         return feature.use.refuses if feature and feature.use else ""
 
-    def _tell(self, event: Event) -> list[Sentence]:
+    def _sayings(self, each: Event | Blow) -> Iterator[Saying | None]:
+        """Yield what is to be told of a fact, or of a blow and what else came of it."""
+        if isinstance(each, Blow):
+            yield self._saying_of_blow(each)
+            yield from map(self._saying, each.told_apart)
+        else:
+            yield self._saying(each)
+
+    def _saying(self, event: Event) -> Saying | None:
         world, player = self._world, self._world.player
         if event.goes_without_saying(self._company):
-            return []
+            return None
         event = event.as_taken_by(player.id, world.level.positions[player.cell])
-        names = self._names(event)
         own = event.own_message(self._items)
-        if own is not None:
-            message = self._messages[own]
-            about = (event.actor,) if message.you else (player.id,)
-            return [self._calmed(message, names, event.actor, about)]
-        return self._sentence(event.told_as(), names, event.actor, event.whom(), event.thing())
+        return Saying(
+            event.told_as(),
+            self._names(event),
+            event.actor,
+            event.whom(),
+            self._things(event.thing()),
+            None if own is None else self._phrasebook[own],
+        )
+
+    def _things(self, thing: str) -> tuple[str, ...]:
+        """Return the id of what a fact is about, and those of the slots where it goes."""
+        item = self._items.get(thing)
+        if item is None:
+            return (thing,) if thing else ()
+        return (thing, *item.slots)
 
     def _names(self, event: Event) -> dict[str, str]:
         """Return the names that a sentence about a fact may mention."""
         kind, said = type(event), event.said()
-        details = details_of(kind)
+        details, is_own = details_of(kind), event.actor == self._world.player.id
         names = {
-            name: self._say(value, details.get(name), kind.forms.get(name) or _FORMS.get(name))
+            name: self._say(value, details.get(name), _form(kind, name, is_own=is_own))
             for name, value in said.items()
         }
         if "description" in kind.added and "means" in said:
@@ -166,8 +146,8 @@ class Narrator:
             names["amount"] = self._points(said["stat"], names["amount"])
         return names
 
-    def _tell_blow(self, blow: Blow) -> list[Sentence]:
-        """Return one sentence for a blow, with its dice as details, and what else came of it."""
+    def _saying_of_blow(self, blow: Blow) -> Saying:
+        """Return what is to be told of a blow, with its dice as details."""
         actor, target = blow.attack.actor, blow.attack.target
         if blow.outcome == "blocked":
             actor, target = target, actor
@@ -177,67 +157,12 @@ class Narrator:
             "rolls": self._say(blow.attack.rolls),
             "hits": str(blow.attack.hits),
             "amount": str(blow.amount or blow.absorbed),
+            "means": self._say(blow.means),
         }
-        told = self._sentence(blow.outcome, names, actor, target)
-        dice = tuple(each.text.strip() for fact in blow.dice for each in self._tell(fact))
-        told = [replace(each, details=dice) for each in told]
-        return [*told, *(each for fact in blow.told_apart for each in self._tell(fact))]
-
-    def _sentence(
-        self,
-        fact: FactName,
-        names: Mapping[str, str],
-        actor: ActorId,
-        target: ActorId | None = None,
-        thing: str = "",
-    ) -> list[Sentence]:
-        """Return the message of a fact that fits best its doer, and then its target.
-
-        Args:
-            fact: The fact.
-            names: What the message may mention.
-            actor: Whose doing it is.
-            target: To whom it is done, if it is done to someone.
-            thing: The id of what it is done with.
-        """
-        player = self._world.player.id
-        doers = [thing, *self._kinds(actor), "anyone"]
-        targets = ["anyone"]
-        if target is not None:
-            targets.insert(0, "player" if target == player else "monster")
-        found = (self._by_fact.get((fact, *pair)) for pair in product(doers, targets))
-        message = next(filter(None, found), None)
-        if message is None:
-            return []
-        return [self._calmed(message, names, actor, (actor, target))]
-
-    def _calmed(
-        self,
-        message: MessageDef,
-        names: Mapping[str, str],
-        actor: ActorId,
-        about: Collection[ActorId | None],
-    ) -> Sentence:
-        """Return a sentence, whose tone is plain where harm or alarm is not about the player.
-
-        Args:
-            message: The message.
-            names: What it may mention.
-            actor: Whose doing it tells.
-            about: Who are concerned.
-        """
-        player = self._world.player.id
-        told = _filled(message, names, is_own=actor == player)
-        if told.tone in {"alarm", "harm"} and player not in about:
-            return replace(told, color=message.color or DEFAULT_COLOR, tone="plain")
-        return told
-
-    def _kinds(self, actor: ActorId) -> tuple[str, ...]:
-        """Return the kinds of actor as whose doing a fact can be told, the most exact first."""
-        if actor == self._world.player.id:
-            return ("player",)
-        found = self._world.level.cast.get(actor)
-        return (found.kind.id, "monster") if found else ()
+        dice = self._told(map(self._saying, blow.dice))
+        details = tuple(each.text.strip() for each in dice)
+        things = self._things(named(blow.means))
+        return Saying(blow.outcome, names, actor, target, things, details=details)
 
     def _say(self, value: Any, detail: Detail | None = None, form: Form | None = None) -> str:  # noqa: ANN401 - any field of any fact
         """Return the words for a field of a fact.
@@ -249,7 +174,9 @@ class Narrator:
         """
         match value:
             case Thing():
-                return self._namer.item(value, "definite" if form == "definite" else "indefinite")
+                return self._namer.item(
+                    value, "indefinite" if form is None or form == "object" else form
+                )
             case (str(kind), str(identifier)):
                 return self._label(kind, identifier)
             case tuple():
@@ -257,7 +184,10 @@ class Narrator:
             case str() if detail and detail.of:
                 return self._labels.get(detail.of, partial(self._label, detail.of))(value)
             case int() if detail and detail.is_actor:
-                return self._actor(value, form or "definite")
+                return self._actor(
+                    value,
+                    form if form == "indefinite" or form == "object" else "definite",  # noqa: PLR1714 - narrows it
+                )
             case _:
                 return str(value)
 
@@ -318,16 +248,7 @@ class _Company:
         return any(each is not None and each.faction == found.faction for each in beside)
 
 
-def _filled(message: MessageDef, names: Mapping[str, str], *, is_own: bool) -> Sentence:
-    """Return the sentence of a message; a name with which it begins gets a capital letter."""
-    said = message.you if is_own and message.you else message.text
-    text = fill(said, names)
-    if said.lstrip().startswith("{"):
-        text = capitalized(text)
-    return Sentence(text, message.color or f"core:message_{message.tone}", message.tone)
-
-
-def capitalized(text: str) -> str:
-    """Return a text whose first character that is no blank is a capital letter."""
-    start = len(text) - len(text.lstrip())
-    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+def _form(kind: type[Event], name: str, *, is_own: bool) -> Form | None:
+    """Return in which form a field of a fact is named; what is not the player's, alone."""
+    form = kind.forms.get(name) or _FORMS.get(name)
+    return "plain" if form == "own" and not is_own else form

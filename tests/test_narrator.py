@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import pytest
 from msgspec.structs import asdict, replace
 
+from roguelike.account import DEFAULT_COLOR, Sentence
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.items import ItemDef
@@ -20,12 +21,12 @@ from roguelike.engine.event_fields import details_of
 from roguelike.engine.event_kinds import EVENTS as EVENT_KINDS
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
-from roguelike.narrator import DEFAULT_COLOR, Narrator, Sentence
+from roguelike.narrator import Narrator
 from tests.content_fixture import shipped_content
-from tests.scenario import TERRAIN, Scenario
+from tests.narrators import DART, ITEMS, message, narrator
+from tests.scenario import Scenario
 
 HERE = Position(2, 1)
-DART = Thing("test:dart")
 VALUES: dict[str, Any] = {
     "actor": 2,
     "target": 1,
@@ -65,6 +66,7 @@ SAID = {
     "rolls": "60, 7",
     "item": "dart",
     "found": "dart",
+    "missile": "dart",
     "means": "test:dart",
     "monster": "k",
     "description": "test:dart",
@@ -86,7 +88,7 @@ EVENTS: dict[str, tuple[Event, ...]] = {
         name: (event,)
         for name, event in (happened(kind) for kind in EVENT_KINDS.values() if kind not in UNTOLD)
     },
-    "hit": (ATTACK, events.Damaged(1, 5)),
+    "hit": (ATTACK, events.Damaged(1, 3), events.Damaged(1, 2, ("item", "test:dart"))),
     "hit_in_vain": (ATTACK, events.Absorbed(1, 5)),
     "missed": (events.Attacked(2, 1, (60, 7), 0),),
     "blocked": (events.Attacked(1, 2, (60, 7), 1), events.Blocked(2)),
@@ -95,17 +97,6 @@ EVENTS: dict[str, tuple[Event, ...]] = {
     "died_of_status": (events.Died(2, 0, HERE, ("status", "test:dizzy")),),
 }
 TERMS: tuple[dict[str, Any], ...] = ({"price": 60}, {"rivals": 3})
-ITEMS = {"test:dart": ItemDef(label="dart", glyph="/", color="core:text")}
-
-
-def message(**said: object) -> MessageDef:
-    return MessageDef.model_validate(said)
-
-
-def narrator(scenario: Scenario, **messages: MessageDef) -> Narrator:
-    """Return a narrator of these messages; `mod__name` is the id `mod:name`."""
-    known = {name.replace("__", ":"): each for name, each in messages.items()}
-    return Narrator(Catalog({"message": known, "terrain": TERRAIN, "item": ITEMS}), scenario.world)
 
 
 @pytest.fixture
@@ -184,7 +175,7 @@ def test_an_item_can_say_itself_what_is_told_of_its_use(scenario: Scenario) -> N
         "core:used": message(on="item_used", text="{actor} uses {item}."),
         "core:drunk": message(text="{actor} drinks {item}.", you="You drink {item}."),
     }
-    items = {"test:brew": brew, **ITEMS}
+    items = {**ITEMS, "test:brew": brew}
     teller = Narrator(Catalog({"message": told, "item": items}), scenario.world)
 
     lines = teller.tell(
@@ -310,13 +301,13 @@ def test_who_is_held_in_this_turn_is_not_said_to_struggle_as_well(scenario: Scen
     teller = narrator(
         scenario,
         core__a=message(on="status_gained", text="{actor} is held"),
-        core__b=message(on="struggled", text="{actor} struggles"),
+        core__b=message(on="struggled", text="{actor} struggles", once=True),
     )
     held, struggled = thing_events.StatusGained(2, "test:held", 1), events.Struggled(2, "test:held")
 
-    told = [teller.tell(turn) for turn in ([held, struggled], [struggled])]
+    told = teller.tell([held, struggled])
 
-    assert [[each.text for each in turn] for turn in told] == [["K is held"], ["K struggles"]]
+    assert [each.text for each in told] == ["K is held"]
 
 
 def test_a_noise_where_the_player_stands_is_the_player_s(scenario: Scenario) -> None:
@@ -522,7 +513,7 @@ def test_whose_message_is_told(mods: tuple[str, ...], expected: str, scenario: S
     assert sentence.text == expected
 
 
-SILENT = {"terrain_changed", "status_prolonged", "operated"}
+SILENT = {"terrain_changed", "status_prolonged", "operated", "waited"}
 """What needs no sentence: it is seen, has been told when it began, or what it does is told."""
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
+from roguelike.content.schema.ids import feature_id
 from roguelike.engine.bounds import ANY, Count, Text, naming
 
 ActorId = int
@@ -18,6 +19,12 @@ Means = Annotated[tuple[Text, Text], Meta(extra=naming(ANY, is_memory=True))]
 """The kind and the id of the definition by which something was done; two empty texts for none."""
 
 NO_MEANS: Means = ("", "")
+
+
+def named(means: Means) -> str:
+    """Return the id by which data names the definition; that of a feature is not its ground's."""
+    kind, identifier = means
+    return feature_id(identifier) if kind == "terrain" else identifier
 
 
 class Cause(NamedTuple):

@@ -17,7 +17,7 @@ from msgspec.structs import asdict, replace
 from roguelike.content.schema.things import StatusId
 from roguelike.core.geometry import Position
 from roguelike.core.names import data_name
-from roguelike.engine.cause import NO_MEANS, ActorId, Means
+from roguelike.engine.cause import NO_MEANS, ActorId, Means, named
 from roguelike.engine.event_fields import (
     Actor,
     Blocks,
@@ -39,8 +39,9 @@ from roguelike.engine.event_fields import (
 if TYPE_CHECKING:
     from roguelike.content.schema.items import ItemDef
 
-Form = Literal["definite", "indefinite", "object"]
-"""The grammatical form in which an actor or an item is named in a sentence."""
+Form = Literal["plain", "definite", "indefinite", "object", "own"]
+"""The form in which an actor or an item is named in a sentence: alone, with an article, as an
+object, or with a word for whose it is."""
 
 
 class Senses(Protocol):
@@ -115,7 +116,7 @@ class Event(Struct, frozen=True):
         return self.fact
 
     def thing(self) -> str:
-        """Return the id of the item, the ability or the status that it can be told of."""
+        """Return the id of the definition that it can be told of, such as an item or a status."""
         return ""
 
     def said(self) -> dict[str, Any]:
@@ -232,7 +233,7 @@ class Damaged(Event, frozen=True):
 
     def thing(self) -> str:
         """Return what did it."""
-        return self.means[1]
+        return named(self.means)
 
 
 class Blocked(Event, frozen=True):
@@ -256,7 +257,7 @@ class Died(Event, frozen=True):
 
     def thing(self) -> str:
         """Return the status that it died of."""
-        return self.means[1] if self._is_of_status() else ""
+        return named(self.means) if self._is_of_status() else ""
 
     def said(self) -> dict[str, Any]:
         """Let what it died of stand for the killer, where there is none."""
@@ -276,7 +277,7 @@ class NothingHappened(Event, frozen=True):
 
     def thing(self) -> str:
         """Return what it was done with."""
-        return self.means[1]
+        return named(self.means)
 
 
 class Healed(Event, frozen=True):

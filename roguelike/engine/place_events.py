@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from roguelike.content.schema.ids import feature_id
 from roguelike.engine.event_fields import (
     Cells,
     Depth,
@@ -62,6 +63,10 @@ class OfGround(Event, frozen=True):
 
     position: Place
     terrain: Ground
+
+    def thing(self) -> str:
+        """Return the terrain, or the feature."""
+        return feature_id(self.terrain)
 
 
 class Unlocked(OfGround, frozen=True):

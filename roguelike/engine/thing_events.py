@@ -70,7 +70,7 @@ class ItemDropped(OfItem, frozen=True):
     position: Place
 
 
-class ItemWorn(OfItem, frozen=True):
+class ItemWorn(OfOwnItem, frozen=True):
     """An actor put on an item."""
 
 
@@ -78,7 +78,7 @@ class ItemTakenOff(OfOwnItem, frozen=True):
     """An actor took off an item."""
 
 
-class ItemUsed(OfItem, frozen=True):
+class ItemUsed(OfOwnItem, frozen=True):
     """An actor used an item."""
 
     def harms_with(self, victim: ActorId) -> Means | None:  # noqa: ARG002
@@ -91,11 +91,18 @@ class ItemUsed(OfItem, frozen=True):
         return use.message if use else None
 
 
-class ItemThrown(OfItem, frozen=True):
+class ItemThrown(OfOwnItem, frozen=True):
     """An actor threw an item, or shot it with another."""
+
+    added: ClassVar[frozenset[str]] = frozenset({"missile"})
+    forms: ClassVar[Mapping[str, Form]] = MappingProxyType({"item": "definite", "missile": "own"})
 
     origin: Origin
     position: Place
+
+    def said(self) -> dict[str, Any]:
+        """Name the item also as that of who threw it."""
+        return {**asdict(self), "missile": self.item}
 
     def harms_with(self, victim: ActorId) -> Means | None:  # noqa: ARG002
         """Return the item."""
@@ -180,34 +187,45 @@ class Shot(Event, frozen=True):
     target: Target
 
 
-class FieldSpread(Event, frozen=True):
+class OfField(Event, frozen=True):
+    """Something happened to what fills cells; `position` is the first of them."""
+
+    field: Filling
+    position: Place
+
+    def thing(self) -> str:
+        """Return what fills them."""
+        return self.field
+
+
+class FieldSpread(OfField, frozen=True):
     """An actor, or nobody, filled cells with something; `position` is the first of them."""
 
-    field: Filling
-    position: Place
 
-
-class FieldEnded(Event, frozen=True):
+class FieldEnded(OfField, frozen=True):
     """An actor, or nobody, put an end to what filled cells; `position` is the first of them."""
 
-    field: Filling
-    position: Place
 
-
-class AbilityUsed(Event, frozen=True):
-    """An actor used an ability."""
+class OfAbility(Event, frozen=True):
+    """Something happened with an ability."""
 
     ability: AbilityId
+
+    def thing(self) -> str:
+        """Return the ability."""
+        return self.ability
+
+
+class AbilityUsed(OfAbility, frozen=True):
+    """An actor used an ability."""
 
     def harms_with(self, victim: ActorId) -> Means | None:  # noqa: ARG002
         """Return the ability."""
         return "ability", self.ability
 
 
-class AbilityLearned(Event, frozen=True):
+class AbilityLearned(OfAbility, frozen=True):
     """An actor learned an ability."""
-
-    ability: AbilityId
 
 
 class StatChanged(Event, frozen=True):

@@ -87,9 +87,11 @@ def put_on(actor: Actor, item: Item, world: World) -> list[Event]:
     events = [e for each in in_the_way(actor, item) for e in take_off(actor, each, world, item)]
     change_worn(actor, world, on=item)
     gained = [each for each in actor.statuses.values() if each.kind.id not in before]
+    off = [each for each in events if isinstance(each, ItemTakenOff)]
     return [
-        *events,
+        *off,
         ItemWorn(actor.id, thing(item, world)),
+        *(each for each in events if each not in off),
         *(StatusGained(actor.id, each.kind.id, each.power) for each in gained),
     ]
 

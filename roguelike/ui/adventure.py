@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import astuple, replace
 
+from roguelike.account import Sentence, capitalized
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef, TerrainDef
 from roguelike.content.schema.statuses import StatusDef
@@ -18,7 +19,7 @@ from roguelike.engine.item import ItemId
 from roguelike.engine.view import View
 from roguelike.game import Game, PlayerAction
 from roguelike.naming import Namer
-from roguelike.narrator import Narrator, Sentence, capitalized
+from roguelike.narrator import Narrator
 from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line, Visit

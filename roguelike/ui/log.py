@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from roguelike.narrator import DEFAULT_COLOR, Sentence, capitalized
+from roguelike.account import DEFAULT_COLOR, Sentence, capitalized
 from roguelike.ui.kept import Kept
 from roguelike.ui.lines import HANGING, wrap
 from roguelike.ui.texts import TextName, Texts
@@ -221,8 +221,8 @@ class MessageLog:
             for one, count in paragraph.said
         ]
         if paragraph.count > 1:
-            name: TextName = "repeated" if len(said) == 1 else "all_repeated"
-            said[-1] = Piece(self._times(said[-1].text, paragraph.count, name), said[-1].color)
+            text = self._times(said[-1].text, paragraph.count, "all_repeated")
+            said[-1] = Piece(text, said[-1].color)
         details = [each for one, _ in paragraph.said for each in one.details] if dice else []
         return (tuple(said), *[(Piece(each, DETAIL_COLOR),) for each in details])
 
@@ -250,16 +250,25 @@ def _go_together(one: Paragraph, other: Paragraph, *, dice: bool) -> bool:
 
 
 def _folded(paragraphs: Iterable[Paragraph], *, dice: bool) -> Iterator[Paragraph]:
-    """Yield paragraphs, the newest first, those in a row that look the same as one with a count."""
+    """Yield paragraphs, the newest first, those in a row that look the same as one with a count.
+
+    A sentence that stands alone is counted, however often it was said in each of them.
+    """
     for _, alike in groupby(paragraphs, partial(_looks, dice=dice)):
         newest, *others = alike
-        yield replace(newest, count=1 + len(others))
+        if len(newest.said) > 1:
+            yield replace(newest, count=1 + len(others))
+        else:
+            count = sum(each.said[0][1] for each in (newest, *others))
+            yield replace(newest, said=((newest.said[0][0], count),))
 
 
 def _looks(paragraph: Paragraph, *, dice: bool) -> list[tuple[object, ...]]:
-    """Return all that can be seen of a paragraph."""
+    """Return all that can be seen of a paragraph, but how often a sentence that stands alone is."""
+    is_alone = len(paragraph.said) == 1
     return [
-        (one.text, one.color, one.details if dice else (), count) for one, count in paragraph.said
+        (one.text, one.color, one.details if dice else (), 1 if is_alone else count)
+        for one, count in paragraph.said
     ]
 
 

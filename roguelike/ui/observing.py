@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from roguelike.account import capitalized
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
 from roguelike.engine.terrain import AFFECTING
-from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.describing import Describer

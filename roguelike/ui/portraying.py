@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from roguelike.account import capitalized
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef, StatDef
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.templates import fill
 from roguelike.engine.view import SeenActor
-from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import DEADLY, Appraiser, Side, blow_count, state_of
 from roguelike.ui.habits import Habits

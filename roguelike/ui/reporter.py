@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from roguelike.account import Sentence
 from roguelike.engine.view import View
 from roguelike.naming import Namer
-from roguelike.narrator import Narrator, Sentence
+from roguelike.narrator import Narrator
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.turn_finished import TurnFinished
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.narrator import Sentence
+from roguelike.account import Sentence
 from roguelike.ui.log import CAPACITY, Line, MessageLog, Piece
 from tests.ui.staging import TEXTS
 
@@ -50,6 +50,14 @@ def test_the_same_in_a_row_is_folded_and_counts_for_the_last_turn() -> None:
     assert texts_in(lines) == ["Thud", "Crash", "Thud (x3)", "Thud"]
     assert lines[2] == Line((Piece("Thud (x3)", "core:message_plain"),), 4)
     assert log.latest_turn == 9
+
+
+def test_a_sentence_is_counted_once_however_often_it_is_said_in_each_turn() -> None:
+    log = MessageLog(TEXTS)
+    for turn, count in enumerate((2, 2, 1)):
+        log.add([Sentence("It bleeds.")] * count, turn)
+
+    assert texts_in(log.lines(20)) == ["It bleeds. (x5)"]
 
 
 def test_what_is_said_in_a_turn_is_shown_in_one_go_each_sentence_in_its_color() -> None:

@@ -25,6 +25,17 @@ from roguelike.content.schema.messages import MessageDef, Refusal
 from roguelike.content.schema.settings import SETTING
 from roguelike.engine.events import kinds_of
 
+_THINGS = {
+    "item": ("an item", "item"),
+    "status": ("a status", "status"),
+    "ability": ("an ability", "ability"),
+    "terrain": ("terrain", "terrain"),
+    "feature": ("a feature", "terrain"),
+    "field": ("a field", "field"),
+    "slot": ("what goes into a slot", "item"),
+}
+"""What facts can be told of besides actors, with what those facts mention."""
+
 _HINTS = {
     "color": "draw something in it, or remove it",
     "feature": "put it into a level: name it in a `legend` or in a pass",
@@ -201,7 +212,7 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
     named = {use.target for uses in evidence.uses.values() for use in uses}
     named.update(evidence.named)
     of_player = {"seeded", *get_args(Refusal), *(e.fact for e in kinds_of() if e.is_of_player)}
-    alike: defaultdict[tuple[str, str, str], list[str]] = defaultdict(list)
+    alike: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
     for identifier, message in evidence.catalog.all(MessageDef).items():
         place, name = evidence.catalog.origin("message", identifier), bare_name(identifier)
         if message.on in of_player and message.by not in {"anyone", "player"}:
@@ -214,7 +225,7 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
         if identifier in evidence.told or evidence.may_change("message", identifier):
             continue
         if message.on is not None:
-            alike[message.on, message.by, message.to].append(identifier)
+            alike[message.on, message.after, message.by, message.to].append(identifier)
         elif ("message", identifier) in named or place in evidence.inherited:
             continue
         elif not evidence.is_for_others(identifier):
@@ -226,14 +237,13 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
 
 def _foreign_doer(evidence: Evidence, message: MessageDef) -> str:
     """Return as what `by` is meant, if the fact of a message never is the doing of such a thing."""
-    if message.on is None or "means" in message.facts[message.on]:
+    if message.on is None or message.by in evidence.catalog["monster"]:
         return ""
-    if message.by in evidence.catalog["monster"]:
+    known = {name for fact in (message.on, *message.after) for name in message.facts[fact]}
+    meant = [kind for kind in _THINGS if message.by in evidence.catalog[kind]]
+    if not meant or "means" in known or any(_THINGS[kind][1] in known for kind in meant):
         return ""
-    for kind, called in (("item", "an item"), ("status", "a status")):
-        if message.by in evidence.catalog[kind] and kind not in message.facts[message.on]:
-            return called
-    return ""
+    return _THINGS[meant[0]][0]
 
 
 def _outdone(evidence: Evidence, alike: Iterable[list[str]]) -> Iterator[Diagnostic]:

@@ -198,6 +198,7 @@ class ActorForms(Model):
         default="",
         description="The same as an object, in languages where that differs.",
     )
+    plural: Line = Field(default="", description="The name of several, as `oxen`.")
 
 
 Moves = Literal["walk", "swim", "fly"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeA
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import ColorId, Maybe, Mention, Model, Reference
+from roguelike.content.schema.base import ColorId, Items, Maybe, Mention, Model, Reference
 from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.templates import (
     Template,
@@ -45,15 +45,27 @@ Refusal = Literal[
 """A reason why an action cannot be carried out."""
 
 DoerId = Annotated[
-    Reference, Mention("monster", others=("item", "status"), words=("anyone", "player", "monster"))
+    Reference,
+    Mention(
+        "monster",
+        others=("item", "status", "ability", "terrain", "feature", "field", "slot"),
+        words=("anyone", "player", "monster"),
+    ),
 ]
-"""The subject of a fact: one kind of monster or of item, a status, or a word."""
+"""The subject of a fact: one kind of monster, what it is done with or about, or a word."""
 
 TargetWord = Literal["anyone", "player", "monster"]
 """A word for those to whom something is done."""
 
 Tone = Literal["plain", "deed", "harm", "good", "item", "status", "note", "alarm"]
 """The kind of news that a message is."""
+
+FIRST = "first_"
+"""The prefix, in sentences that tell two facts, of what the first of them is about."""
+SAID = "said"
+"""The name, in such sentences, of what was told of the first, without its full stop."""
+SEVERAL = "actors"
+"""The name, in sentences about several, of their number and their kind."""
 
 FACTS: Mapping[str, frozenset[str]] = {
     fact: frozenset(said.split())
@@ -68,7 +80,7 @@ FACTS: Mapping[str, frozenset[str]] = {
         "lost_track": "actor",
         "waited": "actor",
         "attacked": "actor target rolls hits",
-        "hit": "actor target hits amount",
+        "hit": "actor target hits amount means",
         "hit_in_vain": "actor target hits amount",
         "missed": "actor target rolls",
         "defended": "actor rolls blocks",
@@ -85,7 +97,7 @@ FACTS: Mapping[str, frozenset[str]] = {
         "item_worn": "actor item",
         "item_taken_off": "actor item",
         "item_used": "actor item",
-        "item_thrown": "actor item",
+        "item_thrown": "actor item missile",
         "item_broken": "actor item",
         "item_returned": "actor item",
         "item_identified": "actor item found",
@@ -162,11 +174,22 @@ It is what the game promises to modders, so it is written down; a test holds it 
 
 NUMBERS = frozenset({"amount", "blocks", "cells", "depth", "hits", "power"})
 """What a sentence may mention that is a number, so that words can depend on it."""
+_NUMBERS = NUMBERS | {f"{FIRST}{name}" for name in NUMBERS}
 
 if TYPE_CHECKING:
     FactName: TypeAlias = str
 else:
     FactName = Literal[tuple(FACTS)]
+
+
+_OF_FACTS: Mapping[str, object] = {
+    "by": "anyone",
+    "to": "anyone",
+    "after": (),
+    "many": "",
+    "once": False,
+}
+"""The fields that mean nothing without a fact, with what they are if left out."""
 
 
 class MessageDef(Model):
@@ -182,13 +205,22 @@ class MessageDef(Model):
     by: DoerId = Field(
         default="anyone",
         description=(
-            "Who must do it, such as one kind of monster, or which item or status it must be"
-            " about; the most specific message wins."
+            "Who must do it, such as one kind of monster, or what it must be done with or about:"
+            " an item, a status, an ability, terrain, a feature or a field, or the slot of an"
+            " item; the most specific message wins."
         ),
     )
     to: TargetWord = Field(
         default="anyone",
         description="Who it must be done to, if it is done to someone; it counts after `by`.",
+    )
+    after: Items[FactName] = Field(
+        default=(),
+        description=(
+            "Facts just before it, as part of the same doing: this sentence is told in place of"
+            " both. It may mention what the first is about, as `{first_item}`, and `{said}`, what"
+            " was told of it without its full stop."
+        ),
     )
     text: Template = Field(
         description=(
@@ -198,6 +230,25 @@ class MessageDef(Model):
     )
     you: Template = Field(
         default="", description="The sentence if the player does it; else `text`."
+    )
+    many: Template = Field(
+        default="",
+        description=(
+            "The sentence if the same happens to several of a kind in a turn, who are `{actors}`;"
+            " if left out, there is one for each."
+        ),
+    )
+    covers: Items[FactName] = Field(
+        default=(),
+        description=(
+            "Facts that are not told if they follow at once, as this sentence says them as well."
+        ),
+    )
+    once: bool = Field(
+        default=False,
+        description=(
+            "Whether it is not told again of a monster as long as that goes on from turn to turn."
+        ),
     )
     tone: Tone = Field(
         default="plain",
@@ -213,8 +264,8 @@ class MessageDef(Model):
     @model_validator(mode="after")
     def _mentions_what_there_is(self) -> Self:
         if self.on is None:
-            for field in ("by", "to"):
-                if getattr(self, field) != "anyone":
+            for field, nothing in _OF_FACTS.items():
+                if getattr(self, field) != nothing:
                     message = "`{field}` has no meaning without `on`"
                     hint = f"say with `on` what is told, or take `{field}` out"
                     raise fault(Fault.CONTRADICTION, message, field=field, hint=hint)
@@ -222,12 +273,23 @@ class MessageDef(Model):
         if self.to != "anyone" and "target" not in self.facts[self.on]:
             message = "`{on}` is done to nobody"
             raise fault(Fault.CONTRADICTION, message, on=self.on, field="to", hint="take `to` out")
-        said = self.facts[self.on]
-        for field in ("text", "you"):
+        names, several = self._names(), frozenset({SEVERAL})
+        numbers = names & _NUMBERS if self.on in FACTS else names
+        for field in ("text", "you", "many"):
             text = getattr(self, field)
-            require_placeholders(text, said, field)
-            require_numbers(text, said & NUMBERS if self.on in FACTS else said, field)
+            known = names - {"actor"} | several if field == "many" else names
+            require_placeholders(text, known, field)
+            require_numbers(text, numbers, field)
         return self
+
+    def _names(self) -> frozenset[str]:
+        """Return what the sentence may mention, also of what is before it, whichever that is."""
+        own = self.facts[self.on] if self.on is not None else frozenset[str]()
+        if not self.after:
+            return own
+        of_all = [self.facts[each] for each in self.after]
+        known = of_all[0].intersection(*of_all)
+        return own | {SAID, *(f"{FIRST}{name}" for name in known)}
 
 
 OF_ENTRIES: Mapping[str, str] = {"behavior": "habit", "effect": "deed", "condition": "when"}
@@ -251,7 +313,7 @@ def with_facts(more: Mapping[str, frozenset[str]]) -> type[MessageDef]:
     if not more:
         return MessageDef
     facts = {**FACTS, **more}
-    names: Any = Literal[tuple(facts)]
-    made = variant(MessageDef, on=names | None)
+    name: Any = Literal[tuple(facts)]
+    made = variant(MessageDef, on=name | None, after=Items[name], covers=Items[name])
     made.facts = facts
     return made

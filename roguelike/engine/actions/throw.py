@@ -86,7 +86,7 @@ def _strike(actor: Actor, item: Item, area: Area, world: World) -> list[Event]:
     context = context_of(actor, cause, area.landing, world, item)
     events = perform(throw.steps, context.aimed(area))
     if events and actor is world.player:
-        events += identify(item.kind, world)
+        return [*identify(item.kind, world), *events]
     return events
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from roguelike.account import capitalized
 from roguelike.core.geometry import Rect
-from roguelike.narrator import capitalized
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame

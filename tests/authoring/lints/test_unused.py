@@ -245,8 +245,8 @@ OWN = CAMPAIGN + DUNGEON
             "3:6 W502 `bump` is never shown:",
         ),
         (
-            TOLD.format("bite", "hit").replace("text", 'by = "classic:dagger"\ntext') + OWN,
-            "3:6 W502 `bite` is never shown: `hit` is never done by an item",
+            TOLD.format("bite", "missed").replace("text", 'by = "classic:dagger"\ntext') + OWN,
+            "3:6 W502 `bite` is never shown: `missed` is never done by an item",
         ),
     ],
 )

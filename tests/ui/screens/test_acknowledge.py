@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.account import Sentence
 from roguelike.game import Game, PlayerAction
-from roguelike.narrator import Sentence
 from roguelike.preferences.model import Acknowledged, Taste
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick

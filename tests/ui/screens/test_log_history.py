@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.narrator import Sentence
+from roguelike.account import Sentence
 from roguelike.ui.input import MouseClick
 from roguelike.ui.log import MessageLog
 from roguelike.ui.screens.answers import Close

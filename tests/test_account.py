@@ -1,0 +1,286 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from roguelike.content.schema.messages import MessageDef
+from roguelike.core.geometry import Position
+from roguelike.engine import events, place_events, thing_events
+from roguelike.engine.events import Event
+from tests.narrators import DART, message, narrator
+from tests.scenario import Scenario
+
+PLAYER, FIRST, SECOND, OTHER = 1, 2, 3, 4
+HERE, THERE = Position(1, 1), Position(2, 1)
+BREW = DART._replace(kind="test:brew")
+HIT = message(on="hit", text="{actor} hits {target} for {amount}.", you="You hit for {amount}.")
+BLEEDS = message(
+    on="damaged", text="{actor} bleeds for {amount}.", many="{actors} bleed for {amount}."
+)
+STRUGGLES = message(on="struggled", text="{actor} struggles.", you="You struggle.", once=True)
+
+
+@pytest.fixture
+def scenario() -> Scenario:
+    return Scenario("########\n#@kkr..#\n########")
+
+
+def told(scenario: Scenario, happened: Sequence[Event], **messages: MessageDef) -> list[str]:
+    teller = narrator(scenario, **messages)
+    return [each.text for each in teller.tell(happened)]
+
+
+# ------------------------------------------------------------------ after
+
+
+def test_a_throw_and_its_blow_are_told_in_one_sentence(scenario: Scenario) -> None:
+    happened = [
+        thing_events.ItemThrown(PLAYER, DART, HERE, THERE),
+        events.Attacked(PLAYER, FIRST, (7,), 1),
+        events.Damaged(FIRST, 3, ("item", DART.kind)),
+        events.Attacked(PLAYER, FIRST, (7,), 1),
+        events.Damaged(FIRST, 2),
+    ]
+
+    assert told(
+        scenario,
+        happened,
+        core__thrown=message(on="item_thrown", text="{actor} throws {item}."),
+        core__hit=HIT,
+        core__hit_thrown=message(
+            on="hit",
+            after=["item_thrown"],
+            text="{actor}'s {first_missile} hits {target} for {amount}.",
+            you="{first_missile} hits {target} for {amount}.",
+        ),
+        core__ui_form_own=message(text="your {name}"),
+    ) == ["Your dart hits k for 3.", "You hit for 2."]
+
+
+def test_a_sentence_can_go_on_from_that_before_it_without_its_full_stop(scenario: Scenario) -> None:
+    happened = [
+        events.Absorbed(PLAYER, 1),
+        thing_events.StatusEnded(PLAYER, "test:shield"),
+        thing_events.StatusEnded(FIRST, "test:shield"),
+    ]
+
+    assert told(
+        scenario,
+        happened,
+        core__absorbed=message(on="absorbed", text="Absorbs {amount}."),
+        core__ended=message(on="status_ended", text="{actor} has no shield."),
+        core__broken=message(on="status_ended", after=["absorbed"], text="{said} and breaks."),
+    ) == ["Absorbs 1 and breaks.", "K has no shield."]
+
+
+def test_what_somebody_else_does_is_no_part_of_what_was_told(scenario: Scenario) -> None:
+    happened = [
+        thing_events.Shot(FIRST, PLAYER),
+        events.Attacked(SECOND, PLAYER, (7,), 1),
+        events.Damaged(PLAYER, 3),
+    ]
+
+    assert told(
+        scenario,
+        happened,
+        core__shot=message(on="shot", text="{actor} shoots."),
+        core__hit=HIT,
+        core__hit_shot=message(on="hit", after=["shot"], text="{actor} hits with a shot."),
+    ) == ["K shoots.", "K hits @ for 3."]
+
+
+def test_a_step_in_between_makes_two_happenings_of_one(scenario: Scenario) -> None:
+    happened = [
+        thing_events.Shot(FIRST, PLAYER),
+        events.Moved(FIRST, THERE, HERE),
+        events.Attacked(FIRST, PLAYER, (7,), 1),
+        events.Damaged(PLAYER, 3),
+    ]
+
+    assert told(
+        scenario,
+        happened,
+        core__shot=message(on="shot", text="{actor} shoots."),
+        core__hit=HIT,
+        core__hit_shot=message(on="hit", after=["shot"], text="{actor} hits with a shot."),
+    ) == ["K shoots.", "K hits @ for 3."]
+
+
+def test_what_comes_of_something_that_is_not_told_can_name_it(scenario: Scenario) -> None:
+    happened = [
+        place_events.Operated(PLAYER, THERE, "core:door_closed"),
+        thing_events.ItemGiven(PLAYER, DART),
+        thing_events.ItemGiven(PLAYER, BREW),
+    ]
+    inside = message(on="item_given", after=["operated"], text="In {first_terrain}: {item}.")
+
+    assert told(
+        scenario,
+        happened,
+        core__given=message(on="item_given", text="You find {item}."),
+        core__inside=inside,
+        core__as_well=message(on="item_given", after=["item_given"], text="{said} and {item}."),
+    ) == ["In +: dart and brew."]
+
+
+def test_a_sentence_that_goes_on_is_not_told_where_there_is_none_before_it(
+    scenario: Scenario,
+) -> None:
+    happened = [events.Absorbed(PLAYER, 1), thing_events.StatusEnded(PLAYER, "test:shield")]
+
+    assert told(
+        scenario,
+        happened,
+        core__ended=message(on="status_ended", text="No shield."),
+        core__broken=message(on="status_ended", after=["absorbed"], text="{said} and breaks."),
+    ) == ["No shield."]
+
+
+def test_a_sentence_about_two_facts_can_be_told_of_what_the_first_is_done_with(
+    scenario: Scenario,
+) -> None:
+    happened = [
+        thing_events.AbilityUsed(PLAYER, "test:sting"),
+        events.Attacked(PLAYER, FIRST, (7,), 1),
+        events.Damaged(FIRST, 3),
+    ]
+
+    assert told(
+        scenario,
+        happened,
+        core__used=message(on="ability_used", text="You use it."),
+        core__hit=HIT,
+        core__stings=message(
+            on="hit", by="test:sting", after=["ability_used"], text="You sting for {amount}."
+        ),
+    ) == ["You sting for 3."]
+
+
+# ------------------------------------------------------------------ covers
+
+
+def test_what_a_sentence_covers_is_not_told_where_it_follows_at_once(scenario: Scenario) -> None:
+    gained = thing_events.StatusGained(PLAYER, "test:shield", 1)
+    used = thing_events.AbilityUsed(PLAYER, "test:stone")
+
+    assert told(
+        scenario,
+        [used, gained, events.Woke(PLAYER), gained],
+        core__used=message(
+            on="ability_used", by="test:stone", text="Stone.", covers=["status_gained"]
+        ),
+        core__gained=message(on="status_gained", text="Shielded."),
+        core__woke=message(on="woke", text="Awake."),
+    ) == ["Stone.", "Awake.", "Shielded."]
+
+
+def test_a_sentence_covers_nothing_that_happens_to_somebody_else(scenario: Scenario) -> None:
+    happened = [
+        thing_events.AbilityUsed(PLAYER, "test:stone"),
+        thing_events.StatusGained(FIRST, "test:shield", 1),
+    ]
+
+    assert told(
+        scenario,
+        happened,
+        core__used=message(on="ability_used", text="Stone.", covers=["status_gained"]),
+        core__gained=message(on="status_gained", text="{actor} is shielded."),
+    ) == ["Stone.", "K is shielded."]
+
+
+# ------------------------------------------------------------------ many
+
+
+def test_the_same_of_several_of_a_kind_is_told_once(scenario: Scenario) -> None:
+    happened = [events.Damaged(each, 1) for each in (FIRST, OTHER, SECOND)]
+
+    assert told(
+        scenario,
+        happened,
+        core__bleeds=BLEEDS,
+        core__ui_form_plural=message(text="{name}s"),
+        core__ui_form_several=message(text="{count} {name}"),
+        core__ui_form_number_2=message(text="two"),
+    ) == ["Two ks bleed for 1.", "R bleeds for 1."]
+
+
+def test_what_differs_is_told_of_each(scenario: Scenario) -> None:
+    happened = [events.Damaged(FIRST, 1), events.Damaged(SECOND, 2), events.Damaged(PLAYER, 1)]
+
+    assert told(scenario, happened, core__bleeds=BLEEDS) == [
+        "K bleeds for 1.",
+        "K bleeds for 2.",
+        "@ bleeds for 1.",
+    ]
+
+
+def test_what_happens_to_one_twice_is_told_twice(scenario: Scenario) -> None:
+    happened = [events.Damaged(FIRST, 1), events.Damaged(FIRST, 1)]
+
+    assert told(scenario, happened, core__bleeds=BLEEDS) == ["K bleeds for 1."] * 2
+
+
+# ------------------------------------------------------------------ once
+
+
+def test_what_goes_on_from_turn_to_turn_is_told_of_others_when_it_begins(
+    scenario: Scenario,
+) -> None:
+    teller = narrator(scenario, core__a=STRUGGLES)
+    struggled = [events.Struggled(each, "test:held") for each in (FIRST, PLAYER)]
+
+    turns: list[list[str]] = []
+    for turn in (1, 2, 4, 20):
+        scenario.world.turns = turn
+        turns.append([each.text for each in teller.tell(struggled)])
+
+    both, own = ["K struggles.", "You struggle."], ["You struggle."]
+    assert turns == [both, own, own, both]
+
+
+# ------------------------------------------------------------------ news of others
+
+
+@pytest.mark.parametrize(("actor", "tone"), [(PLAYER, "deed"), (FIRST, "plain")])
+def test_a_deed_is_the_player_s_own(actor: int, tone: str, scenario: Scenario) -> None:
+    teller = narrator(scenario, core__a=message(on="woke", text="Up.", tone="deed"))
+
+    (sentence,) = teller.tell([events.Woke(actor)])
+
+    assert sentence.tone == tone
+
+
+def test_what_a_weapon_adds_is_told_with_its_blow(scenario: Scenario) -> None:
+    happened = [
+        events.Attacked(PLAYER, FIRST, (7,), 1),
+        events.Damaged(FIRST, 3),
+        events.Damaged(FIRST, 7, ("item", DART.kind)),
+    ]
+
+    assert told(
+        scenario,
+        happened,
+        core__hit=HIT,
+        core__stabs=message(on="hit", by="test:dart", text="Stabbed for {amount} with {means}."),
+    ) == ["Stabbed for 10 with test:dart."]
+
+
+def test_the_damage_of_a_trap_is_told_of_the_trap(scenario: Scenario) -> None:
+    assert told(
+        scenario,
+        [events.Damaged(PLAYER, 5, ("terrain", "test:feature.needles"))],
+        core__damaged=message(on="damaged", text="{amount} damage."),
+        core__needles=message(on="damaged", by="test:needles", text="Needles: {amount}."),
+    ) == ["Needles: 5."]
+
+
+def test_what_is_equipped_can_be_told_of_its_slot(scenario: Scenario) -> None:
+    helmet = DART._replace(kind="test:helmet")
+
+    assert told(
+        scenario,
+        [thing_events.ItemWorn(PLAYER, helmet), thing_events.ItemWorn(PLAYER, DART)],
+        core__worn=message(on="item_worn", text="Equipped."),
+        core__head=message(on="item_worn", by="test:head", text="On the head."),
+    ) == ["On the head.", "Equipped."]
