@@ -259,8 +259,8 @@ def _folded(paragraphs: Iterable[Paragraph], *, dice: bool) -> Iterator[Paragrap
         if len(newest.said) > 1:
             yield replace(newest, count=1 + len(others))
         else:
-            count = sum(each.said[0][1] for each in (newest, *others))
-            yield replace(newest, said=((newest.said[0][0], count),))
+            count = sum(times for each in (newest, *others) for _, times in each.said)
+            yield replace(newest, said=tuple((one, count) for one, _ in newest.said))
 
 
 def _looks(paragraph: Paragraph, *, dice: bool) -> list[tuple[object, ...]]:
