@@ -36,7 +36,7 @@ BUDGETS: Mapping[str, Budget] = {
         "a line above the map, forecasts in words, and one sentence for what belongs together",
     ),
     "calls, key to frame: the worst step on floor 1 of the crown": Budget(
-        1_010, "a row of keys that follows from what is in view"
+        1_030, "a row of keys that follows from what is in view"
     ),
     "calls, key to frame: the worst step on floor 4 of the crown": Budget(1_009, "the same"),
     "calls, key to frame: opening the inventory": Budget(391),
