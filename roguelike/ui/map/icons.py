@@ -16,8 +16,10 @@ from roguelike.ui.palette import Ink
 from roguelike.ui.skin import Skin
 from roguelike.ui.tiles import Tile
 
-COLUMNS: Final = 2
-"""The columns that an icon takes; it may reach into half of the gap after them."""
+COLUMNS: Final = 3
+"""The columns that an icon may take, the gap after it included."""
+RIM: Final = 16
+"""One part in so many of a tile is at most empty at each side, and may reach into other lines."""
 CONTRAST = 4.8
 """The least contrast of characters between words."""
 
@@ -25,8 +27,8 @@ CONTRAST = 4.8
 def draw_icon(canvas: Canvas, x: int, y: int, figure: Figure, skin: Skin) -> None:
     """Draw who or what is named, in the cell at `x`, `y` and the one after it.
 
-    A tile is drawn at the largest whole multiple that fits into the line. Without tiles, or where
-    there is none, it is the glyph.
+    A tile is drawn at the largest whole multiple that fits into the line, but for its rim. Without
+    tiles, or where there is none, it is the glyph.
     """
     tile = tile_of(figure, skin.tiles) if skin.tiles and canvas.has_pixels else None
     is_inside = 0 <= y < canvas.height and 0 <= x < canvas.width
@@ -51,8 +53,8 @@ def _draw_tile(canvas: Canvas, x: int, y: int, tile: Tile, color: RGB) -> None:
     column, tops, row = canvas.base.cell[0], canvas.base.tops, canvas.rect.y + y
     height, size = tops[row + 1] - tops[row], len(tile.picture())
     width = COLUMNS * column
-    times = max(min(height, width + column // 2) // size, 1)
-    left = (canvas.rect.x + x) * column + (width - size * times) // 2
+    times = max(min(height * RIM // (RIM - 2), width) // size, 1)
+    left = (canvas.rect.x + x) * column + max((2 * column - size * times) // 2, -column // 4)
     top = tops[row] + (height - size * times) // 2
     canvas.base.images.append(Image(left, top, _pixels(tile, color, times), is_icon=True))
 

@@ -24,8 +24,12 @@ def list_on(measures: Measures) -> Canvas:
     return frame.text(Rect(0, 0, 40 * measures.column, 5 * measures.line))
 
 
-@pytest.mark.parametrize(("size", "times"), [((1280, 800), 1), ((3840, 2160), 3)])
-def test_an_icon_is_a_tile_in_the_middle_of_its_line(size: tuple[int, int], times: int) -> None:
+@pytest.mark.parametrize(
+    ("size", "times"), [((1280, 800), 1), ((1920, 1080), 2), ((3840, 2160), 4)]
+)
+def test_an_icon_is_a_tile_in_the_middle_of_its_line_as_large_as_its_name(
+    size: tuple[int, int], times: int
+) -> None:
     measures = window(*size)
     canvas = list_on(measures)
 
@@ -33,7 +37,8 @@ def test_an_icon_is_a_tile_in_the_middle_of_its_line(size: tuple[int, int], time
 
     (image,) = canvas.base.images
     assert image.pixels.shape == (16 * times, 16 * times)
-    assert image.x == 5 * measures.column + (2 * measures.column - 16 * times) // 2
+    assert image.x - 5 * measures.column + measures.column // 2 >= 0
+    assert image.x + 16 * times <= 8 * measures.column
     assert image.y == 2 * measures.line + (measures.line - 16 * times) // 2
     assert rows_on(canvas)[2] == ""
 
