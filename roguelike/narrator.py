@@ -136,7 +136,7 @@ class Narrator:
         kind, said = type(event), event.said()
         details, is_own = details_of(kind), event.actor == self._world.player.id
         names = {
-            name: self._say(value, details.get(name), _form(kind, name, is_own=is_own))
+            name: self._say(value, details.get(name), _form(event, name, is_own=is_own))
             for name, value in said.items()
         }
         if "description" in kind.added and "means" in said:
@@ -248,7 +248,11 @@ class _Company:
         return any(each is not None and each.faction == found.faction for each in beside)
 
 
-def _form(kind: type[Event], name: str, *, is_own: bool) -> Form | None:
-    """Return in which form a field of a fact is named; what is not the player's, alone."""
-    form = kind.forms.get(name) or _FORMS.get(name)
-    return "plain" if form == "own" and not is_own else form
+def _form(event: Event, name: str, *, is_own: bool) -> Form | None:
+    """Return in which form a field of a fact is named; `is_own` says whether the player does it."""
+    form = event.form(name) or _FORMS.get(name)
+    if form == "own":
+        return "own" if is_own else "plain"
+    if form == "known":
+        return "own" if is_own else "definite"
+    return form

@@ -284,3 +284,21 @@ def test_what_is_equipped_can_be_told_of_its_slot(scenario: Scenario) -> None:
         core__worn=message(on="item_worn", text="Equipped."),
         core__head=message(on="item_worn", by="test:head", text="On the head."),
     ) == ["On the head.", "Equipped."]
+
+
+def test_what_the_player_had_before_is_known_as_such(scenario: Scenario) -> None:
+    happened = [
+        thing_events.ItemTaken(PLAYER, DART, HERE),
+        thing_events.ItemTaken(PLAYER, DART, HERE, was_own=True),
+        thing_events.ItemDropped(FIRST, DART, HERE, was_own=True),
+    ]
+
+    assert told(
+        scenario,
+        happened,
+        core__taken=message(on="item_taken", text="You pick up {item}."),
+        core__dropped=message(on="item_dropped", text="{actor} drops {item}."),
+        core__ui_form_own=message(text="your {name}"),
+        core__ui_form_definite=message(text="the {name}"),
+        core__ui_form_indefinite=message(text="a {name}"),
+    ) == ["You pick up a dart.", "You pick up your dart.", "The k drops the dart."]

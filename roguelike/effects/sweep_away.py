@@ -8,7 +8,7 @@ from roguelike.content.schema.steps import Range, StepParams
 from roguelike.engine.actor import Actor
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event
-from roguelike.engine.floor import lay, take_from, thing
+from roguelike.engine.floor import lay, let_go, thing
 from roguelike.engine.places import free_around
 from roguelike.engine.thing_events import ItemSweptAway
 from roguelike.engine.world import World
@@ -46,5 +46,5 @@ def _sweep(actor: Actor, radius: int, world: World) -> list[Event]:
     here = level.number_at(actor.cell)
     cell = world.effect_rng.pick([each for each in free if level.number_at(each) != here] or free)
     told = thing(item, world)
-    lay(take_from(actor, item, world), cell, world)
+    lay(let_go(actor, item, world), cell, world)
     return [ItemSweptAway(actor.id, told, level.positions[cell])]

@@ -65,6 +65,7 @@ FormerGround = Annotated[TerrainId, Meta(description="What the cell was before."
 Cells = Annotated[int, Meta(ge=0, description="How many cells are revealed.")]
 Radius = Annotated[int, Meta(ge=0, description="How far a noise is heard.")]
 ThroughWalls = Annotated[bool, Meta(description="Whether walls and doors do not keep it in.")]
+WasOwn = Annotated[bool, Meta(description="Whether the player had it before.")]
 Message = Annotated[MessageId, Meta(description="Which message is told.")]
 
 

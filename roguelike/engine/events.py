@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 
 Form = Literal["plain", "definite", "indefinite", "object", "own"]
 """The form in which an actor or an item is named in a sentence: alone, with an article, as an
-object, or with a word for whose it is."""
+object, or as what is the player's; what is somebody else's is then named alone."""
+Known = Literal["known"]
+"""The form of what was the player's: it is so again, or has the article of what is known."""
 
 
 class Senses(Protocol):
@@ -110,6 +112,10 @@ class Event(Struct, frozen=True):
     def mentions(cls) -> frozenset[str]:
         """Return what a message can say of it."""
         return frozenset((details_of(cls).keys() - set(places_of(cls)) - cls.unsaid) | cls.added)
+
+    def form(self, name: str) -> Form | Known | None:
+        """Return how somebody or something in a field is called, where that is not as usual."""
+        return self.forms.get(name)
 
     def told_as(self) -> str:
         """Return the fact of which it is told: its own, or one that is more exact."""

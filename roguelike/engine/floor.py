@@ -44,6 +44,7 @@ def lay(item: Item, cell: int, world: World) -> None:
     for other in level.items.get(cell, ()):
         if other.merges_with(item) and other.count + item.count <= item.kind.definition.stack:
             level.add_to(other, item.count, cell)
+            _mix(other, item, world)
             return
     if level.item_count < MAX_ITEMS:
         level.lay(item, cell)
@@ -51,10 +52,11 @@ def lay(item: Item, cell: int, world: World) -> None:
 
 def drop(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:
     """Let an actor put an item, or some of a stack, on the floor where it stands."""
-    part = take_from(actor, item, world, count)
+    part = let_go(actor, item, world, count)
     told = thing(part, world)
     lay(part, actor.cell, world)
-    return [ItemDropped(actor.id, told, world.level.positions[actor.cell])]
+    was_own = part.id in world.strayed
+    return [ItemDropped(actor.id, told, world.level.positions[actor.cell], was_own)]
 
 
 def drop_all(actor: Actor, world: World) -> list[Event]:
@@ -74,6 +76,20 @@ def take_from(actor: Actor, item: Item, world: World, count: int | None = None) 
         return item
     item.count -= count
     return item.part(count, world.new_id())
+
+
+def let_go(actor: Actor, item: Item, world: World, count: int | None = None) -> Item:
+    """Take an item, or some of a stack, from an actor who may get it back, and return it."""
+    part = take_from(actor, item, world, count)
+    if actor is world.player:
+        world.strayed.add(part.id)
+    return part
+
+
+def _mix(stack: Item, item: Item, world: World) -> None:
+    """Let a stack to which something is added be the player's no longer, unless both were."""
+    if item.id not in world.strayed:
+        world.strayed.discard(stack.id)
 
 
 def room_for(actor: Actor, item: Item, world: World) -> int:
@@ -101,11 +117,14 @@ def give(actor: Actor, item: Item, world: World) -> Item | None:
     if count < item.count:
         rest = item.part(item.count - count, item.id)
         item.id, item.count = 0, count
+    if actor is world.player:
+        world.strayed.discard(item.id)
     limit = item.kind.definition.stack
     for each in actor.items:
         if item.count and each.merges_with(item):
             moved = min(limit - each.count, item.count)
             each.count += moved
+            _mix(each, item, world)
             item.count -= moved
     if item.count:
         item.id = item.id or world.new_id()

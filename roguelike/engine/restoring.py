@@ -115,6 +115,7 @@ class _Restoring:
             timers=self._timers(),
             known=set(saved.known),
             happened=set(saved.happened),
+            strayed=set(saved.strayed),
             death=Death(*saved.death) if saved.death else None,
         )
         _see(world)

@@ -160,6 +160,7 @@ class SavedWorld(_Table, frozen=True, kw_only=True):
     looks: Annotated[dict[FormerItem, Text], Meta(max_length=MAX_NAMES)]
     pools: Annotated[dict[LootName, Entries], Meta(max_length=MAX_NAMES)]
     happened: Annotated[list[Text], Meta(max_length=MAX_NAMES)]
+    strayed: Annotated[list[Count], Meta(max_length=MAX_NAMES)] = []
     streams: tuple[Text, Text, Text]
     now: tuple[Count, Number]
     schedule: Annotated[list[tuple[Count, Number, Count]], Meta(max_length=MAX_CELLS)]

@@ -51,6 +51,7 @@ def state_of(world: World) -> SavedWorld:
         looks=dict(sorted(world.looks.items())),
         pools=dict(sorted(world.pools.items())),
         happened=sorted(world.happened),
+        strayed=sorted(world.strayed),
         streams=(world.combat_rng.state, world.ai_rng.state, world.effect_rng.state),
         now=(schedule.now, schedule.since),
         schedule=[(time, since, actor.id) for time, since, actor in schedule.entries()],

@@ -7,7 +7,7 @@ from typing import Literal
 
 from roguelike.engine.actor import Actor
 from roguelike.engine.events import Event
-from roguelike.engine.floor import give, room_for, take_from, thing
+from roguelike.engine.floor import give, let_go, room_for, thing
 from roguelike.engine.item import Item
 from roguelike.engine.stats import change_base
 from roguelike.engine.thing_events import GoldStolen, ItemStolen
@@ -40,7 +40,7 @@ def rob(
         return []
     item = world.effect_rng.pick(found)
     told = thing(item, world, 1)
-    give(thief, take_from(victim, item, world, 1), world)
+    give(thief, let_go(victim, item, world, 1), world)
     return [ItemStolen(thief.id, told, victim.id)]
 
 

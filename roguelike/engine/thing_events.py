@@ -20,8 +20,9 @@ from roguelike.engine.event_fields import (
     Power,
     Quantity,
     Target,
+    WasOwn,
 )
-from roguelike.engine.events import Event, Form, OfStatus
+from roguelike.engine.events import Event, Form, Known, OfStatus
 
 if TYPE_CHECKING:
     from roguelike.content.schema.items import ItemDef
@@ -43,10 +44,21 @@ class OfOwnItem(OfItem, frozen=True):
     forms: ClassVar[Mapping[str, Form]] = MappingProxyType({"item": "definite"})
 
 
-class ItemTaken(OfItem, frozen=True):
-    """An actor picked up an item."""
+class OfStray(OfItem, frozen=True):
+    """Something happened with an item that the player may have had before."""
+
+    unsaid: ClassVar[frozenset[str]] = frozenset({"was_own"})
 
     position: Place
+    was_own: WasOwn = False
+
+    def form(self, name: str) -> Form | Known | None:
+        """Let it be known as what was the player's."""
+        return "known" if self.was_own and name == "item" else super().form(name)
+
+
+class ItemTaken(OfStray, frozen=True):
+    """An actor picked up an item."""
 
     def told_as(self) -> str:
         """Tell it apart where the item had a price."""
@@ -64,10 +76,8 @@ class ChoiceMade(Event, frozen=True):
     position: Place
 
 
-class ItemDropped(OfItem, frozen=True):
+class ItemDropped(OfStray, frozen=True):
     """An item fell to the floor, or was put there."""
-
-    position: Place
 
 
 class ItemWorn(OfOwnItem, frozen=True):

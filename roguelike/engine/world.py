@@ -42,6 +42,7 @@ class World(Struct, eq=False):
         pools: What is left in tables of loot without replacement in this game, by their ids: the
             numbers of the entries.
         happened: The names of what has happened for the first time.
+        strayed: The ids of the items that the player had and has no longer.
         opening: What happened as the game began, which a narrator tells; not part of the state.
         pending: The triggers that have been set off.
         steps_left: How many steps of effects can still be carried out in this turn; negative once
@@ -66,6 +67,7 @@ class World(Struct, eq=False):
     looks: dict[str, str] = field(default_factory=dict[str, str])
     pools: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
     happened: set[str] = field(default_factory=set[str])
+    strayed: set[int] = field(default_factory=set[int])
     opening: list[Event] = field(default_factory=list[Event])
     pending: deque[Any] = field(default_factory=deque[Any])
     steps_left: int = MAX_STEPS

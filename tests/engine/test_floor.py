@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 from roguelike.content.schema.rules import ItemRules, Limit
+from roguelike.engine.actions.pick_up import take
 from roguelike.engine.floor import drop, give, room_for, take_from
+from roguelike.engine.theft import rob
+from roguelike.engine.thing_events import ItemDropped, ItemTaken
 from roguelike.engine.wearing import put_on
 from tests.written import Written, written
 
@@ -94,3 +97,42 @@ def test_what_is_taken_from_who_wears_it_has_no_effect_any_longer() -> None:
 
     assert player.stats["core:attack"] == player.base["core:attack"]
     assert not ring.worn
+
+
+def test_what_the_player_lets_go_is_known_as_the_player_s_until_it_is_back() -> None:
+    scenario = Written(ROOM, THINGS)
+    player, world = scenario.marks["@"], scenario.world
+    arrows = scenario.hand("@", "test:arrow", 2)
+
+    (dropped,) = drop(player, arrows, world)
+    (lying,) = world.level.items[player.cell]
+    strayed = {*world.strayed}
+    (taken, *_) = take(player, lying, world)
+
+    assert isinstance(dropped, ItemDropped)
+    assert isinstance(taken, ItemTaken)
+    assert (dropped.was_own, strayed, taken.was_own) == (True, {lying.id}, True)
+    assert world.strayed == set()
+
+
+def test_a_stack_to_which_others_are_added_is_nobody_s() -> None:
+    scenario = Written(ROOM, THINGS)
+    player, world = scenario.marks["@"], scenario.world
+    drop(player, scenario.hand("@", "test:arrow", 2), world)
+
+    scenario.lay("test:arrow", 1, 1)
+
+    (lying,) = world.level.items[player.cell]
+    assert (lying.count, world.strayed) == (3, set())
+
+
+def test_what_is_stolen_from_the_player_falls_as_the_player_s() -> None:
+    scenario = Written("#####\n#@k.#\n#####", THINGS)
+    player, thief = scenario.marks["@"], scenario.marks["k"]
+    scenario.hand("@", "test:wand")
+
+    rob(thief, player, "item", scenario.world)
+    (dropped,) = drop(thief, thief.items[0], scenario.world)
+
+    assert isinstance(dropped, ItemDropped)
+    assert dropped.was_own

@@ -97,7 +97,7 @@ def test_what_is_taken_off_without_room_for_it_falls_to_the_floor() -> None:
     here = scenario.position("@")
     assert events == [
         ItemTakenOff(1, Thing("test:sword")),
-        ItemDropped(1, Thing("test:sword"), here),
+        ItemDropped(1, Thing("test:sword"), here, was_own=True),
     ]
     assert world.level.items[player.cell] == [sword]
 

@@ -123,17 +123,18 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
         part = item.part(wanted)
         item.count -= wanted
         level.lay(item, cell)
-    told = thing(part, world)
+    told, was_own = thing(part, world), item.id in world.strayed
     follows = accept(actor, part, world) if part.offer else list[Event]()
     if wears:
         if part.count > 1:
             give(actor, part.part(part.count - 1), world)
             part.count = 1
         part.id = part.id or world.new_id()
+        world.strayed.discard(part.id)
         actor.items.append(part)
     else:
         give(actor, part, world)
-    events: list[Event] = [ItemTaken(actor.id, told, position), *follows]
+    events: list[Event] = [ItemTaken(actor.id, told, position, was_own), *follows]
     if wears:
         events += equip(actor, part, world)
     fire_item(world, "pick_up", actor, part)

@@ -16,7 +16,7 @@ from roguelike.engine.cause import Cause
 from roguelike.engine.effect import holds_all, perform
 from roguelike.engine.events import Event
 from roguelike.engine.flight import flight, launcher_of, resting_place
-from roguelike.engine.floor import give, lay, take_from, thing
+from roguelike.engine.floor import give, lay, let_go, thing
 from roguelike.engine.item import Item, ItemId
 from roguelike.engine.mirrors import sent_back
 from roguelike.engine.thing_events import ItemBroken, ItemReturned, ItemThrown
@@ -56,7 +56,7 @@ class Throw(Struct, frozen=True):
         aiming = Aiming.of(world, actor.cell, level.cell(target), actor)
         shot = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
         area, reflections = sent_back(shot, actor.cell, world)
-        one = take_from(actor, item, world, 1)
+        one = let_go(actor, item, world, 1)
         position = level.positions[shot.landing]
         told = thing(one, world)
         origin = level.positions[actor.cell]
