@@ -45,6 +45,7 @@ VALUES: dict[str, Any] = {
     "cells": 4,
     "radius": 9,
     "through_walls": True,
+    "was_own": False,
     "item": DART,
     "found": DART,
     "means": ("item", "test:dart"),
