@@ -10,6 +10,7 @@ from typing import Literal
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorForms
+from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, Forms, ItemDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.templates import fill
@@ -83,6 +84,11 @@ class Namer:
             return forms.indefinite or regular
         definite = forms.definite or self._regular(kind.label, "definite")
         return definite if form == "definite" else forms.object or definite
+
+    def feature(self, definition: FeatureDef) -> str:
+        """Return the name of a feature to which something is done."""
+        forms = definition.forms
+        return forms.object or forms.definite or self._regular(definition.label, "definite")
 
     def several(self, kind: Kind, count: int) -> str:
         """Return the name of several actors of a kind, with their number."""

@@ -3,8 +3,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.actors import ActorForms
+from roguelike.content.schema.features import FeatureDef, FeatureForms
+from roguelike.content.schema.items import Forms, ItemDef
+from roguelike.content.schema.messages import MessageDef
 from roguelike.engine.item import Thing
 from roguelike.naming import ActorForm, Namer
+from tests.scenario import Scenario
 from tests.ui.staging import adventure
 
 
@@ -43,3 +49,68 @@ def test_a_name_says_on_what_terms_a_thing_is_offered() -> None:
 
     assert namer.item(Thing(kind, rivals=3), "plain") == f"{plain} (one of 3)"
     assert namer.item(Thing(kind, price=60), "plain") == f"{plain} (60 gold)"
+
+
+@pytest.mark.parametrize(
+    ("label", "forms", "made_of", "name"),
+    [
+        pytest.param("dart", {}, "plain", "your dart", id="in English"),
+        pytest.param("Dart", {"indefinite": "ein Dart"}, "indefinite", "dein Dart", id="in German"),
+        pytest.param("Dart", {}, "indefinite", "den Dart", id="in German without an article"),
+        pytest.param(
+            "Crown",
+            {"definite": "the Crown", "indefinite": "the Crown"},
+            "plain",
+            "the Crown",
+            id="what there is but once",
+        ),
+    ],
+)
+def test_what_is_the_player_s_is_named_so(
+    label: str, forms: dict[str, str], made_of: str, name: str
+) -> None:
+    own = "your {name}" if made_of == "plain" else "d{name}"
+    told = {
+        "core:ui_form_own": MessageDef(text=own),
+        "core:ui_form_own_made_of": MessageDef(text=made_of),
+        "core:ui_form_definite": MessageDef(text="den {name}"),
+    }
+    item = ItemDef(label=label, forms=Forms(**forms), glyph="/", color="core:text")
+    catalog = Catalog({"message": told, "item": {"test:dart": item}})
+
+    assert Namer(catalog, Scenario("###\n#@#\n###").world).item(Thing("test:dart"), "own") == name
+
+
+@pytest.mark.parametrize(
+    ("count", "forms", "name"),
+    [(2, {}, "two kobolds"), (2, {"plural": "koboldim"}, "two koboldim"), (12, {}, "12 kobolds")],
+)
+def test_several_actors_are_named_with_their_number(
+    count: int, forms: dict[str, str], name: str
+) -> None:
+    game = adventure()
+    world = game.game.world
+    kobold = world.ruleset.monsters["classic:kobold"]
+    assert kobold.definition
+    definition = kobold.definition.model_copy(update={"forms": ActorForms(**forms)})
+
+    kind = replace(kobold, definition=definition)
+
+    assert Namer(game.catalog, world).several(kind, count) == name
+
+
+@pytest.mark.parametrize(
+    ("forms", "name"),
+    [
+        ({}, "the chained dog"),
+        ({"definite": "the dog"}, "the dog"),
+        ({"object": "den Hund"}, "den Hund"),
+    ],
+)
+def test_a_feature_is_named_as_what_something_is_done_to(forms: dict[str, str], name: str) -> None:
+    game = adventure()
+    feature = FeatureDef(
+        label="chained dog", forms=FeatureForms(**forms), glyph="d", color="core:text"
+    )
+
+    assert game.namer.feature(feature) == name

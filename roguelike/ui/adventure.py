@@ -17,6 +17,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.cause import ActorId
 from roguelike.engine.item import ItemId
 from roguelike.engine.view import View
+from roguelike.engine.works import Works
 from roguelike.game import Game, PlayerAction
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator
@@ -243,9 +244,19 @@ class Adventure:
         if halt.reason == "halt_risky" and halt.position:
             return self.danger_at(halt.position)
         kind = self.game.ruleset.monsters.get(halt.kind)
+        if halt.reason == "halt_work" and halt.position:
+            return self._work_at(halt.position) or halt.subject
         if kind is None:
             return halt.subject
         return self.namer.actor(kind, "indefinite" if halt.reason == "halt_enemy" else "definite")
+
+    def _work_at(self, position: Position) -> str:
+        """Return the name of a feature and what can be done with it, in words."""
+        feature = Works(self.game.ruleset).at(position, self.view)
+        if feature is None or feature.use is None:
+            return ""
+        verb = feature.use.verb or self._texts("work_verb")
+        return self._texts("work_deed", feature=self.namer.feature(feature), verb=verb)
 
     def danger_at(self, position: Position) -> str:
         """Return the label of what does harm at a position: a field, or else its terrain."""

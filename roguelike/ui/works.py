@@ -59,7 +59,7 @@ class Curiosity:
         for position in self._works.places(view):
             feature = self._works.at(position, view)
             if feature is not None and UNTOUCHED not in feature.tags:
-                yield position, Halt("halt_work", feature.label)
+                yield position, Halt("halt_work", feature.label, position=position)
         carried = {each.thing.kind for each in view.pack}
         opened = [
             lock is not None and not carried.isdisjoint(lock.items) for lock in view.table.locks

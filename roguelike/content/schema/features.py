@@ -22,9 +22,22 @@ from roguelike.content.schema.levels import GroundId, Hiding, Locking, Look, Ter
 from roguelike.content.schema.steps import Conditions, Steps, Triggers
 
 
+class FeatureForms(Model):
+    """Forms of the name of a feature in sentences, where they are irregular."""
+
+    definite: Line = Field(default="", description="The name with an article, as `the altar`.")
+    object: Line = Field(
+        default="",
+        description="The same as an object, in languages where that differs.",
+    )
+
+
 class Operation(Model):
     """The effects of working a feature."""
 
+    verb: Line = Field(
+        default="", description="What the player does then, as `open it`; else it is just used."
+    )
     when: Conditions = Field(default=(), description="What must be true, or it cannot be used.")
     steps: Steps = Field(description="What happens, in order.")
     refuses: Line = Field(
@@ -43,6 +56,9 @@ class FeatureDef(Model):
     """
 
     label: Label = Field(description="The name shown to the player.")
+    forms: FeatureForms = Field(
+        default_factory=FeatureForms, description="Other forms of the name."
+    )
     description: Line = Field(default="", description="One sentence about it.")
     glyph: Glyph = Field(description="The character that stands for it.")
     color: ColorId = Field(description="Its color while in view.")
