@@ -347,7 +347,7 @@ def test_exploring_goes_to_what_can_be_worked_and_says_so_once() -> None:
     )
     change(screen, Position(8, 2), "hoard:feature.chest")
 
-    assert told(screen, "o")[-1] == "Walk into the chest to use it."
+    assert told(screen, "o")[-1] == "Walk into the chest to open it."
     assert at(screen) == (8, 1)
     assert told(screen, "o")[-1].startswith("Explored")
 
@@ -365,7 +365,7 @@ def test_exploring_goes_where_no_corner_is_in_the_way_of_what_can_be_worked() ->
     chest = Position(4, 1)
     change(screen, chest, "hoard:feature.chest")
 
-    assert told(screen, "o")[-1] == "Walk into the chest to use it."
+    assert told(screen, "o")[-1] == "Walk into the chest to open it."
     assert at(screen) == (4, 2)
 
 
