@@ -81,7 +81,10 @@ class Blow(Struct):
 
 
 def folded(events: Iterable[Event]) -> Iterator[Event | Blow]:
-    """Yield facts in order, in place of an attack and what followed at once a blow."""
+    """Yield facts in order, in place of an attack and what followed at once a blow.
+
+    A defense against an attack that nobody saw is left out: what came of it is told.
+    """
     blow: Blow | None = None
     for event in events:
         if blow is not None and blow.takes(event):
@@ -89,7 +92,7 @@ def folded(events: Iterable[Event]) -> Iterator[Event | Blow]:
         if blow is not None:
             yield blow
         blow = Blow(event, [event]) if isinstance(event, Attacked) else None
-        if blow is None:
+        if blow is None and not isinstance(event, Defended):
             yield event
     if blow is not None:
         yield blow

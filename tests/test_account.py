@@ -251,6 +251,15 @@ def test_a_deed_is_the_player_s_own(actor: int, tone: str, scenario: Scenario) -
     assert sentence.tone == tone
 
 
+def test_a_defense_against_somebody_unseen_is_no_news(scenario: Scenario) -> None:
+    assert told(
+        scenario,
+        [events.Defended(FIRST, (7,), 0), events.Damaged(FIRST, 2)],
+        core__defends=message(on="defended", text="{actor} defends."),
+        core__damaged=message(on="damaged", text="{actor} takes {amount}."),
+    ) == ["K takes 2."]
+
+
 def test_what_a_weapon_adds_is_told_with_its_blow(scenario: Scenario) -> None:
     happened = [
         events.Attacked(PLAYER, FIRST, (7,), 1),
