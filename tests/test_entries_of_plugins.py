@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from roguelike.bots.bearings import NO_CELLS
 from roguelike.bots.errands import Errands
 from roguelike.bots.expert import Expert
 from roguelike.bots.promises import points_of, promise_of
@@ -20,6 +19,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
 from roguelike.engine.arrival import born, spawn
+from roguelike.engine.bearings import NO_CELLS
 from roguelike.engine.floor import give, make_item
 from roguelike.engine.ground import alter
 from roguelike.engine.outfit import faction_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.bots.bearings import cell_of, occupied
 from roguelike.bots.explorer import Explorer
 from roguelike.bots.footing import Footing
 from roguelike.bots.resting import Resting
+from roguelike.engine.bearings import cell_of, occupied
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction

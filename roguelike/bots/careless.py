@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.bots.bearings import cell_of
 from roguelike.bots.finder import Finder
 from roguelike.bots.kit import Kit
+from roguelike.engine.bearings import cell_of
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction

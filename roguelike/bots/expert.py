@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from roguelike.bots.armory import Armory, Fight, Habits, Option, promises_of_abilities
-from roguelike.bots.bearings import NO_CELLS, Cells, cell_of, occupied
 from roguelike.bots.finder import Finder
 from roguelike.bots.footing import Footing, is_on_the_way
 from roguelike.bots.foresight import Foresight
@@ -16,6 +15,7 @@ from roguelike.bots.resting import Resting
 from roguelike.bots.scene import Scene
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.bearings import NO_CELLS, Cells, cell_of, occupied
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from roguelike.bots.bearings import cell_of, occupied
 from roguelike.bots.finder import Finder
 from roguelike.bots.kit import Kit
 from roguelike.bots.odds import Odds
@@ -12,6 +11,7 @@ from roguelike.core.geometry import Direction
 from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.bearings import cell_of, occupied
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.bots.bearings import Cells, occupied
 from roguelike.bots.errands import Errands
 from roguelike.bots.kit import Kit
 from roguelike.bots.scout import PRIZE, Avoids, Scout
 from roguelike.bots.walker import Walker
+from roguelike.engine.bearings import Cells, occupied
 from roguelike.engine.item import Thing
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from roguelike.bots.bearings import cell_of, occupied
 from roguelike.bots.footing import Footing
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.scout import Scout
+from roguelike.engine.bearings import cell_of, occupied
 from roguelike.engine.view import View
 
 _CAUTION = 1.25

@@ -8,8 +8,6 @@ from enum import Enum, auto
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.bots.bearings import NO_CELLS, Cells, beside_unknown, cell_of, marked, occupied
-from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
@@ -17,7 +15,9 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import NOWHERE
+from roguelike.engine.bearings import NO_CELLS, Cells, beside_unknown, cell_of, marked, occupied
 from roguelike.engine.item import Thing
+from roguelike.engine.routes import Ground, direction_of, route_to_nearest
 from roguelike.engine.terrain import UNKNOWN, TerrainTable
 from roguelike.engine.view import SeenActor, View
 from roguelike.game import PlayerAction

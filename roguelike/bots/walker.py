@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.bots.bearings import occupied
 from roguelike.bots.scout import Scout
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.bearings import occupied
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
 

@@ -13,13 +13,13 @@ from typing import Protocol
 import numpy as np
 from msgspec.structs import replace
 
-from roguelike.bots.bearings import NO_CELLS, Cells, marked, occupied
-from roguelike.bots.routes import Ground, direction_of, route_to_nearest
 from roguelike.bots.scout import Scout
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import CARDINALS, Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
+from roguelike.engine.bearings import NO_CELLS, Cells, marked, occupied
+from roguelike.engine.routes import Ground, direction_of, route_to_nearest
 from roguelike.engine.terrain import UNKNOWN
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction

@@ -8,15 +8,15 @@ from math import ceil
 import numpy as np
 from msgspec.structs import replace
 
-from roguelike.bots.bearings import beside_unknown
-from roguelike.bots.routes import Ground, direction_of
 from roguelike.bots.scout import Scout
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
+from roguelike.engine.bearings import beside_unknown
 from roguelike.engine.cause import NOBODY
 from roguelike.engine.item import Thing
+from roguelike.engine.routes import Ground, direction_of
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.view import SeenActor, View
 from roguelike.engine.words import UNTOUCHED

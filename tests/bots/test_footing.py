@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from roguelike.bots.footing import Footing, is_on_the_way
-from roguelike.bots.routes import Ground
 from roguelike.core.gait import Gait
+from roguelike.engine.routes import Ground
 
 ROOM = [
     "#########",

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.bots.routes import Ground, route_to_nearest
 from roguelike.core.drawing import Drawing
 from roguelike.core.field import Field
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.steps import Steps
+from roguelike.engine.routes import Ground, route_to_nearest
 
 FOUR = Gait()
 GAITS = [FOUR, *(Gait(diagonal=1, cutting=cutting) for cutting in CornerCutting)]

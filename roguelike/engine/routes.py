@@ -1,7 +1,7 @@
 """The way to the nearest of many cells.
 
-A bot asks this every few turns of every simulated game, mostly about something close. So the
-search sets out from the bot, stops at the first cell that is wanted, and costs a quarter of a
+Bots and automatic keys ask this every few turns, mostly about something close. So the
+search sets out from the player, stops at the first cell that is wanted, and costs a quarter of a
 microsecond for each cell that it comes past; a map of distances from all goals costs a
 millisecond each time.
 """
