@@ -92,6 +92,8 @@ class Narrator:
         names = {"actor": self._namer.actor(player.kind), "terrain": terrain}
         if error.item is not None:
             names["item"] = self._namer.item(error.item, "definite")
+        if error.other is not None:
+            names["target"] = self._actor(error.other)
         if error.status:
             names["status"] = self._label("status", error.status)
         return self._told([Saying(error.reason.value, names, player.id)])

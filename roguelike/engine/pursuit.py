@@ -17,6 +17,7 @@ from roguelike.engine.level import Level
 from roguelike.engine.straight import straight_ways
 from roguelike.engine.waymaps import FAR
 from roguelike.engine.world import World
+from roguelike.engine.yielding import yields
 
 BLOCKED = -1
 """The value in place of a cell when terrain or another actor leaves no way now."""
@@ -42,14 +43,14 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
     return cell if cell >= 0 else _past_ally(actor, goal, world, ground)
 
 
-def lets_pass(ally: Actor, actor: Actor) -> bool:
+def lets_pass(ally: Actor, actor: Actor, world: World) -> bool:
     """Tell whether one who holds back changes places with another one who attacks."""
     return (
         ally.kind.holds_back
         and not actor.kind.holds_back
         and ally.faction == actor.faction
         and ally.awake
-        and not (ally.traits is not None and "step" in ally.traits.blocks)
+        and yields(ally, actor, world)
     )
 
 
@@ -62,7 +63,11 @@ def _past_ally(actor: Actor, goal: int, world: World, ground: Ground) -> int:
     distances = ground.ways.field_to(goal, here).distances
     for cell in ground.steps[here]:
         ally = actors.get(cell)
-        if ally is not None and 0 <= distances[cell] < distances[here] and lets_pass(ally, actor):
+        if (
+            ally is not None
+            and 0 <= distances[cell] < distances[here]
+            and lets_pass(ally, actor, world)
+        ):
             return cell
     return BLOCKED
 

@@ -20,6 +20,7 @@ from roguelike.engine.status import WHILE_WORN
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
+from roguelike.engine.yielding import may_yield
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,6 +54,7 @@ class SeenActor(Struct, frozen=True):
         is_asleep: Whether it sleeps until something wakes it.
         is_fleeing: Whether it keeps away from an enemy.
         is_neutral: Whether it fights nobody.
+        yields: Whether it changes places with the player who comes to it.
         stats: Its stats by full id, by which the player is told how a fight would go.
     """
 
@@ -69,6 +71,7 @@ class SeenActor(Struct, frozen=True):
     is_asleep: bool = False
     is_fleeing: bool = False
     is_neutral: bool = False
+    yields: bool = False
     stats: Mapping[str, int] = {}
 
 
@@ -365,6 +368,7 @@ def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
         is_asleep=is_asleep(actor),
         is_fleeing=is_fleeing(actor, world),
         is_neutral=actor.faction == NEUTRAL,
+        yields=actor is not world.player and may_yield(actor, world.player, world),
         stats=dict(actor.stats),
     )
 

@@ -103,12 +103,15 @@ class Scene:
         begin_status(self.world.player, kind, Dose(turns, 1, Cause(NOBODY)), self.world)
         return self
 
-    def with_friend(self, *at: Place, side: str = "player") -> Scene:
+    def with_friend(self, *at: Place, side: str = "player", status: str = "") -> Scene:
         """Put somebody on each of some places who fights for the player, or for another side."""
         for place in at:
             actor = born(self.world.ruleset.monsters[HOUND], side, 1, Rng("hands", "hands"))
             spawn(self.world, actor, self.world.level.cell(Position(*place)))
             actor.stats["core:speed"] = 100_000
+            if status:
+                kind = self.world.ruleset.things.statuses[status]
+                begin_status(actor, kind, Dose(5, 1, Cause(NOBODY)), self.world)
         return self
 
     def filled(self, *at: Place, field: str = GAS) -> Scene:
@@ -197,6 +200,27 @@ def test_a_way_leads_through_who_would_change_places(side: str) -> None:
     scene = Scene(GATE).with_friend((7, 2), side=side)
 
     assert scene.press("o", "o")[1] == (17, 2)
+
+
+def test_a_friend_who_is_held_does_not_change_places() -> None:
+    scene = Scene(GATE).with_friend((6, 2), status="core:rooted")
+
+    assert scene.press("l") == (0, (5, 2), ["The old hound is held fast and can't let you past."])
+
+
+def test_a_friend_does_not_change_places_into_fire() -> None:
+    scene = Scene(GATE).with_friend((6, 2)).filled((5, 2), field="core:fire")
+
+    turns, at, said = scene.press("l")
+
+    assert (turns, at) == (0, (5, 2))
+    assert said == ["The old hound won't change places: where you stand, it would come to harm."]
+
+
+def test_a_friend_in_the_same_gas_changes_places() -> None:
+    scene = Scene(GATE).with_friend((6, 2)).filled((5, 2), (6, 2))
+
+    assert scene.press("l")[:2] == (1, (6, 2))
 
 
 def test_a_fight_behind_a_friend_is_joined_by_changing_places() -> None:

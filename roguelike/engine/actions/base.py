@@ -7,6 +7,7 @@ from typing import Protocol
 
 from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actor import Actor
+from roguelike.engine.cause import ActorId
 from roguelike.engine.events import Event
 from roguelike.engine.item import Thing
 from roguelike.engine.world import World
@@ -25,6 +26,8 @@ class Reason(StrEnum):
     LOCKED = "impossible_locked"
     REFUSED = "impossible_refused"
     BLOCKED = "impossible_blocked"
+    HELD = "impossible_held"
+    UNWILLING = "impossible_unwilling"
     NOTHING_HERE = "impossible_nothing_here"
     PACK_FULL = "impossible_pack_full"
     TOO_DEAR = "impossible_too_dear"
@@ -46,10 +49,17 @@ class ImpossibleError(Exception):
         terrain: The id of the terrain that is in the way, or the empty text.
         item: The item that it is about, if it is about one.
         status: The id of the status that prevents it, or the empty text.
+        other: Who is in the way, if somebody is.
     """
 
     def __init__(
-        self, reason: Reason, terrain: str = "", *, item: Thing | None = None, status: str = ""
+        self,
+        reason: Reason,
+        terrain: str = "",
+        *,
+        item: Thing | None = None,
+        status: str = "",
+        other: ActorId | None = None,
     ) -> None:
         """Give the reason, and what is in the way."""
         super().__init__(reason.value)
@@ -57,6 +67,7 @@ class ImpossibleError(Exception):
         self.terrain = terrain
         self.item = item
         self.status = status
+        self.other = other
 
 
 class Action(Protocol):

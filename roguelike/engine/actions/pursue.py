@@ -38,7 +38,7 @@ class Pursue(Struct, frozen=True):
             events: list[Event] = [Waited(actor.id)]
         else:
             ally = world.level.actors.get(self.cell)
-            if ally is not None and lets_pass(ally, actor):
+            if ally is not None and lets_pass(ally, actor, world):
                 events = change_places(actor, ally, world)
             else:
                 events = step_to(actor, self.cell, world)

@@ -22,6 +22,7 @@ from roguelike.engine.status import Status
 from roguelike.engine.thing_events import GoldTaken
 from roguelike.engine.triggers import fire, fire_fields, fire_opened, fire_terrain
 from roguelike.engine.world import World
+from roguelike.engine.yielding import holding_status, yields
 
 
 class Step(Struct, frozen=True):
@@ -68,6 +69,7 @@ def _step(actor: Actor, direction: Direction, world: World) -> list[Event]:
         return strike(actor, other, world)
     if other is not None and actor is world.player:
         require(actor, "step")
+        require_yielding(other, actor, world)
         return change_places(actor, other, world)
     if not level.walkable[cell] and actor is world.player:
         feature = feature_at(cell, world)
@@ -118,6 +120,18 @@ def step_to(actor: Actor, cell: int, world: World) -> list[Event]:
     if other is None:
         return enter(actor, cell, world)
     return strike(actor, other, world) if hostile(actor, other) else []
+
+
+def require_yielding(other: Actor, actor: Actor, world: World) -> None:
+    """Make sure that someone changes places with an actor beside it.
+
+    Raises:
+        ImpossibleError: It is held where it is, or would come to harm.
+    """
+    if status := holding_status(other):
+        raise ImpossibleError(Reason.HELD, status=status, other=other.id)
+    if not yields(other, actor, world):
+        raise ImpossibleError(Reason.UNWILLING, other=other.id)
 
 
 def change_places(actor: Actor, ally: Actor, world: World) -> list[Event]:
