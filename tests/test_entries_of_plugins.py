@@ -11,7 +11,7 @@ import pytest
 
 from roguelike.bots.errands import Errands
 from roguelike.bots.expert import Expert
-from roguelike.bots.promises import points_of, promise_of
+from roguelike.bots.promises import promise_of
 from roguelike.bots.scout import Scout
 from roguelike.content.schema.ids import ground_id
 from roguelike.core.geometry import Direction
@@ -23,6 +23,7 @@ from roguelike.engine.bearings import NO_CELLS
 from roguelike.engine.floor import give, make_item
 from roguelike.engine.ground import alter
 from roguelike.engine.outfit import faction_of
+from roguelike.engine.prospects import points_of
 from roguelike.engine.restoring import StateError
 from roguelike.engine.sight import look
 from roguelike.game import Content, Game, load_content

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.kit import Kit
-from roguelike.bots.promises import Promise, points_of, promise_of
+from roguelike.bots.promises import Promise, promise_of
 from roguelike.bots.values import Values
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.items import ItemDef
@@ -20,6 +20,7 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.item import Thing
 from roguelike.engine.preview import Aimed, preview, targets
+from roguelike.engine.prospects import points_of
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Carried, SeenActor, View
 from roguelike.engine.words import ESCAPE, HARMFUL, HEALING, MISSILE

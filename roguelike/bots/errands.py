@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from roguelike.bots.promises import GOOD, all_steps, middle, points_of
 from roguelike.bots.scout import Scout
 from roguelike.content.schema.features import FeatureDef
 from roguelike.core.geometry import CARDINALS, Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.bearings import Cells
+from roguelike.engine.prospects import all_steps, middle, points_of
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
-from roguelike.engine.words import UNTOUCHED
+from roguelike.engine.words import GOOD, UNTOUCHED
 from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
 

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from roguelike.bots.odds import Odds
-from roguelike.bots.promises import Promise, attack_of, points_of
+from roguelike.bots.promises import Promise, attack_of
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.engine.prospects import points_of
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 

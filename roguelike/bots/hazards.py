@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from roguelike.bots.promises import BAD
 from roguelike.bots.scout import GATE, Avoids
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.terrain import AFFECTING, TerrainTable
-from roguelike.engine.words import UNTOUCHED
+from roguelike.engine.words import BAD, UNTOUCHED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from roguelike.bots.foresight import Foresight
-from roguelike.bots.promises import Promise, middle, points_of, promise_of
+from roguelike.bots.promises import Promise, promise_of
 from roguelike.engine.item import Thing
+from roguelike.engine.prospects import middle, points_of
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import View
 from roguelike.engine.wearing import has_slots

@@ -1,4 +1,4 @@
-"""The words among the tags of items, abilities and monsters that monsters and bots go by.
+"""The words among the tags of items, abilities, statuses and monsters that monsters and bots go by.
 
 They say what something is good for, so that nobody has to know the thing itself.
 """
@@ -19,6 +19,9 @@ HARMFUL = "harmful"
 
 MISSILE = "missile"
 """It is made to be thrown or shot."""
+
+GOOD, BAD = "good", "bad"
+"""The words among the tags of statuses that tell which ones help."""
 
 BOSS = "boss"
 """A monster that is meant to kill more players than others do, with those whom it leads."""
