@@ -23,7 +23,7 @@ def hazards_of(rules: Ruleset) -> Avoids:
     def is_bad(step: StepParams) -> bool:
         if (status := step.begins()) is not None:
             return BAD in statuses[status].definition.tags
-        return step.unsettles or step.harms_by() is not None
+        return bool(step.unsettles) or step.harms_by() is not None
 
     def hazards(table: TerrainTable) -> NDArray[np.bool_]:
         found = [

@@ -27,6 +27,10 @@ class ApplyStatus(StepParams):
         """Return the status."""
         return self.status
 
+    def lasts(self) -> Amount | None:
+        """Return its turns."""
+        return self.turns
+
 
 @implements(ApplyStatus)
 def apply_status(params: ApplyStatus, context: Context) -> list[Event]:

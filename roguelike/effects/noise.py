@@ -1,6 +1,6 @@
 """Make a noise."""
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -24,7 +24,7 @@ class Noise(StepParams):
 
     meets = "nothing"
 
-    unsettles: ClassVar[bool] = True
+    unsettles = "delays"
 
     kind: Literal["noise"] = "noise"
     radius: Range = Field(

@@ -1,6 +1,6 @@
 """Call monsters into being."""
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -21,7 +21,7 @@ class Summon(StepParams):
 
     meets = "nothing"
 
-    unsettles: ClassVar[bool] = True
+    unsettles = "endangers"
 
     kind: Literal["summon"] = "summon"
     monster: MonsterId = Field(description="Which kind.")

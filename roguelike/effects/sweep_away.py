@@ -21,6 +21,8 @@ class SweepAway(StepParams):
     It comes to lie on other terrain than that where the actor is, if there is any as near.
     """
 
+    unsettles = "endangers"
+
     kind: Literal["sweep_away"] = "sweep_away"
     radius: Range = Field(default=4, description="The most steps away that it ends up.")
 

@@ -1,6 +1,6 @@
 """Put actors elsewhere."""
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -21,7 +21,7 @@ BESIDE = 1
 class Teleport(StepParams):
     """Put actors elsewhere, without a way between."""
 
-    unsettles: ClassVar[bool] = True
+    unsettles = "endangers"
 
     kind: Literal["teleport"] = "teleport"
     whom: Whom = Field(

@@ -151,6 +151,8 @@ class View(Struct, frozen=True, eq=False):
         fields: What fills cells in view, such as fire. What drifts on unseen is not remembered.
         hazards: Where any of these does something to those who are there.
         blocks: What statuses keep the player from doing.
+        floats: Whether nothing that the ground does meets the player.
+        immune: Tags of the statuses and fields that do nothing to the player.
         mapped: What of `terrain` has never been in view: read-only bool array of the same shape;
             None as long as there was no map.
     """
@@ -178,6 +180,8 @@ class View(Struct, frozen=True, eq=False):
     fields: Mapping[Position, tuple[SeenField, ...]] = {}
     hazards: frozenset[Position] = frozenset()
     blocks: frozenset[Verb] = frozenset()
+    floats: bool = False
+    immune: frozenset[str] = frozenset()
     mapped: NDArray[np.bool_] | None = None
 
     def contains(self, position: Position) -> bool:
@@ -213,6 +217,8 @@ def view_of(world: World) -> View:
         fields=_fields_in_view(world) if level.fields else NOTHING,
         hazards=_hazards(world) if level.fields else NO_POSITIONS,
         blocks=player.traits.blocks if player.traits is not None else NO_VERBS,
+        floats=player.traits is not None and player.traits.floats,
+        immune=player.kind.immune if player.traits is None else player.traits.immune,
         depth=level.depth,
         level=level.id,
         turn=world.turns,

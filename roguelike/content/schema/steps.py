@@ -43,6 +43,9 @@ Share = Annotated[int, Field(ge=1, le=100)]
 Radius = Annotated[int, Field(ge=0, le=MAX_RANGE)]
 """A distance in cells that may be none."""
 
+Unsettling = Literal["", "delays", "endangers"]
+"""How bad it is to be where a step happens that takes no health away."""
+
 Side = Literal["self", "own"]
 """The side that actors are on: that of whoever causes a step, or that of their own kind."""
 
@@ -112,7 +115,8 @@ class StepParams(Params):
         charms: Whether it wins others over.
         reveals: Whether it shows where something is.
         rewards: Whether it is welcome, whatever it gives, teaches or opens.
-        unsettles: Whether one had better not be there, though it takes no health away.
+        unsettles: Whether one had better not be there although it takes no health away, because it
+            `delays` or even `endangers`; empty if not.
         is_later: Whether what it runs happens some turns later.
     """
 
@@ -122,7 +126,7 @@ class StepParams(Params):
     charms: ClassVar[bool] = False
     reveals: ClassVar[bool] = False
     rewards: ClassVar[bool] = False
-    unsettles: ClassVar[bool] = False
+    unsettles: ClassVar[Unsettling] = ""
     is_later: ClassVar[bool] = False
 
     when: Conditions = Field(default=(), description=("What must be true, or the step is skipped."))
@@ -151,6 +155,10 @@ class StepParams(Params):
 
     def begins(self) -> str | None:
         """Return the full id of the status that begins, if one does."""
+        return None
+
+    def lasts(self) -> Amount | None:
+        """Return for how many turns that status lasts; None where nothing but a cure ends it."""
         return None
 
     def changes_by(self) -> Mapping[StatId, Amount]:

@@ -1,0 +1,244 @@
+"""The harm that ground and air do to the player, as far as it is known and for this player now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import StepParams
+from roguelike.engine.kinds import ByOccasion
+from roguelike.engine.prospects import Points, all_steps, middle, points_of
+from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.terrain import AFFECTING
+from roguelike.engine.view import View
+from roguelike.engine.words import BAD, KIND
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LONG: Final = 100
+"""The turns for which a status counts that nothing but a cure ends."""
+
+_CLOUD: Final = 60
+"""How much of a field is taken to come of a step that pours it out."""
+
+_WHOLE: Final = 100  # percent
+
+
+class Grade(IntEnum):
+    """How bad a harm is: it holds or gives away the player, costs health, or may be the end."""
+
+    NONE = 0
+    DELAY = 1
+    HURT = 2
+    GRAVE = 3
+
+
+_GRADES: Final = {"": Grade.NONE, "delays": Grade.DELAY, "endangers": Grade.GRAVE}
+
+
+class Harm(NamedTuple):
+    """What being in a cell does to the player.
+
+    Attributes:
+        source: The full id of the terrain or the field that does it.
+        grade: How bad it is.
+        damage: The health that it costs on average, for each turn or step there.
+        lasting: The health that it goes on costing when one is out of it.
+        turns: For how many turns it holds whoever comes there.
+        passes: Whether it goes away by itself, as what fills cells does.
+        stays: Whether it goes on meeting those who stay there, and not only those who come.
+    """
+
+    source: str
+    grade: Grade
+    damage: float = 0
+    lasting: float = 0
+    turns: int = 0
+    passes: bool = False
+    stays: bool = False
+
+    @property
+    def cost(self) -> float:
+        """The health that it costs to come there and to leave at once."""
+        return self.damage + self.lasting
+
+    def with_(self, other: Harm) -> Harm:
+        """Return the harm of both, from the source of this one."""
+        return self._replace(
+            grade=max(self.grade, other.grade),
+            damage=self.damage + other.damage,
+            lasting=max(self.lasting, other.lasting),
+            turns=max(self.turns, other.turns),
+        )
+
+    def or_(self, other: Harm) -> Harm:
+        """Return the harm of the worse of both, in each respect, from the source of this one."""
+        return self._replace(
+            grade=max(self.grade, other.grade),
+            damage=max(self.damage, other.damage),
+            lasting=max(self.lasting, other.lasting),
+            turns=max(self.turns, other.turns),
+            stays=self.stays or other.stays,
+        )
+
+
+Harms = tuple[Harm, ...]
+
+
+class Dangers:
+    """Knows which terrain and which fields do harm by the rules of a game."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Look up what could do harm to anybody."""
+        self._ruleset = ruleset
+        self._table = ruleset.terrain
+        self._things = ruleset.things
+        numbers = range(len(self._table.ids))
+        self._grounds = {each for each in numbers if self._may_harm(self._table.triggers[each])}
+        self._fields = {
+            each
+            for each, kind in self._things.fields.items()
+            if KIND not in kind.definition.tags and self._may_harm(kind.triggers)
+        }
+
+    def harms(self, view: View) -> Mapping[int, Harms]:
+        """Return what does harm on the level, as the player knows it, by the cell's flat index."""
+        found: dict[int, Harms] = {}
+        scale = _Scale(view, self._ruleset)
+        for cell, harm in (*self._of_ground(view, scale), *self._of_air(view, scale)):
+            found[cell] = (*found.get(cell, ()), harm)
+        return found
+
+    @property
+    def sources(self) -> frozenset[str]:
+        """The full ids of the terrain that does harm to whoever does not float."""
+        return frozenset(self._table.ids[each] for each in self._grounds)
+
+    def _may_harm(self, triggers: ByOccasion) -> bool:
+        return any(map(self._is_bad, self._steps(triggers)))
+
+    def _steps(self, triggers: ByOccasion) -> Iterator[StepParams]:
+        for occasion in sorted(AFFECTING):
+            for trigger in triggers.get(occasion, ()):
+                yield from all_steps(trigger.steps, self._things)
+
+    def _is_bad(self, step: StepParams) -> bool:
+        if (status := step.begins()) is not None:
+            return BAD in self._things.statuses[status].definition.tags
+        if (field := step.spreads()) is not None:
+            kind = self._things.fields[field]
+            return KIND not in kind.definition.tags and bool(kind.triggers)
+        return bool(step.unsettles) or step.harms_by() is not None
+
+    def _of_ground(self, view: View, scale: _Scale) -> Iterator[tuple[int, Harm]]:
+        import numpy as np
+
+        if view.floats:
+            return
+        is_harmful: NDArray[np.bool_] = self._table.only(*sorted(self._grounds))
+        terrain = view.terrain.reshape(-1)
+        known: dict[int, Harm | None] = {}
+        for cell in np.flatnonzero(is_harmful.take(terrain)).tolist():
+            number = int(terrain[cell])
+            if number not in known:
+                known[number] = scale.harm(self._table.ids[number], self._table.triggers[number])
+            if (harm := known[number]) is not None:
+                yield cell, harm
+
+    def _of_air(self, view: View, scale: _Scale) -> Iterator[tuple[int, Harm]]:
+        known: dict[tuple[str, int], Harm | None] = {}
+        for (x, y), filled in view.fields.items():
+            for field in filled:
+                if field.id not in self._fields:
+                    continue
+                if field not in known:
+                    known[field] = scale.of_field(*field)
+                if (harm := known[field]) is not None:
+                    yield x * view.height + y, harm
+
+
+class _Scale:
+    """Weighs what steps would do to the player now."""
+
+    def __init__(self, view: View, ruleset: Ruleset) -> None:
+        self._view = view
+        self._things = ruleset.things
+        self._points = points_of(view.stats, view.stats, view.depth)
+
+    def of_field(self, identifier: str, amount: int) -> Harm | None:
+        """Return the harm of so much of a field; None if the player is spared."""
+        kind = self._things.fields[identifier]
+        if not self._view.immune.isdisjoint(kind.definition.tags):
+            return None
+        harm = self.harm(identifier, kind.triggers, amount)
+        return harm and harm._replace(passes=True)
+
+    def harm(self, source: str, triggers: ByOccasion, power: int = 1) -> Harm | None:
+        """Return the harm of what belongs to a source; None if there is none.
+
+        Of what happens on several occasions, such as coming and staying, the worst counts.
+        """
+        points = {**self._points, "power": (power, power)}
+        worst = Harm(source, Grade.NONE)
+        for occasion in sorted(AFFECTING):
+            for trigger in triggers.get(occasion, ()):
+                harm = Harm(source, Grade.NONE)
+                for step in all_steps(trigger.steps, self._things):
+                    harm = harm.with_(self._of_step(step, points))
+                worst = worst.or_(harm._replace(stays=occasion == "turn"))
+        if worst.grade and worst.cost >= self._view.player.health:
+            worst = worst._replace(grade=Grade.GRAVE)
+        return worst if worst.grade else None
+
+    def _of_step(self, step: StepParams, points: Points) -> Harm:
+        if (amount := step.harms_by()) is not None:
+            resisted = self._view.stats.get(step.resisted_with() or "", 0)
+            damage = max(middle(amount, points), 0) * (_WHOLE - min(resisted, _WHOLE)) / _WHOLE
+            return Harm("", Grade.HURT if damage else Grade.NONE, damage)
+        if (status := step.begins()) is not None:
+            return self._of_status(status, step, points)
+        if (field := step.spreads()) is not None:
+            return self._of_cloud(field)
+        return Harm("", _GRADES[step.unsettles])
+
+    def _of_status(self, status: str, step: StepParams, points: Points) -> Harm:
+        """Return the harm of what begins, for as long as it lasts."""
+        definition = self._things.statuses[status].definition
+        tags = definition.tags
+        if BAD not in tags or not self._view.immune.isdisjoint(tags):
+            return Harm("", Grade.NONE)
+        lasts = step.lasts()
+        turns = LONG if lasts is None else round(max(middle(lasts, points), 0))
+        each = self.a_turn(definition)
+        holds = turns if "step" in definition.blocks else 0
+        grade = Grade.HURT if each else Grade.DELAY
+        if definition.stacking == "longest":
+            return Harm("", grade, each, each * (turns - 1), holds)
+        return Harm("", grade, each * turns, 0, holds)
+
+    def _of_cloud(self, field: str) -> Harm:
+        """Return the harm of a turn within what a step pours out; what that pours is left out."""
+        kind = self._things.fields[field]
+        steps = (step for each in kind.triggers.get("turn", ()) for step in each.steps)
+        points = {**self._points, "power": (_CLOUD, _CLOUD)}
+        harm = Harm("", Grade.NONE)
+        if KIND in kind.definition.tags or self._view.immune.intersection(kind.definition.tags):
+            return harm
+        for step in steps:
+            if step.spreads() is None:
+                harm = harm.with_(self._of_step(step, points))
+        return harm
+
+    def a_turn(self, status: StatusDef) -> float:
+        """Return the health that a status costs on average each turn."""
+        return sum(
+            middle(amount, self._points)
+            for trigger in status.triggers
+            if trigger.on in {"turn", "step"}
+            for step in trigger.steps
+            if (amount := step.harms_by()) is not None
+        )

@@ -1,0 +1,217 @@
+"""The lay of the land: what the player knows of the cells of a level, and the ways across it.
+
+A way is sought in four goes, each only where the one before finds nothing: over harmless ground,
+through those who change places with the player; if the player stands in harm, out of it through
+nothing else; through harm, the least bad first; and, to say what bars it, past whoever stands in
+the way and through what is locked. Steps are tried in the order of the gait, so the same view
+always gives the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from roguelike.core.gait import Gait
+from roguelike.core.geometry import Position
+from roguelike.engine.bearings import NO_CELLS, Cells, cell_of, marked
+from roguelike.engine.dangers import Grade, Harm, Harms
+from roguelike.engine.routes import Ground, route_to_nearest, spread
+from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.view import SeenActor, View
+
+ROUND_FRIENDS: Final = 2
+"""How much longer a way may be that disturbs no friend."""
+
+NO_SOURCES: frozenset[str] = frozenset()
+
+
+class Way(NamedTuple):
+    """A way, or its beginning where it leads out of harm.
+
+    Attributes:
+        cells: The cells from the first step on, as flat indices.
+        harms: What does harm on it that the player is not in already, cell by cell.
+    """
+
+    cells: list[int]
+    harms: tuple[tuple[int, Harm], ...] = ()
+
+    @property
+    def sources(self) -> frozenset[str]:
+        """The full ids of what does harm on it."""
+        return frozenset(harm.source for _, harm in self.harms)
+
+    @property
+    def grade(self) -> Grade:
+        """How bad the worst of its harms is."""
+        return max((harm.grade for _, harm in self.harms), default=Grade.NONE)
+
+    @property
+    def cost(self) -> float:
+        """The health that it costs on average."""
+        lasting = max((harm.lasting for _, harm in self.harms), default=0)
+        return sum(harm.damage for _, harm in self.harms) + lasting
+
+
+class Lay(NamedTuple):
+    """What the player knows of the cells of a level.
+
+    Attributes:
+        view: All that the player knows.
+        ground: What can be entered at all, harmful or not; corners are as open as they are.
+        here: Where the player stands, as a flat index.
+        harms: What does harm in which cells.
+        foes: Where those stand who are attacked by a step there.
+        stays: Where those stand who neither are attacked nor change places.
+        friends: Where those stand who change places with the player.
+    """
+
+    view: View
+    ground: Ground
+    here: int
+    harms: Mapping[int, Harms]
+    foes: Cells
+    stays: Cells
+    friends: Cells
+
+    @classmethod
+    def of(cls, view: View, gait: Gait, harms: Mapping[int, Harms]) -> Lay:
+        """Return the lay of a level whose harms are known."""
+        walkable = view.table.walkable.take(view.terrain)
+        actors = view.actors
+        return cls(
+            view=view,
+            ground=Ground(walkable.tobytes(), view.height, gait),
+            here=cell_of(view.player, view),
+            harms=harms,
+            foes=frozenset(cell_of(each, view) for each in actors if each.hostile),
+            stays=frozenset(
+                cell_of(each, view) for each in actors if not each.hostile and not each.yields
+            ),
+            friends=frozenset(cell_of(each, view) for each in actors if each.yields),
+        )
+
+    def guessing(self) -> Lay:
+        """Return the same, taking for granted that what is unknown can be walked on."""
+        view = self.view
+        walkable = view.table.walkable.take(view.terrain)
+        walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
+        return self._replace(ground=Ground(walkable.tobytes(), view.height, self.ground.gait))
+
+    @property
+    def mine(self) -> Mapping[str, Grade]:
+        """What does harm where the player stands, and how bad that is."""
+        return {harm.source: harm.grade for harm in self.harms.get(self.here, ())}
+
+    @property
+    def is_in_harm(self) -> bool:
+        """Whether staying here does harm."""
+        return any(harm.stays for harm in self.harms.get(self.here, ()))
+
+    def fresh(self, cell: int) -> Harms:
+        """Return the harms of a cell that are none of those where the player stands, or worse."""
+        mine = self.mine
+        return tuple(
+            each
+            for each in self.harms.get(cell, ())
+            if each.grade > mine.get(each.source, Grade.NONE)
+        )
+
+    def position(self, cell: int) -> Position:
+        """Return the position of a cell."""
+        return Position(*divmod(cell, self.view.height))
+
+    def may_step(self, cell: int) -> bool:
+        """Tell whether a step, or an attack, leads from where the player stands to a cell."""
+        return self.ground.may_step(self.here, cell - self.here)
+
+    def beside(self, cell: int) -> list[int]:
+        """Return the cells from which a step or an attack leads to a cell."""
+        ground = self.ground
+        return [cell + move for move in ground.moves if ground.may_step(cell + move, -move)]
+
+    def in_reach(self) -> list[SeenActor]:
+        """Return the enemies whom a step attacks now."""
+        view = self.view
+        return [each for each in view.actors if each.hostile and self.may_step(cell_of(each, view))]
+
+    def way(self, goals: Collection[int], shun: Cells = NO_CELLS) -> Way | None:
+        """Return a way to the nearest of some cells, with the harm on it; None if none is known.
+
+        Args:
+            goals: The cells, as flat indices.
+            shun: Cells that are not entered, whatever is there.
+        """
+        wanted = marked(goals, self.view)
+        if safe := self._route(wanted, shun | self.harms.keys()):
+            return Way(safe)
+        if self.mine and (out := self._way_out(goals, shun)):
+            return out
+        for most in Grade:
+            worse = {cell for cell in self.harms if self._grade(cell) > most}
+            if cells := self._route(wanted, shun | worse):
+                return self._with_harms(cells)
+        return None
+
+    def out(self, shun: Cells = NO_CELLS) -> Way | None:
+        """Return the way to the nearest harmless cell, through what is here and nothing worse."""
+        if not self.is_in_harm:
+            return None
+        free = bytearray(self.ground.walkable)
+        for cell in self.harms:
+            free[cell] = 0
+        cells = self._route(bytes(free), shun | self._others())
+        return Way(cells) if cells else None
+
+    def barring(self, goals: Iterable[int]) -> SeenActor | None:
+        """Return who stands in the only way to some cells; None where that is not why."""
+        if not (self.foes or self.stays):
+            return None
+        wanted = marked(goals, self.view)
+        route = route_to_nearest(self.ground, wanted, self.here)
+        taken = {cell_of(each, self.view): each for each in self.view.actors}
+        barred = self.foes | self.stays
+        return next((taken[cell] for cell in route if cell in barred), None)
+
+    def locked(self, goals: Iterable[int]) -> Position | None:
+        """Return what is locked on the only way to some cells; None where that is not why."""
+        view = self.view
+        locks = np.array([lock is not None for lock in view.table.locks])
+        is_locked = locks.take(view.terrain)
+        if not is_locked.any():
+            return None
+        walkable = view.table.walkable.take(view.terrain) | is_locked
+        ground = Ground(walkable.tobytes(), view.height, self.ground.gait)
+        route = route_to_nearest(ground, marked(goals, view), self.here)
+        shut = is_locked.reshape(-1)
+        return next((self.position(cell) for cell in route if shut[cell]), None)
+
+    def _way_out(self, goals: Collection[int], shun: Cells) -> Way | None:
+        """Return the way out of what does harm here to where a harmless way goes on."""
+        size = self.view.width * self.view.height
+        closed = shun | self.harms.keys() | self.foes | self.stays
+        reached = spread(self.ground, [each for each in goals if each not in closed], size, closed)
+        cells = self._route(marked(reached, self.view), shun | self._others())
+        return Way(cells) if cells else None
+
+    def _others(self) -> Cells:
+        """Return the cells with harm that is not that where the player stands."""
+        return frozenset(cell for cell in self.harms if self.fresh(cell))
+
+    def _grade(self, cell: int) -> Grade:
+        return max((each.grade for each in self.fresh(cell)), default=Grade.NONE)
+
+    def _with_harms(self, cells: list[int]) -> Way:
+        return Way(cells, tuple((cell, harm) for cell in cells for harm in self.fresh(cell)))
+
+    def _route(self, wanted: bytes, avoided: Iterable[int]) -> list[int]:
+        """Return a shortest way that disturbs no friend, unless that is much longer."""
+        closed = self.foes.union(self.stays, avoided)
+        around = route_to_nearest(self.ground, wanted, self.here, closed | self.friends)
+        if not self.friends:
+            return around
+        through = route_to_nearest(self.ground, wanted, self.here, closed)
+        return around if around and len(around) <= len(through) + ROUND_FRIENDS else through
