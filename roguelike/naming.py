@@ -75,6 +75,14 @@ class Namer:
             name = self._filled("one_of", name, thing.rivals)
         return self._filled("priced", name, thing.price) if thing.price else name
 
+    def label(self, item: str) -> str:
+        """Return the name of a kind of items that one needs, by its full id."""
+        return self._regular(self._items[item].label, "definite")
+
+    def something(self, label: str) -> str:
+        """Return the name of something new, given its label."""
+        return self._regular(label, "indefinite")
+
     def actor(self, kind: Kind, form: ActorForm = "definite") -> str:
         """Return the name of an actor of a kind in a sentence."""
         forms = kind.definition.forms if kind.definition else ActorForms()

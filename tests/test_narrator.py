@@ -201,7 +201,7 @@ def test_all_that_an_excuse_may_mention_is_filled_in(reason: Reason, scenario: S
     teller = narrator(scenario, core__it=message(on=reason.value, text=text))
 
     (sentence,) = teller.excuse(
-        ImpossibleError(reason, "core:door_closed", item=DART, status="test:dizzy")
+        ImpossibleError(reason, "core:door_closed", item=DART, status="test:dizzy", other=1)
     )
 
     said = {**SAID, "actor": "@"}

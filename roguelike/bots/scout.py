@@ -132,8 +132,7 @@ class Scout:
         if self._wants is not None and view.items != self._things:
             self._sift(view)
         self._note_hazards(view)
-        seen = int(np.count_nonzero(view.terrain))
-        if seen != self._seen:
+        if (seen := int(np.count_nonzero(view.terrain))) != self._seen:
             self._seen = seen
             self._note_news(view)
 
@@ -154,9 +153,10 @@ class Scout:
         if view.player.position not in self._finds:
             return
         left = {view.player.position}
-        self.is_offered = _is_offered(view.items[view.player.position])
+        offered = {at for at in self._finds if any(each.is_offered for each in view.items[at])}
+        self.is_offered = view.player.position in offered
         if self.is_offered:
-            left.update(at for at in self._finds if _is_offered(view.items[at]))
+            left |= offered
         self._passed |= {at: _pile(view.items[at]) for at in left}
         self._finds -= left
         self.route = []
@@ -180,6 +180,10 @@ class Scout:
         """Ask again which of the things that lie about are wanted, when looking the next time."""
         self.is_offered = False
         self._things = None
+
+    def retry(self) -> None:
+        """Look again for ways that were not found, as after crossing what was in between."""
+        self._fruitless.clear()
 
     def hold_out(self, view: View) -> None:
         """Have more patience, as after something good that is not about the way."""
@@ -392,9 +396,5 @@ class Scout:
         return not self._visited[cell] and UNKNOWN in map(kind_at, beside)
 
 
-def _is_offered(things: Iterable[Thing]) -> bool:
-    return any(thing.is_offered for thing in things)
-
-
 def _pile(things: Iterable[Thing]) -> Pile:
-    return tuple((thing.kind, thing.count) for thing in things)
+    return tuple((each.kind, each.count) for each in things)

@@ -1,5 +1,6 @@
 """Ask what a cell is made of."""
 
+from collections.abc import Collection
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -22,6 +23,10 @@ class Terrain(ConditionParams):
         default=(), description="Words, one of which is enough: those that terrain has in `tags`."
     )
     who: Place = Field(default="target", description="Who stands there, or which cell it is.")
+
+    def grounds(self) -> Collection[str]:
+        """Return the tags."""
+        return self.tags if self.who == "target" else ()
 
     @model_validator(mode="after")
     def _asks_for_something(self) -> Self:

@@ -1,5 +1,6 @@
 """End statuses."""
 
+from collections.abc import Collection
 from typing import Literal
 
 from pydantic import Field
@@ -18,6 +19,10 @@ class Cure(StepParams):
 
     kind: Literal["cure"] = "cure"
     statuses: Items[StatusId] = Field(description="The statuses, or a `#tag` of them.")
+
+    def ends(self) -> Collection[str]:
+        """Return them."""
+        return self.statuses
 
 
 @implements(Cure)

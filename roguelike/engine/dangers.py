@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import StepParams
@@ -14,10 +16,6 @@ from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.terrain import AFFECTING
 from roguelike.engine.view import View
 from roguelike.engine.words import BAD, KIND
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 LONG: Final = 100
 """The turns for which a status counts that nothing but a cure ends."""
@@ -51,6 +49,8 @@ class Harm(NamedTuple):
         turns: For how many turns it holds whoever comes there.
         passes: Whether it goes away by itself, as what fills cells does.
         stays: Whether it goes on meeting those who stay there, and not only those who come.
+        statuses: The full ids of the statuses that it brings about.
+        is_endangering: Whether it is grave although it costs no health.
     """
 
     source: str
@@ -60,6 +60,8 @@ class Harm(NamedTuple):
     turns: int = 0
     passes: bool = False
     stays: bool = False
+    statuses: tuple[str, ...] = ()
+    is_endangering: bool = False
 
     @property
     def cost(self) -> float:
@@ -73,6 +75,8 @@ class Harm(NamedTuple):
             damage=self.damage + other.damage,
             lasting=max(self.lasting, other.lasting),
             turns=max(self.turns, other.turns),
+            statuses=self.statuses + other.statuses,
+            is_endangering=self.is_endangering or other.is_endangering,
         )
 
     def or_(self, other: Harm) -> Harm:
@@ -83,10 +87,13 @@ class Harm(NamedTuple):
             lasting=max(self.lasting, other.lasting),
             turns=max(self.turns, other.turns),
             stays=self.stays or other.stays,
+            statuses=self.statuses + other.statuses,
+            is_endangering=self.is_endangering or other.is_endangering,
         )
 
 
 Harms = tuple[Harm, ...]
+NO_HARMS: Final[Mapping[int, Harms]] = MappingProxyType({})
 
 
 class Dangers:
@@ -99,6 +106,7 @@ class Dangers:
         self._things = ruleset.things
         numbers = range(len(self._table.ids))
         self._grounds = {each for each in numbers if self._may_harm(self._table.triggers[each])}
+        self._is_ground = self._table.only(*sorted(self._grounds))
         self._fields = {
             each
             for each, kind in self._things.fields.items()
@@ -107,9 +115,11 @@ class Dangers:
 
     def harms(self, view: View) -> Mapping[int, Harms]:
         """Return what does harm on the level, as the player knows it, by the cell's flat index."""
-        found: dict[int, Harms] = {}
+        if not view.fields and (view.floats or not self._grounds):
+            return NO_HARMS
         scale = _Scale(view, self._ruleset)
-        for cell, harm in (*self._of_ground(view, scale), *self._of_air(view, scale)):
+        found = {} if view.floats else self._of_ground(view, scale)
+        for cell, harm in self._of_air(view, scale):
             found[cell] = (*found.get(cell, ()), harm)
         return found
 
@@ -117,6 +127,10 @@ class Dangers:
     def sources(self) -> frozenset[str]:
         """The full ids of the terrain that does harm to whoever does not float."""
         return frozenset(self._table.ids[each] for each in self._grounds)
+
+    def a_turn(self, status: StatusDef, view: View) -> float:
+        """Return the health that a status costs the player on average each turn or step."""
+        return _Scale(view, self._ruleset).a_turn(status)
 
     def _may_harm(self, triggers: ByOccasion) -> bool:
         return any(map(self._is_bad, self._steps(triggers)))
@@ -134,20 +148,19 @@ class Dangers:
             return KIND not in kind.definition.tags and bool(kind.triggers)
         return bool(step.unsettles) or step.harms_by() is not None
 
-    def _of_ground(self, view: View, scale: _Scale) -> Iterator[tuple[int, Harm]]:
+    def _of_ground(self, view: View, scale: _Scale) -> dict[int, Harms]:
         import numpy as np
 
-        if view.floats:
-            return
-        is_harmful: NDArray[np.bool_] = self._table.only(*sorted(self._grounds))
-        terrain = view.terrain.reshape(-1)
-        known: dict[int, Harm | None] = {}
-        for cell in np.flatnonzero(is_harmful.take(terrain)).tolist():
-            number = int(terrain[cell])
-            if number not in known:
-                known[number] = scale.harm(self._table.ids[number], self._table.triggers[number])
-            if (harm := known[number]) is not None:
-                yield cell, harm
+        terrain, table = view.terrain.reshape(-1), self._table
+        present = np.flatnonzero(
+            self._is_ground & (np.bincount(terrain, minlength=len(table.ids)) > 0)
+        )
+        found: dict[int, Harms] = {}
+        for number in present.tolist():
+            if (harm := scale.harm(table.ids[number], table.triggers[number])) is not None:
+                cells = np.flatnonzero(terrain == number).tolist()
+                found.update(dict.fromkeys(cells, (harm,)))
+        return found
 
     def _of_air(self, view: View, scale: _Scale) -> Iterator[tuple[int, Harm]]:
         known: dict[tuple[str, int], Harm | None] = {}
@@ -167,7 +180,10 @@ class _Scale:
     def __init__(self, view: View, ruleset: Ruleset) -> None:
         self._view = view
         self._things = ruleset.things
-        self._points = points_of(view.stats, view.stats, view.depth)
+
+    @cached_property
+    def _points(self) -> Points:
+        return points_of(self._view.stats, self._view.stats, self._view.depth)
 
     def of_field(self, identifier: str, amount: int) -> Harm | None:
         """Return the harm of so much of a field; None if the player is spared."""
@@ -203,7 +219,8 @@ class _Scale:
             return self._of_status(status, step, points)
         if (field := step.spreads()) is not None:
             return self._of_cloud(field)
-        return Harm("", _GRADES[step.unsettles])
+        grade = _GRADES[step.unsettles]
+        return Harm("", grade, is_endangering=grade is Grade.GRAVE)
 
     def _of_status(self, status: str, step: StepParams, points: Points) -> Harm:
         """Return the harm of what begins, for as long as it lasts."""
@@ -215,10 +232,12 @@ class _Scale:
         turns = LONG if lasts is None else round(max(middle(lasts, points), 0))
         each = self.a_turn(definition)
         holds = turns if "step" in definition.blocks else 0
-        grade = Grade.HURT if each else Grade.DELAY
+        if not each:
+            return Harm("", Grade.DELAY, turns=holds, statuses=(status,))
+        grade = Grade.HURT
         if definition.stacking == "longest":
-            return Harm("", grade, each, each * (turns - 1), holds)
-        return Harm("", grade, each * turns, 0, holds)
+            return Harm("", grade, each, each * (turns - 1), holds, statuses=(status,))
+        return Harm("", grade, each * turns, 0, holds, statuses=(status,))
 
     def _of_cloud(self, field: str) -> Harm:
         """Return the harm of a turn within what a step pours out; what that pours is left out."""

@@ -45,6 +45,11 @@ class Way(NamedTuple):
         return frozenset(harm.source for _, harm in self.harms)
 
     @property
+    def bearable(self) -> frozenset[str]:
+        """The same of what is not grave."""
+        return frozenset(harm.source for _, harm in self.harms if harm.grade < Grade.GRAVE)
+
+    @property
     def grade(self) -> Grade:
         """How bad the worst of its harms is."""
         return max((harm.grade for _, harm in self.harms), default=Grade.NONE)
@@ -81,18 +86,9 @@ class Lay(NamedTuple):
     def of(cls, view: View, gait: Gait, harms: Mapping[int, Harms]) -> Lay:
         """Return the lay of a level whose harms are known."""
         walkable = view.table.walkable.take(view.terrain)
-        actors = view.actors
-        return cls(
-            view=view,
-            ground=Ground(walkable.tobytes(), view.height, gait),
-            here=cell_of(view.player, view),
-            harms=harms,
-            foes=frozenset(cell_of(each, view) for each in actors if each.hostile),
-            stays=frozenset(
-                cell_of(each, view) for each in actors if not each.hostile and not each.yields
-            ),
-            friends=frozenset(cell_of(each, view) for each in actors if each.yields),
-        )
+        foes, stays, friends = _sides(view) if view.actors else (NO_CELLS, NO_CELLS, NO_CELLS)
+        ground = Ground(walkable.tobytes(), view.height, gait)
+        return cls(view, ground, cell_of(view.player, view), harms, foes, stays, friends)
 
     def guessing(self) -> Lay:
         """Return the same, taking for granted that what is unknown can be walked on."""
@@ -100,6 +96,15 @@ class Lay(NamedTuple):
         walkable = view.table.walkable.take(view.terrain)
         walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
         return self._replace(ground=Ground(walkable.tobytes(), view.height, self.ground.gait))
+
+    @property
+    def taken(self) -> Cells:
+        """Where those stand whom the player cannot pass."""
+        return self.foes | self.stays
+
+    def terrain(self, position: Position) -> str:
+        """Return the full id of the terrain at a position."""
+        return self.view.table.ids[int(self.view.terrain[position])]
 
     @property
     def mine(self) -> Mapping[str, Grade]:
@@ -113,16 +118,20 @@ class Lay(NamedTuple):
 
     def fresh(self, cell: int) -> Harms:
         """Return the harms of a cell that are none of those where the player stands, or worse."""
+        if cell not in self.harms:
+            return ()
         mine = self.mine
         return tuple(
-            each
-            for each in self.harms.get(cell, ())
-            if each.grade > mine.get(each.source, Grade.NONE)
+            each for each in self.harms[cell] if each.grade > mine.get(each.source, Grade.NONE)
         )
 
     def position(self, cell: int) -> Position:
         """Return the position of a cell."""
         return Position(*divmod(cell, self.view.height))
+
+    def cell(self, position: Position) -> int:
+        """Return the cell of a position, as a flat index."""
+        return position.x * self.view.height + position.y
 
     def may_step(self, cell: int) -> bool:
         """Tell whether a step, or an attack, leads from where the player stands to a cell."""
@@ -146,20 +155,18 @@ class Lay(NamedTuple):
             shun: Cells that are not entered, whatever is there.
         """
         wanted = marked(goals, self.view)
-        if safe := self._route(wanted, shun | self.harms.keys()):
+        if safe := self._route(wanted, shun.union(self.harms)):
             return Way(safe)
         if self.mine and (out := self._way_out(goals, shun)):
             return out
         for most in Grade:
             worse = {cell for cell in self.harms if self._grade(cell) > most}
             if cells := self._route(wanted, shun | worse):
-                return self._with_harms(cells)
+                return self.along(cells)
         return None
 
     def out(self, shun: Cells = NO_CELLS) -> Way | None:
         """Return the way to the nearest harmless cell, through what is here and nothing worse."""
-        if not self.is_in_harm:
-            return None
         free = bytearray(self.ground.walkable)
         for cell in self.harms:
             free[cell] = 0
@@ -192,7 +199,7 @@ class Lay(NamedTuple):
     def _way_out(self, goals: Collection[int], shun: Cells) -> Way | None:
         """Return the way out of what does harm here to where a harmless way goes on."""
         size = self.view.width * self.view.height
-        closed = shun | self.harms.keys() | self.foes | self.stays
+        closed = shun.union(self.harms, self.taken)
         reached = spread(self.ground, [each for each in goals if each not in closed], size, closed)
         cells = self._route(marked(reached, self.view), shun | self._others())
         return Way(cells) if cells else None
@@ -204,7 +211,8 @@ class Lay(NamedTuple):
     def _grade(self, cell: int) -> Grade:
         return max((each.grade for each in self.fresh(cell)), default=Grade.NONE)
 
-    def _with_harms(self, cells: list[int]) -> Way:
+    def along(self, cells: list[int]) -> Way:
+        """Return a way by its cells, from the first step on, with the harm on it."""
         return Way(cells, tuple((cell, harm) for cell in cells for harm in self.fresh(cell)))
 
     def _route(self, wanted: bytes, avoided: Iterable[int]) -> list[int]:
@@ -215,3 +223,12 @@ class Lay(NamedTuple):
             return around
         through = route_to_nearest(self.ground, wanted, self.here, closed)
         return around if around and len(around) <= len(through) + ROUND_FRIENDS else through
+
+
+def _sides(view: View) -> tuple[Cells, Cells, Cells]:
+    """Return the cells of enemies, of those who stay where they are, and of those who yield."""
+    foes, stays, friends = set[int](), set[int](), set[int]()
+    for actor in view.actors:
+        side = foes if actor.hostile else friends if actor.yields else stays
+        side.add(cell_of(actor, view))
+    return frozenset(foes), frozenset(stays), frozenset(friends)

@@ -20,7 +20,7 @@ from roguelike.engine.status import WHILE_WORN
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.timers import TURN
 from roguelike.engine.world import World
-from roguelike.engine.yielding import may_yield
+from roguelike.engine.yielding import holding_status, may_yield
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,6 +55,7 @@ class SeenActor(Struct, frozen=True):
         is_fleeing: Whether it keeps away from an enemy.
         is_neutral: Whether it fights nobody.
         yields: Whether it changes places with the player who comes to it.
+        held_for: For how many turns a status keeps it where it is; -1 for ever.
         stats: Its stats by full id, by which the player is told how a fight would go.
     """
 
@@ -72,6 +73,7 @@ class SeenActor(Struct, frozen=True):
     is_fleeing: bool = False
     is_neutral: bool = False
     yields: bool = False
+    held_for: int = 0
     stats: Mapping[str, int] = {}
 
 
@@ -360,6 +362,7 @@ def _turns_left(actor: Actor, world: World) -> dict[str, int]:
 
 def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
     roles = world.ruleset.roles
+    statuses = _turns_left(actor, world) if actor.statuses else NOTHING
     return SeenActor(
         id=actor.id,
         kind=actor.kind.id,
@@ -369,12 +372,13 @@ def _seen(actor: Actor, world: World, *, is_sensed: bool = False) -> SeenActor:
         max_health=actor.stats[roles.max_health],
         hostile=hostile(actor, world.player),
         alert=actor.alert > 0,
-        statuses=_turns_left(actor, world) if actor.statuses else NOTHING,
+        statuses=statuses,
         is_sensed=is_sensed,
         is_asleep=is_asleep(actor),
         is_fleeing=is_fleeing(actor, world),
         is_neutral=actor.faction == NEUTRAL,
         yields=actor is not world.player and may_yield(actor, world.player, world),
+        held_for=statuses.get(holding_status(actor), 0) if statuses else 0,
         stats=dict(actor.stats),
     )
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from msgspec.structs import astuple, replace
 
 from roguelike.account import Sentence, capitalized
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.levels import LevelDef, TerrainDef
-from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.levels import LevelDef
 from roguelike.core.geometry import Position
-from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step
 from roguelike.engine.cause import ActorId
 from roguelike.engine.item import ItemId
+from roguelike.engine.judgement import Hindrance, Judgement
 from roguelike.engine.view import View
 from roguelike.engine.works import Works
 from roguelike.game import Game, PlayerAction
@@ -28,6 +30,7 @@ from roguelike.scores.fate import Fate
 from roguelike.scores.records import Score
 from roguelike.ui.bearings import bearing
 from roguelike.ui.equipment import in_order
+from roguelike.ui.harm_words import HarmWords
 from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
@@ -96,7 +99,7 @@ class Adventure:
         self.ledger = Ledger(game.world, self.namer.nobody)
         self._letters = ItemLetters()
         self._trouble = ""
-        self._lookout = Lookout(self.view, self._status)
+        self._lookout = Lookout(self.view, self.judgement)
         self.catalog = catalog
         self.visits = [Visit(self.place, self.view.depth, self.view.turn)]
         self._texts = texts
@@ -114,6 +117,16 @@ class Adventure:
             self._keep,  # with all that those above have put down
             self._lookout.watch,
         ]
+
+    @cached_property
+    def judgement(self) -> Judgement:
+        """The judgement of what the player can do."""
+        return Judgement(self.game.ruleset)
+
+    @cached_property
+    def harm_words(self) -> HarmWords:
+        """The words for harm."""
+        return HarmWords(self.catalog, self._texts)
 
     @property
     def campaign(self) -> str:
@@ -189,15 +202,13 @@ class Adventure:
         """
         self.save_new()
         before = self.view
+        if hindrance := self.hindrance(action):
+            return self._act_blocked(hindrance, is_told=is_told)
         self.tape.add(action)
         try:
             events = self.game.step(action)
         except ImpossibleError as error:
             self.tape.drop()
-            if error.reason is Reason.BLOCKED:
-                if not is_told:
-                    self._tell_of(error.status)
-                return self.act(Wait())
             self.log.add(self._narrator.excuse(error), before.turn)
             return None
         self._record(action)
@@ -208,11 +219,24 @@ class Adventure:
             listener(turn)
         return self._lookout.halt
 
-    def _tell_of(self, status: str) -> None:
-        """Tell which status lets a turn pass, and for how many more."""
-        left = self.view.player.statuses.get(status, 0) - 1
-        name: TextName = "turn_passes" if left <= 0 else "turns_pass"
-        self.note(self._texts(name, status=self._status(status), turns=left))
+    def hindrance(self, action: PlayerAction) -> Hindrance | None:
+        """Return the status that keeps the player from an action, if one does."""
+        if not self.view.blocks:
+            return None
+        step = action.direction if isinstance(action, Step) else None
+        return self.judgement.hindrance(self.view, action.verb, step)
+
+    def _act_blocked(self, hindrance: Hindrance, *, is_told: bool) -> Halt | None:
+        """Let a turn pass in place of what a status prevents, unless the player can walk away."""
+        label, turns = self.harm_words.label(hindrance.status), hindrance.turns
+        if not hindrance.is_total:
+            left = self._texts("more_turns", turns=turns) if turns > 0 else ""
+            self.note(self._texts("blocked_for", status=label, left=left))
+            return None
+        if not is_told:
+            name: TextName = "turn_passes" if turns <= 1 else "turns_pass"
+            self.note(self._texts(name, status=label, turns=turns - 1))
+        return self.act(Wait())
 
     def subscribe(self, listener: Listener) -> None:
         """Call something whenever a turn is finished.
@@ -241,8 +265,8 @@ class Adventure:
 
     def subject(self, halt: Halt) -> str:
         """Return the name, as in a sentence, of whom or what a halt is about."""
-        if halt.reason == "halt_risky" and halt.position:
-            return self.danger_at(halt.position)
+        if halt.source:
+            return self.harm_words.label(halt.source)
         kind = self.game.ruleset.monsters.get(halt.kind)
         if halt.reason == "halt_work" and halt.position:
             return self._work_at(halt.position) or halt.subject
@@ -258,15 +282,6 @@ class Adventure:
         verb = feature.use.verb or self._texts("work_verb")
         return self._texts("work_deed", feature=self.namer.feature(feature), verb=verb)
 
-    def danger_at(self, position: Position) -> str:
-        """Return the label of what does harm at a position: a field, or else its terrain."""
-        kinds = self.game.ruleset.things.fields
-        for field in self.view.fields.get(position, ()):
-            if kinds[field.id].triggers:
-                return kinds[field.id].definition.label
-        number = int(self.view.terrain[position])
-        return self.catalog.get(TerrainDef, self.view.table.ids[number]).label
-
     def where(self, halt: Halt) -> str:
         """Return, in words, where the actor is that a halt is about; empty if there is none."""
         here, there = self.view.player.position, halt.position
@@ -274,9 +289,6 @@ class Adventure:
             return ""
         cells = self.game.ruleset.distance(there.x - here.x, there.y - here.y)
         return bearing(here, there, cells, self._texts)
-
-    def _status(self, identifier: str) -> str:
-        return self.catalog.get(StatusDef, identifier).label
 
     def _note_arrival(self, turn: TurnFinished) -> None:
         """Remember what was left, if the player has come to another level."""

@@ -2,48 +2,43 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from math import ceil
-
 import numpy as np
 from msgspec.structs import replace
 
 from roguelike.bots.scout import Scout
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.bearings import beside_unknown
-from roguelike.engine.cause import NOBODY
 from roguelike.engine.item import Thing
-from roguelike.engine.routes import Ground, direction_of
+from roguelike.engine.lay import Lay, Way
+from roguelike.engine.routes import direction_of
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.view import SeenActor, View
 from roguelike.engine.words import UNTOUCHED
 from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.asking import Asked
 from roguelike.ui.excursions import (
     ARRIVED,
     Excursion,
-    Explore,
     Once,
     Rest,
     Run,
     Travel,
-    cell_of,
-    dangerous_cells,
-    ground_of,
+    blocked,
     stairs,
     unmapped,
-    way_to,
 )
+from roguelike.ui.exploring import Explore, Memory
+from roguelike.ui.fleeing import Flee
 from roguelike.ui.habits import Habits
-from roguelike.ui.hazards import dangers_of, untouched
-from roguelike.ui.reporter import MOST_NAMED
-from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.leftovers import Leftovers
+from roguelike.ui.texts import Texts
 from roguelike.ui.turn_finished import TurnFinished
-from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, enemies, is_weak, threat
+from roguelike.ui.vigilance import CRITICAL, Halt, Lurkers, Sleepers, enemies, is_weak, threat
 from roguelike.ui.works import Curiosity
 
 DETOUR = 8
@@ -60,32 +55,31 @@ class Outings:
         self._adventure = adventure
         self._texts = texts
         self._gait = ruleset.gait
-        self._dangers = dangers_of(ruleset.terrain)
+        self._judgement = adventure.judgement
         self._features = _features(ruleset.terrain)
-        self._avoided = self._dangers | untouched(ruleset.terrain)
         self._wanted = frozenset(
             kind
             for kind in ruleset.items.picked_up
             if UNTOUCHED not in ruleset.things.items[kind].definition.tags
         )
         self._limits, self._kinds = ruleset.items, ruleset.things.items
-        self._scout = Scout(self._wants, ruleset.gait.cutting, detour=DETOUR)
-        self._sleepers = Sleepers()
-        self._lurkers = Lurkers(
-            [kind for kind, each in ruleset.monsters.items() if each.moves == "swim"]
+        self._memory = Memory(
+            Scout(self._wants, ruleset.gait.cutting, detour=DETOUR),
+            Sleepers(),
+            Lurkers([kind for kind, each in ruleset.monsters.items() if each.moves == "swim"]),
         )
         self._works = Works(ruleset)
-        self._curiosity = Curiosity(self._works, self._gait, self._avoided, self._sleepers)
+        self._leftovers = Leftovers(adventure, texts, self._works)
+        self._curiosity = Curiosity(self._works, self._judgement, self._memory.sleepers)
         self._explored = _NOWHERE  # the level on which exploring has come to its end
-        self._dares = False  # to explore although badly hurt
+        self._asked = Asked()
+        self._consents: set[str] = set()  # to go on although hurt, by the texts of the questions
         habits = Habits(adventure.catalog, texts)
         self._bursting = frozenset(
             id_
             for id_, monster in adventure.catalog.all(MonsterDef).items()
             if habits.bursts(monster)
         )
-        self._meant = (NOBODY, False)  # whom to attack, and whether although it bursts
-        self._meant_turn = 0  # when that was asked for last
         self._look(adventure.view)
 
     def remember(self, turn: TurnFinished) -> None:
@@ -93,51 +87,98 @@ class Outings:
         self._look(turn.now)
 
     def _look(self, view: View) -> None:
-        self._sleepers.look(view)
-        self._lurkers.look(view)
+        self._memory.sleepers.look(view)
+        self._memory.lurkers.look(view)
         if view.here:  # and was not picked up by walking here: dropped, or no room for it
-            self._scout.look(unmapped(view))
-            self._scout.pass_over(view)
+            self._memory.scout.look(unmapped(view))
+            self._memory.scout.pass_over(view)
         if not is_weak(view):
-            self._dares = False
+            self._consents -= {"halt_weak", "halt_critical"}
+        if not view.player.statuses:
+            self._consents.discard("halt_ailing")
 
     def explore(self) -> Excursion | Halt:
         """Return an excursion that explores, or goes to the stairs if all is explored."""
         view = self._adventure.view
-        if halt := self._refusal():
+        plight = self._judgement.plight(view)
+        if plight and plight.name == "afraid" and threat(view):
+            return Flee(self._judgement)
+        if halt := self._refusal() or self._plight():
             return halt
-        if is_weak(view) and not self._dares:
-            self._dares = True
-            return Halt("halt_weak")
-        self._scout.reconsider()
-        visit = self._curiosity.next
-        excursion = Explore(self._scout, self._avoided, self._sleepers, visit, self._lurkers)
+        if cure := self._remedy():
+            return Travel(cure.cells[-1:], self._judgement)
+        if halt := self._weakness("explore"):
+            return halt
+        self._memory.scout.reconsider()
+        excursion = Explore(self._memory, self._judgement, self._curiosity.next, self._asked)
         if self._explored == (view.depth, view.level):
-            if not isinstance(excursion.next(view), Halt):
+            trial = Explore(self._memory, self._judgement, self._curiosity.next)
+            if not isinstance(trial.next(view), Halt):
                 self._explored = _NOWHERE
             elif known := stairs(view, "down"):
-                there = Halt("halt_at_stairs")
-                return Travel(known, self._gait, self._dangers, there, self._sleepers)
+                return self._travel(known, Halt("halt_at_stairs"), self._memory.sleepers)
         return excursion
 
     def explored(self, end: Halt) -> Halt:
         """Return the halt of exploring, with what is left at its end."""
         view = self._adventure.view
         self._explored = (view.depth, view.level)
-        left = self._left(view)
-        if end.position and cell_of(end.position, view) in dangerous_cells(view, self._dangers):
-            danger = self._adventure.danger_at(end.position)
+        left = self._leftovers.of(view)
+        if end.source:
+            danger = self._adventure.harm_words.label(end.source)
             left.append(self._texts("left_danger", danger=danger))
         if end.subject:
-            return replace(end, reason="halt_kept_off" if stairs(view, "down") else "halt_near")
+            return end.saying("halt_kept_off") if stairs(view, "down") else end.saying("halt_near")
         if not left:
             return Halt("halt_explored")
-        return Halt("halt_left" if stairs(view, "down") else "halt_shut_in", ", ".join(left))
+        return Halt(
+            "halt_left" if stairs(view, "down") else "halt_shut_in", self._texts.listed(left)
+        )
 
     def _refusal(self) -> Halt | None:
         """Return why nothing can be begun that takes several turns, if there is a reason."""
-        awake = threat(self._adventure.view)
-        return Halt.because_of(awake, "halt_threat") if awake else None
+        view = self._adventure.view
+        awake = threat(view)
+        if awake is None or {"step", "attack"} <= view.blocks:  # and a turn passes anyway
+            return None
+        count = sum(each.hostile and each.alert and not each.is_sensed for each in view.actors)
+        halt = Halt.because_of(awake, "halt_threat" if count == 1 else "halt_threats")
+        return replace(halt, count=count)
+
+    def _remedy(self) -> Way | None:
+        """Return the way to what ends that the player suffers, such as water for one on fire."""
+        view = self._adventure.view
+        goals = self._judgement.remedies(view)
+        lasting = max((each.turns for each in self._judgement.ailments(view)), default=0)
+        way = self._judgement.lay(view).way(goals) if goals else None
+        return way if way and not way.harms and len(way.cells) <= lasting else None
+
+    def _plight(self) -> Halt | None:
+        """Return why the player cannot find the way now, if there is a reason."""
+        plight = self._judgement.plight(self._adventure.view)
+        if plight is None or plight.name == "afraid":
+            return None
+        label, turns = self._adventure.harm_words.label(plight.status), plight.turns
+        if plight.name == "blind":
+            return Halt("halt_blind", label, count=turns)
+        return Halt("halt_confused", label, count=turns)
+
+    def _weakness(self, command: CommandName) -> Halt | None:
+        """Return a question to a player who had better rest first, unless it was just asked."""
+        view = self._adventure.view
+        ailments = self._judgement.ailments(view) if command == "explore" else []
+        if is_weak(view):
+            halt = Halt("halt_weak", count=view.player.health)
+        elif ailments:
+            halt = Halt("halt_ailing", self._adventure.harm_words.label(ailments[0].status))
+        else:
+            return None
+        if halt.reason in self._consents:
+            return None
+        if not self._asked.again((command, halt.reason), view.turn):
+            return halt
+        self._consents.add(str(halt.reason))
+        return None
 
     def descend(self) -> Excursion | Halt:
         """Return an excursion to the nearest known stairs down, and down them."""
@@ -157,7 +198,7 @@ class Outings:
         steps = {here.step(step): step for step in self._gait.directions}
         if there in steps:
             return Once(Step(steps[there]))
-        refusal = self._refusal()
+        refusal = self._refusal() or self._plight()
         if refusal is None:
             return self._travel(self._goals(position))
         first = next(iter(self.way(position)), None)
@@ -167,10 +208,9 @@ class Outings:
         """Return the cells on the known way to a position, or to beside it if that is taken."""
         view = self._adventure.view
         goals = self._goals(position)
-        if cell_of(view.player.position, view) in goals:
-            return []
-        cells = self._travel(goals).route(view)
-        return [Position(*divmod(cell, view.height)) for cell in cells]
+        lay = self._judgement.lay(view)
+        way = None if lay.here in goals else self._travel(goals).way(view)
+        return [lay.position(cell) for cell in way.cells] if way else []
 
     def _goals(self, position: Position) -> list[int]:
         """Return the cell to go to, or those beside what is worked, unlocked or attacked there."""
@@ -180,7 +220,8 @@ class Outings:
             or view.table.locks[view.terrain[position]] is not None
             or any(actor.position == position for actor in view.actors)
         )
-        return self._works.beside(position, view) if is_taken else [cell_of(position, view)]
+        cell = self._judgement.lay(view).cell(position)
+        return self._works.beside(position, view) if is_taken else [cell]
 
     def sights(self) -> list[Position]:
         """Return the positions with something to see, actors first, and then the nearest first.
@@ -196,7 +237,7 @@ class Outings:
 
         things = {*view.items, *view.gold, *self._works.places(view)}
         for number, identifier in enumerate(view.table.ids):
-            is_danger = identifier in self._dangers
+            is_danger = identifier in self._judgement.dangers.sources
             if is_danger or number in self._features:
                 cells = np.flatnonzero(view.terrain == number).tolist()
                 places = [Position(*divmod(cell, view.height)) for cell in cells]
@@ -214,26 +255,41 @@ class Outings:
 
     def rest(self) -> Excursion | Halt:
         """Return an excursion that rests to recover, or searches."""
-        return self._refusal() or Rest(self._adventure.view)
+        return self._refusal() or self._unrest() or Rest(self._adventure.view, self._judgement)
+
+    def _unrest(self) -> Halt | None:
+        """Return where what the player suffers from would end at once, if that is near."""
+        view, cure = self._adventure.view, self._remedy()
+        if cure is None:
+            return None
+        worst = self._judgement.ailments(view)[0]
+        position = self._judgement.lay(view).position(cure.cells[-1])
+        return Halt("halt_remedy", position=position, source=worst.status)
 
     def run(self, direction: Direction) -> Excursion:
-        """Return a run in a direction; near an enemy who is awake, it is one step."""
-        return Run(direction, self._gait, self._dangers)
+        """Return a run in a direction; near an enemy, or astray, it is one step."""
+        if self._judgement.plight(self._adventure.view):
+            return Once(Step(direction))
+        return Run(direction, self._judgement)
 
-    def fight(self) -> PlayerAction | Halt:
+    def fight(self) -> Once | Halt:
         """Return an attack on the nearest enemy, or a step toward it; those awake come first.
 
         Who is better left alone is named, and attacked when that is asked for once more.
         """
         view = self._adventure.view
         target = min(enemies(view), key=self._urgency, default=None)
+        plight = self._plight()
         if target is None:
-            return Halt("nobody_to_fight")
-        reason, meant = self._qualm(target), (target.id, self._would_burst(target))
-        was_asked = self._meant == meant and view.turn - self._meant_turn <= 1
-        self._meant, self._meant_turn = meant, view.turn
-        if reason and not was_asked:
-            return Halt.because_of(target, reason)
+            is_blind = plight is not None and plight.reason == "halt_blind"
+            return Halt("nobody_to_see") if is_blind else Halt("nobody_to_fight")
+        if plight and not self._is_in_reach(target):
+            return plight
+        qualm = self._qualm(target)
+        if qualm and not self._asked.again(("fight", target.id, qualm.reason), view.turn):
+            return qualm
+        if qualm and not qualm.kind:
+            self._consents.add("halt_critical")
         return self._toward(target, view)
 
     def _urgency(self, enemy: SeenActor) -> tuple[bool, bool, bool]:
@@ -241,51 +297,68 @@ class Outings:
         is_awake = enemy.alert and not enemy.is_sensed
         return not is_awake, not self._is_in_reach(enemy), self._would_burst(enemy)
 
-    def _qualm(self, enemy: SeenActor) -> TextName | None:
+    def _qualm(self, enemy: SeenActor) -> Halt | None:
         """Return why an enemy is better left alone, if there is a reason."""
         if self._would_burst(enemy):
-            return "halt_bursts"
-        if enemy.alert:
-            return None
-        return "halt_asleep" if enemy.is_asleep else "halt_unaware"
+            return Halt.because_of(enemy, "halt_bursts")
+        if not enemy.alert:
+            if enemy.is_asleep:
+                return Halt.because_of(enemy, "halt_asleep")
+            return Halt.because_of(enemy, "halt_unaware")
+        health, most = self._adventure.view.player.health, self._adventure.view.player.max_health
+        if health * 100 < most * CRITICAL and "halt_critical" not in self._consents:
+            return Halt("halt_critical", count=health)
+        return None
 
     def _would_burst(self, enemy: SeenActor) -> bool:
         """Tell whether an attack on an enemy could make it burst beside the player."""
         return enemy.kind in self._bursting and self._is_in_reach(enemy)
 
     def _is_in_reach(self, enemy: SeenActor) -> bool:
-        view = self._adventure.view
-        here, there = cell_of(view.player.position, view), cell_of(enemy.position, view)
-        return ground_of(view, self._gait).may_step(here, there - here)
+        return enemy in self._judgement.lay(self._adventure.view).in_reach()
 
-    def _toward(self, target: SeenActor, view: View) -> PlayerAction | Halt:
+    def _toward(self, target: SeenActor, view: View) -> Once | Halt:
         here, there = view.player.position, target.position
         if self._is_in_reach(target):
-            return Step(Direction((there.x - here.x, there.y - here.y)))
-        known = ground_of(view, self._gait)
-        if step := self._step_toward(there, known, view):
-            return step
-        guessed = ground_of(view, self._gait, guesses=True)
-        return self._step_toward(there, guessed, view) or Halt("halt_no_way")
+            return Once(Step(Direction((there.x - here.x, there.y - here.y))))
+        lay = self._judgement.lay(view)
+        for known in (lay, lay.guessing()):
+            goals = known.beside(lay.cell(there))
+            if (way := known.way(goals)) is None:
+                continue
+            key = ("fight", target.id, way.sources)
+            if way.harms and not self._asked.again(key, view.turn):
+                return Halt.through(way, lay)
+            step = Step(direction_of(way.cells[0] - lay.here, view.height))
+            return Once(step, way.bearable)
+        if self._is_out_of_reach(target, lay):
+            return Halt.because_of(target, "halt_unreachable")
+        return blocked(lay, lay.beside(lay.cell(there)))
 
-    def _step_toward(self, there: Position, ground: Ground, view: View) -> Step | None:
-        """Return the first step of a shortest way to a cell beside a position, if there is one."""
-        goal, here = cell_of(there, view), cell_of(view.player.position, view)
-        beside = (goal + way for way in ground.moves if ground.may_step(goal + way, -way))
-        route = way_to(beside, ground, view, dangerous_cells(view, self._dangers), here)
-        return Step(direction_of(route[0] - here, view.height)) if route else None
+    def _is_out_of_reach(self, target: SeenActor, lay: Lay) -> bool:
+        """Tell whether an enemy is where the player would have to swim or fly to."""
+        return not lay.view.table.dry[int(lay.view.terrain[target.position])]
 
     def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:
         view = self._adventure.view
-        here, known = cell_of(view.player.position, view), stairs(view, way)
+        here, known = self._judgement.lay(view).here, stairs(view, way)
+        command: CommandName = "descend" if way == "down" else "ascend"
+        is_hunted = self._refusal()
         if here in known:
-            return Once(arrival)
-        if halt := self._refusal():
+            return (None if is_hunted else self._weakness(command)) or Once(arrival)
+        if not known:
+            return Halt("halt_no_stairs_down" if way == "down" else "halt_no_stairs_up")
+        if halt := is_hunted or self._plight() or self._weakness(command):
             return halt
-        return self._travel(known, arrival) if known else Halt("halt_no_stairs")
+        return self._travel(known, arrival)
 
-    def _travel(self, goals: list[int], arrival: PlayerAction | Halt = ARRIVED) -> Travel:
-        return Travel(goals, self._gait, self._dangers, arrival)
+    def _travel(
+        self,
+        goals: list[int],
+        arrival: PlayerAction | Halt = ARRIVED,
+        sleepers: Sleepers | None = None,
+    ) -> Travel:
+        return Travel(goals, self._judgement, arrival, sleepers, self._asked)
 
     def _wants(self, thing: Thing) -> bool:
         """Tell whether walking over an item would pick it up or let one choose, as far as known."""
@@ -302,29 +375,6 @@ class Outings:
             for group, most, _ in rules.limits
             if thing.kind in group
         )
-
-    def _left(self, view: View) -> list[str]:
-        """Return the names of what exploring has left alone in the known level."""
-        texts, table = self._texts, view.table
-        tops = [things[-1] for things in view.items.values()]
-        left = [self._adventure.namer.item(thing) for thing in tops if not thing.rivals]
-        offered = Counter(thing.rivals for thing in tops if thing.rivals)
-        for count, known in offered.items():
-            left += [texts("left_choice", count=count)] * ceil(known / count)
-        if len(left) > MOST_NAMED:
-            left[MOST_NAMED:] = [texts("more", count=len(left) - MOST_NAMED)]
-        seen = unmapped(view)
-        unknown = beside_unknown(seen)
-        is_locked = np.array([lock is not None for lock in table.locks])
-        doors = int(np.count_nonzero(np.array(table.is_door)[seen.terrain] & unknown))
-        locks = int(np.count_nonzero(is_locked[seen.terrain] & unknown))
-        if doors:
-            left.append(texts("left_door") if doors == 1 else texts("left_doors", count=doors))
-        if locks:
-            left.append(texts("left_lock") if locks == 1 else texts("left_locks", count=locks))
-        if not stairs(view, "down"):
-            left.append(texts("left_stairs"))
-        return left
 
 
 def _features(table: TerrainTable) -> frozenset[int]:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import Wear
+from roguelike.engine.dangers import Grade, Harm
 from roguelike.engine.item import ItemId
+from roguelike.engine.lay import NO_SOURCES, Lay
 from roguelike.engine.preview import preview
 from roguelike.engine.words import HARMFUL
 from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.hazards import dangers_of
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.vigilance import is_attack
 
 
@@ -26,20 +29,24 @@ class Qualms:
         self._adventure = adventure
         self._texts = texts
         self._ruleset = adventure.game.ruleset
-        self._dangers = dangers_of(self._ruleset.terrain)
+        self._judgement = adventure.judgement
         self._works = Works(self._ruleset)
 
-    def about(self, action: PlayerAction) -> str:
+    def about(self, action: PlayerAction, dares: frozenset[str] = NO_SOURCES) -> str:
         """Return the warning before an action; empty for most actions.
 
         What is aimed is left to the cursor, which shows whom it would meet. There is nothing to
         ask before what a status keeps the player from.
+
+        Args:
+            action: What the player is about to do.
+            dares: The full ids of what does harm and the player has agreed to.
         """
         if not isinstance(action, Step) and action.verb in self._adventure.view.blocks:
             return ""
         match action:
             case Step(direction):
-                return self._of_step(direction)
+                return self._of_step(direction, dares)
             case Wear(item):
                 return self._of_wearing(item)
             case Use(item, None):
@@ -50,30 +57,41 @@ class Qualms:
             case _:
                 return ""
 
-    def _of_step(self, direction: Direction) -> str:
-        """Warn of what does something to those who come there, unless one floats over it.
+    def _of_step(self, direction: Direction, dares: frozenset[str]) -> str:
+        """Warn of harm that the player is not in yet.
 
         What can be worked by a step has a question of its own, if any.
         """
-        view, statuses = self._adventure.view, self._ruleset.things.statuses
-        here = view.player.position
-        there = here.step(direction)
+        view = self._adventure.view
+        there = view.player.position.step(direction)
         is_step = view.contains(there) and direction in self._ruleset.gait.directions
         if not is_step or is_attack(there, view):
             return ""
-        is_held = Step.verb in view.blocks
-        if there in view.hazards and here not in view.hazards and not is_held:
-            return self._texts("sure_step", terrain=self._adventure.danger_at(there))
         feature = self._works.at(there, view)
         if feature is not None and feature.use is not None:
             return feature.use.asks
-        number = int(view.terrain[there])
-        is_danger = view.table.ids[number] in self._dangers and view.table.walkable[number]
-        if is_held or not is_danger or number == view.terrain[here]:
+        if Step.verb in view.blocks:
             return ""
-        if any(statuses[status].definition.floats for status in view.player.statuses):
+        lay = self._judgement.lay(view)
+        harms = [each for each in lay.fresh(lay.cell(there)) if each.source not in dares]
+        if lay.ground.walkable[lay.cell(there)] and harms:
+            return self._warning("sure_step", harms)
+        return self._of_staggering(lay)
+
+    def _of_staggering(self, lay: Lay) -> str:
+        """Warn who staggers beside what may be the end."""
+        plight = self._judgement.plight(lay.view)
+        if plight is None:
             return ""
-        return self._texts("sure_step", terrain=self._adventure.danger_at(there))
+        around = (lay.here + move for move in lay.ground.moves if lay.may_step(lay.here + move))
+        harms = [each for cell in around for each in lay.fresh(cell) if each.grade == Grade.GRAVE]
+        return self._warning("sure_stagger", harms, status=plight.status) if harms else ""
+
+    def _warning(self, name: TextName, harms: Sequence[Harm], *, status: str = "") -> str:
+        words = self._adventure.harm_words
+        label = self._adventure.harm_words.label(status) if status else ""
+        terrain = words.label(harms[0].source)
+        return self._texts(name, terrain=terrain, harm=words.of(harms), status=label)
 
     def _of_wearing(self, identifier: ItemId) -> str:
         adventure = self._adventure

@@ -62,7 +62,7 @@ class Texts:
         """
         text, slots, counted = self._texts[name]
         for command in self._commands.get(name, ()):
-            fields.setdefault(command, self._key_of(command))
+            fields.setdefault(command, self.key_of(command))
         for slot, number, words in counted:
             fields[slot] = chosen(words, fields.get(number))
         return text % tuple([fields.get(each, "") for each in slots]) if slots else text
@@ -129,7 +129,7 @@ class Texts:
         """Return several keys of a keymap as they are shown."""
         return "  ".join(map(self.key, names))
 
-    def _key_of(self, command: CommandName) -> str:
+    def key_of(self, command: CommandName) -> str:
         """Return the key of a command as it is shown, or the command where no key gives it."""
         key = self.keymap.first_key(command) if self.keymap else ""
         return self.key(key) if key else self.command(command)

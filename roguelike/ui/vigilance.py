@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
+from functools import partial
 from itertools import product
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roguelike.core.geometry import Position, chebyshev
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.events import Noticed
+from roguelike.engine.cause import NOBODY, Means
+from roguelike.engine.events import Damaged, Noticed
+from roguelike.engine.judgement import Judgement
+from roguelike.engine.lay import Lay, Way
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.texts import TextName
 from roguelike.ui.turn_finished import TurnFinished
@@ -29,12 +33,30 @@ class Halt(Struct, frozen=True):
         subject: Whom or what it is about, if the text names something.
         kind: The id of the kind of monster that is meant, if one is.
         position: Where that one is, or was when the player saw it last.
+        source: The full id of the terrain or the field that is meant, if one is.
+        way: The way through harm that is meant, if one is.
+        count: How many of something there are, such as turns.
+        needs: The full id of the kind of items that is needed, if one is.
     """
 
     reason: TextName | None = None
     subject: str = ""
     kind: str = ""
     position: Position | None = None
+    source: str = ""
+    way: Way | None = None
+    count: int = 0
+    needs: str = ""
+
+    def saying(self, reason: TextName) -> Halt:
+        """Return a halt about the same with another text."""
+        return replace(self, reason=reason)
+
+    @staticmethod
+    def through(way: Way, lay: Lay) -> Halt:
+        """Return a halt before a way through harm, which is gone if the player asks again."""
+        cell, harm = way.harms[0]
+        return Halt("halt_risky", position=lay.position(cell), source=harm.source, way=way)
 
     @classmethod
     def because_of(cls, actor: SeenActor, reason: TextName) -> Halt:
@@ -52,7 +74,7 @@ def disturbance(
     now: View,
     noticed: Collection[int],
     told: Collection[int],
-    status_label: Callable[[str], str],
+    affliction: Halt | None = None,
 ) -> Halt | None:
     """Return a halt for what the player should see before doing anything else, if needed.
 
@@ -62,20 +84,17 @@ def disturbance(
         noticed: The ids of the enemies that the player has seen on this level before the turn.
         told: The ids of those who are told to have noticed the player in the turn; `NOBODY` stands
             for those out of sight.
-        status_label: Returns the name of a status by its id.
+        affliction: The halt for what has come over the player unforeseen, if anything has.
     """
     new = [actor for actor in seen_enemies(now) if actor.id not in noticed]
     if new:
         return Halt() if new[0].id in told else Halt.because_of(new[0], "halt_enemy")
-    if now.player.health < before.player.health:
-        return Halt("halt_hurt")
+    if affliction:
+        return affliction
     if NOBODY in told:
         return Halt()
     if halt := _changed(before, now, told):
         return halt
-    gained = [status for status in now.player.statuses if status not in before.player.statuses]
-    if gained:
-        return Halt("halt_status", status_label(gained[0]))
     return None
 
 
@@ -87,10 +106,10 @@ class Lookout:
             into view in the last turn; None if there is nothing.
     """
 
-    def __init__(self, view: View, status_label: Callable[[str], str]) -> None:
-        """Know the enemies in view; `status_label` returns the name of a status by its id."""
+    def __init__(self, view: View, judgement: Judgement) -> None:
+        """Know the enemies in view; `judgement` knows what the player suffers from."""
         self.halt: Halt | None = None
-        self._status_label = status_label
+        self._judgement = judgement
         self._noticed = {actor.id for actor in seen_enemies(view)}
 
     def watch(self, turn: TurnFinished) -> None:
@@ -98,8 +117,35 @@ class Lookout:
         if turn.changes_level:
             self._noticed.clear()
         told = {event.actor for event in turn.events if isinstance(event, Noticed)}
-        self.halt = disturbance(turn.before, turn.now, self._noticed, told, self._status_label)
+        affliction = self._affliction(turn)
+        self.halt = disturbance(turn.before, turn.now, self._noticed, told, affliction)
         self._noticed.update(actor.id for actor in seen_enemies(turn.now))
+
+    def _affliction(self, turn: TurnFinished) -> Halt | None:
+        """Return the halt for what has hurt the player unforeseen, or a status that has come."""
+        before, now = turn.before.player, turn.now.player
+        if now.health < before.health and self._is_unforeseen(turn):
+            return Halt("halt_hurt")
+        gained = now.statuses.keys() - before.statuses.keys()
+        if all(self._is_foreseen(turn, ("status", each)) for each in gained):
+            return None
+        return Halt()  # as the log has told it
+
+    def _is_unforeseen(self, turn: TurnFinished) -> bool:
+        """Tell whether something has hurt the player that it did not know of, or that is bad."""
+        before, now = turn.before, turn.now
+        if (is_weak(now) and not is_weak(before)) or self._judgement.is_dying(now):
+            return True
+        means = {
+            event.means
+            for event in turn.events
+            if isinstance(event, Damaged) and event.actor == now.player.id
+        }
+        return not all(map(partial(self._is_foreseen, turn), means))
+
+    def _is_foreseen(self, turn: TurnFinished, means: Means) -> bool:
+        """Tell whether the player knew of something, where it was or where it is now."""
+        return any(self._judgement.is_foreseen(view, means) for view in (turn.before, turn.now))
 
 
 def _changed(before: View, now: View, told: Collection[int]) -> Halt | None:
@@ -114,7 +160,9 @@ def _changed(before: View, now: View, told: Collection[int]) -> Halt | None:
     return None
 
 
-WARNINGS: tuple[tuple[int, TextName], ...] = ((15, "health_critical"), (30, "health_low"))
+CRITICAL = 15
+"""Below how many percent of the health the player is close to death."""
+WARNINGS: tuple[tuple[int, TextName], ...] = ((CRITICAL, "health_critical"), (30, "health_low"))
 """Below how many percent of the health the player is warned, and by which text."""
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
-from roguelike.core.gait import Gait
 from roguelike.core.geometry import Position
+from roguelike.engine.judgement import Judgement
 from roguelike.engine.view import View
 from roguelike.engine.words import UNTOUCHED
 from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
-from roguelike.ui.excursions import Travel, cell_of
+from roguelike.ui.excursions import Travel
 from roguelike.ui.vigilance import Halt, Sleepers
 
 
@@ -22,13 +22,10 @@ class Curiosity:
     To locks that is only with a key.
     """
 
-    def __init__(
-        self, works: Works, gait: Gait, dangers: Collection[str], sleepers: Sleepers
-    ) -> None:
-        """Know of nothing; the arguments are those of `Explore` and `Travel`."""
+    def __init__(self, works: Works, judgement: Judgement, sleepers: Sleepers) -> None:
+        """Know of nothing; the arguments are those of `Travel`."""
         self._works = works
-        self._gait = gait
-        self._dangers = dangers
+        self._judgement = judgement
         self._sleepers = sleepers
         self._level = (0, "")
         self._seen: set[Position] = set()
@@ -38,7 +35,7 @@ class Curiosity:
         if (view.depth, view.level) != self._level:
             self._level = (view.depth, view.level)
             self._seen.clear()
-        here = cell_of(view.player.position, view)
+        here = self._judgement.lay(view).here
         goals: set[int] = set()
         for position, halt in self._found(view):
             if position in self._seen:
@@ -50,7 +47,7 @@ class Curiosity:
             goals.update(beside)
         if not goals:
             return None
-        travel = Travel(goals, self._gait, self._dangers, sleepers=self._sleepers)
+        travel = Travel(goals, self._judgement, sleepers=self._sleepers)
         step = travel.next(view)
         return None if isinstance(step, Halt) else step
 

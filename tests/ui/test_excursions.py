@@ -13,23 +13,21 @@ from roguelike.effects.damage import Damage
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.cause import NOBODY
+from roguelike.engine.judgement import Judgement
 from roguelike.engine.pouring import put
 from roguelike.engine.view import View, view_of
 from roguelike.ui.excursions import (
     PATIENCE,
     SEARCH_TURNS,
     Excursion,
-    Explore,
     Rest,
     Run,
     Travel,
-    cell_of,
     stairs,
 )
+from roguelike.ui.exploring import Explore, Memory
 from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, disturbance, threat
 from tests.scenario import Scenario, drawn, field_of, ruleset, things_of
-
-TRAPS = frozenset({"core:trap"})
 
 
 def played(scenario: Scenario, excursion: Excursion, limit: int = 500) -> Halt:
@@ -43,17 +41,21 @@ def played(scenario: Scenario, excursion: Excursion, limit: int = 500) -> Halt:
     raise AssertionError(msg)
 
 
-def explorer(scenario: Scenario) -> Explore:
-    return Explore(Scout(None, scenario.world.ruleset.gait.cutting), TRAPS, Sleepers())
+def explorer(scenario: Scenario, *, sleepers: Sleepers | None = None) -> Explore:
+    scout = Scout(None, scenario.world.ruleset.gait.cutting)
+    return Explore(Memory(scout, sleepers or Sleepers(), Lurkers([])), judgement(scenario))
 
 
 def travel(scenario: Scenario, *goals: tuple[int, int]) -> Travel:
-    cells = [scenario.cell(x, y) for x, y in goals]
-    return Travel(cells, scenario.world.ruleset.gait, TRAPS)
+    return Travel([scenario.cell(x, y) for x, y in goals], judgement(scenario))
 
 
 def run(scenario: Scenario, direction: Direction) -> Run:
-    return Run(direction, scenario.world.ruleset.gait, TRAPS)
+    return Run(direction, judgement(scenario))
+
+
+def judgement(scenario: Scenario) -> Judgement:
+    return Judgement(scenario.world.ruleset)
 
 
 def view(scenario: Scenario) -> View:
@@ -127,7 +129,7 @@ def test_exploring_remembers_who_slept_where_the_player_no_longer_sees() -> None
     scenario.step(Step(Direction.SOUTH))
     sleepers.look(view(scenario))
     scenario.step(Step(Direction.NORTH))
-    explore = Explore(Scout(None, scenario.world.ruleset.gait.cutting), TRAPS, sleepers)
+    explore = explorer(scenario, sleepers=sleepers)
 
     assert view(scenario).actors == ()
     assert played(scenario, explore).subject == "k"
@@ -158,7 +160,7 @@ def test_where_somebody_lurks_in_the_water_its_shores_are_explored_last() -> Non
     )
     lurkers = Lurkers(["test:k"])
     scout = Scout(None, scenario.world.ruleset.gait.cutting)
-    explore = Explore(scout, TRAPS, Sleepers(), lurkers=lurkers)
+    explore = Explore(Memory(scout, Sleepers(), lurkers), judgement(scenario))
 
     assert explore.next(view(scenario)) == Step(Direction.EAST)
     lurkers.look(view(scenario))
@@ -204,9 +206,7 @@ def test_what_is_wanted_at_the_goal_is_done_there() -> None:
         ######
         """
     )
-    excursion = Travel(
-        stairs(view(scenario), "down"), scenario.world.ruleset.gait, TRAPS, Descend()
-    )
+    excursion = Travel(stairs(view(scenario), "down"), judgement(scenario), Descend())
     for _ in range(3):
         scenario.step(excursion.next(view(scenario)))  # pyright: ignore[reportArgumentType] - no end
 
@@ -242,9 +242,9 @@ def test_resting_ends_when_there_is_nothing_to_recover_from_or_no_hope() -> None
     well, ill = Scenario(drawing), Scenario(drawing)
     ill.marks["@"].stats["core:health"] = 5
 
-    assert played(well, Rest(view(well))).reason == "halt_searched"
+    assert played(well, Rest(view(well), judgement(well))).reason == "halt_searched"
     assert well.world.turns == SEARCH_TURNS
-    assert played(ill, Rest(view(ill))).reason == "halt_no_rest"
+    assert played(ill, Rest(view(ill), judgement(ill))).reason == "halt_no_rest"
     assert ill.world.turns == PATIENCE
 
 
@@ -253,7 +253,7 @@ def test_where_health_comes_back_by_itself_one_rests_until_it_has() -> None:
     scenario = Scenario("###\n#@#\n###", rules=slow)
     scenario.marks["@"].stats["core:health"] = 8
 
-    assert played(scenario, Rest(view(scenario))).reason == "halt_rested"
+    assert played(scenario, Rest(view(scenario), judgement(scenario))).reason == "halt_rested"
     assert scenario.world.turns == 2 * 2 * PATIENCE
 
 
@@ -268,8 +268,8 @@ def test_who_comes_into_view_disturbs_once() -> None:
     now = view(scenario)
     nobody = frozenset[int]()
 
-    first = disturbance(now, now, nobody, nobody, str)
-    again = disturbance(now, now, {actor.id for actor in now.actors}, nobody, str)
+    first = disturbance(now, now, nobody, nobody)
+    again = disturbance(now, now, {actor.id for actor in now.actors}, nobody)
 
     assert first == Halt("halt_enemy", "k", "test:k", Position(4, 1))
     assert again is None
@@ -279,13 +279,13 @@ def test_who_comes_into_view_and_is_told_to_see_the_player_is_not_announced_twic
     now = view(Scenario("######\n#@..k#\n######"))
     everybody = {actor.id for actor in now.actors}
 
-    assert disturbance(now, now, frozenset(), everybody, str) == Halt()
+    assert disturbance(now, now, frozenset(), everybody) == Halt()
 
 
 def test_being_noticed_from_out_of_sight_disturbs() -> None:
     now = view(Scenario("######\n#@...#\n######"))
 
-    assert disturbance(now, now, frozenset(), {NOBODY}, str) == Halt()
+    assert disturbance(now, now, frozenset(), {NOBODY}) == Halt()
 
 
 def test_an_enemy_who_is_awake_keeps_from_beginning_anything() -> None:
@@ -303,9 +303,3 @@ def test_an_enemy_who_is_awake_keeps_from_beginning_anything() -> None:
     awake = threat(view(scenario))
     assert awake is not None
     assert awake.label == "k"
-
-
-def test_positions_and_cells_agree() -> None:
-    scenario = Scenario("####\n#.@#\n####")
-
-    assert cell_of(scenario.position("@"), view(scenario)) == scenario.marks["@"].cell

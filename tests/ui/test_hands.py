@@ -6,138 +6,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from roguelike.content.schema.ids import ground_id
 from roguelike.core.geometry import Direction, Position
-from roguelike.core.rng import Rng
 from roguelike.engine.actions.step import Step
-from roguelike.engine.arrival import born, spawn
-from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.harm import Dose, begin_status
-from roguelike.engine.pouring import put
-from roguelike.engine.sight import look
-from roguelike.game import Game
-from roguelike.generators.drawn import Drawn
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.log import MessageLog
 from roguelike.ui.qualms import Qualms
-from roguelike.ui.screens.answers import Act
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
-from tests.content_fixture import shipped_content
-from tests.ui.campaigns import changed_in
-from tests.ui.staging import TEXTS, press
-
-LEGEND: dict[str, object] = {
-    "#": "core:wall",
-    ".": "core:floor",
-    "@": "core:floor",
-    ">": "core:stairs_down",
-}
-ROOM = """
-    ###############
-    #.............#
-    #.....@.......#
-    #............>#
-    ###############
-"""
-HALL = """
-    ##########
-    #@......>#
-    #........#
-    ##########
-"""
-HERE = (6, 2)
-AROUND = [(x, y) for x in (5, 6, 7) for y in (1, 2, 3)]
-GATE = """
-    ###################
-    #......##.........#
-    #....@...........>#
-    #......##.........#
-    ###################
-"""
-RAT, HOUND = "sunken_crown:cellar_rat", "sunken_crown:freed_hound"
-GAS = "core:poison_gas"
-
-Place = tuple[int, int]
-
-
-class Scene:
-    """A drawn level that the player knows, with enemies and fields."""
-
-    def __init__(self, drawing: str) -> None:
-        """Draw a level that is empty but for the player."""
-        generator = Drawn.model_validate({"drawing": drawing, "legend": LEGEND, "start": "@"})
-        rows = generator.grid.rows
-        size = {"width": len(rows[0]), "height": len(rows), "passes": ()}
-        bare = {"hordes": (), "wanderers": None, "feelings": (), "triggers": ()}
-        name = "sunken_crown:undercroft"
-        content = changed_in(shipped_content(), "level", name, generator=generator, **size)
-        content = changed_in(content, "region", name, **bare)
-        game = Game.new(content, "sunken_crown:sunken_crown", "hands")
-        self.world = game.world
-        self.screen = PlayScreen(Shell(content), Adventure(game, content.catalog, TEXTS))
-
-    def with_enemy(self, *at: Place, kind: str = RAT) -> Scene:
-        """Put an enemy on each of some places that hunts the player, and acts very rarely."""
-        for place in at:
-            actor = born(self.world.ruleset.monsters[kind], "monsters", 1, Rng("hands", "hands"))
-            spawn(self.world, actor, self.world.level.cell(Position(*place)))
-            actor.stats["core:speed"] = 100_000
-            actor.alert, actor.goal = 9, self.world.player.cell
-        return self
-
-    def with_feature(self, place: Place, feature: str) -> Scene:
-        """Put a feature on a place."""
-        level = self.world.level
-        level.set_terrain(level.cell(Position(*place)), level.table.numbers[ground_id(feature)])
-        return self
-
-    def with_power(self, ability: str) -> Scene:
-        """Let the player have learned a power, which is ready."""
-        self.world.player.abilities[ability] = 0
-        return self
-
-    def with_status(self, status: str, turns: int) -> Scene:
-        """Let a status begin on the player."""
-        kind = self.world.ruleset.things.statuses[status]
-        begin_status(self.world.player, kind, Dose(turns, 1, Cause(NOBODY)), self.world)
-        return self
-
-    def with_friend(self, *at: Place, side: str = "player", status: str = "") -> Scene:
-        """Put somebody on each of some places who fights for the player, or for another side."""
-        for place in at:
-            actor = born(self.world.ruleset.monsters[HOUND], side, 1, Rng("hands", "hands"))
-            spawn(self.world, actor, self.world.level.cell(Position(*place)))
-            actor.stats["core:speed"] = 100_000
-            if status:
-                kind = self.world.ruleset.things.statuses[status]
-                begin_status(actor, kind, Dose(5, 1, Cause(NOBODY)), self.world)
-        return self
-
-    def filled(self, *at: Place, field: str = GAS) -> Scene:
-        """Fill some places, with poison gas unless something else is said."""
-        for place in at:
-            kind = self.world.ruleset.things.fields[field]
-            put(kind, self.world.level.cell(Position(*place)), 30, self.world)
-        return self
-
-    def press(self, *keys: str) -> tuple[int, Place, list[str]]:
-        """Press keys, one after the other.
-
-        Returns:
-            The turns that the last key took, where the player is then, and what it said.
-        """
-        level, game = self.world.level, self.screen.adventure
-        level.known[:] = level.terrain
-        look(self.world)
-        game.view, turn = game.game.view(), 0
-        for key in keys:
-            turn, game.log = game.view.turn, MessageLog(TEXTS)
-            answer = self.screen.handle(press(key))
-            if isinstance(answer, Act):
-                self.screen.act(answer.actions)
-        said = [entry.sentence.text for entry in game.log.latest(len(game.log))]
-        return game.view.turn - turn, game.view.player.position, said
+from tests.ui.scene import AROUND, GATE, HALL, HERE, HOUND, ROOM, Place, Scene
+from tests.ui.staging import TEXTS
 
 
 @pytest.mark.parametrize("key", ["tab", "l", "L"])
@@ -214,7 +87,7 @@ def test_a_friend_does_not_change_places_into_fire() -> None:
     turns, at, said = scene.press("l")
 
     assert (turns, at) == (0, (5, 2))
-    assert said == ["The old hound won't change places: where you stand, it would come to harm."]
+    assert said == ["The old hound won't change places: it would be hurt where you stand."]
 
 
 def test_a_friend_in_the_same_gas_changes_places() -> None:

@@ -47,6 +47,8 @@ LEGEND: dict[str, object] = {
     "h": {"item": "hoard:healing"},
 }
 
+AGAIN = ui("again_key", key="Tab")
+
 TRAP = TriggerDef(on="enter", steps=(Damage(amount=parse("1")),))
 
 
@@ -165,7 +167,7 @@ def test_no_stairs_are_promised_where_none_are_known() -> None:
 
     assert "potion of healing" in once[-1]
     assert once == again
-    assert TEXTS("halt_no_stairs") not in again
+    assert TEXTS("halt_no_stairs_down") not in again
 
 
 def test_once_more_explores_where_something_new_has_come_into_view() -> None:
@@ -241,7 +243,7 @@ def test_exploring_goes_on_to_what_is_known_only_from_a_map() -> None:
     assert told(screen, "o")[-1] == TEXTS("halt_shut_in", subject=TEXTS("left_stairs"))
 
 
-def test_what_a_danger_bars_is_not_called_explored_and_the_danger_is_named() -> None:
+def test_a_danger_on_the_only_way_is_named_and_crossed_when_that_is_asked_for_once_more() -> None:
     screen = playing(
         """
         ########
@@ -257,9 +259,13 @@ def test_what_a_danger_bars_is_not_called_explored_and_the_danger_is_named() -> 
     screen.go(Position(5, 1))
     (travelled,) = (entry.sentence.text for entry in screen.adventure.log.latest(9))
 
-    assert start("left_danger") in explored
+    assert explored.startswith(start("halt_risky"))
     assert travelled.startswith(start("halt_risky"))
-    assert "(east, 2 away)" in travelled
+    assert at(screen) == (1, 1)
+
+    told(screen, "o", "o")
+
+    assert at(screen)[1] == 3
 
 
 def test_exploring_leaves_alone_what_the_player_has_dropped() -> None:
@@ -347,7 +353,7 @@ def test_exploring_goes_to_what_can_be_worked_and_says_so_once() -> None:
     )
     change(screen, Position(8, 2), "hoard:feature.chest")
 
-    assert told(screen, "o")[-1] == "Walk into the chest to open it."
+    assert told(screen, "o")[-1] == "Walk into the chest to open it, or press o to go on."
     assert at(screen) == (8, 1)
     assert told(screen, "o")[-1].startswith("Explored")
 
@@ -365,7 +371,7 @@ def test_exploring_goes_where_no_corner_is_in_the_way_of_what_can_be_worked() ->
     chest = Position(4, 1)
     change(screen, chest, "hoard:feature.chest")
 
-    assert told(screen, "o")[-1] == "Walk into the chest to open it."
+    assert told(screen, "o")[-1] == "Walk into the chest to open it, or press o to go on."
     assert at(screen) == (4, 2)
 
 
@@ -403,7 +409,7 @@ def test_exploring_leads_to_a_lock_with_its_key_and_without_it_says_that_it_is_l
         change(each, Position(8, 2), "hoard:vault_door")
     own(screen.adventure, "vault_key")
 
-    assert ui("left_lock") in told(keyless, "o")[-1]
+    assert TEXTS("left_locks", count=1) in told(keyless, "o")[-1]
     assert told(screen, "o") == [TEXTS("halt_lock")]
     assert at(screen) == (8, 1)
 
@@ -467,7 +473,7 @@ def test_below_half_health_exploring_wants_to_be_asked_twice() -> None:
 
     refused = told(screen, "o")
 
-    assert refused == [TEXTS("halt_weak")]
+    assert refused == [ui("halt_weak", again=ui("again_key", key="o"), count=5, rest="r")]
     assert screen.adventure.view.turn == 0
     assert told(screen, "o") != refused
 
@@ -479,7 +485,7 @@ def test_nothing_is_begun_while_an_enemy_in_view_is_awake() -> None:
 
     for key in "or>":
         assert told(screen, key) == [
-            TEXTS("halt_threat", subject="the kobold", where="east, 8 away")
+            ui("halt_threat", fight="Tab", subject="the kobold", where="east, 8 away")
         ]
     assert screen.adventure.view.turn == 0
 
@@ -504,7 +510,9 @@ def test_who_flees_keeps_the_player_from_beginning_only_when_near(
     said = told(screen, "r")
 
     assert (screen.adventure.view.turn == 0) is is_near
-    assert (ui("halt_threat", subject="the kobold", where="east, 4 away") in said) is is_near
+    assert (
+        ui("halt_threat", fight="Tab", subject="the kobold", where="east, 4 away") in said
+    ) is is_near
 
 
 def test_who_flees_and_comes_back_into_view_ends_a_walk_without_being_after_the_player() -> None:
@@ -586,7 +594,7 @@ def test_those_who_sleep_are_attacked_when_that_is_asked_for_once_more() -> None
     kobold = put_kobold(screen.adventure, Position(5, 1))
     kobold.stats["core:awareness"] = 0
     screen.adventure.view = screen.adventure.game.view()
-    asked = [TEXTS("halt_unaware", subject="The kobold", where="east, 4 away")]
+    asked = [ui("halt_unaware", again=AGAIN, subject="The kobold", where="east, 4 away")]
 
     assert told(screen, "tab") == asked
     assert at(screen) == (1, 1)
@@ -618,7 +626,7 @@ def test_who_harms_those_beside_it_in_death_is_struck_when_that_is_asked_for_onc
     kobold.alert, kobold.goal = 9, screen.adventure.game.world.player.cell
     kobold.stats |= {"core:attack": 0, "core:speed": 100_000}
     screen.adventure.view = screen.adventure.game.view()
-    asked = [TEXTS("halt_bursts", subject="The kobold", where="east, 1 away")]
+    asked = [ui("halt_bursts", again=AGAIN, subject="The kobold", where="east, 1 away")]
 
     told(screen, "tab")
     assert at(screen) == (2, 1)

@@ -138,14 +138,16 @@ def test_reasons_have_the_same_words_on_screens_and_on_the_command_line() -> Non
 
 def test_a_command_in_a_text_is_the_key_that_the_player_has_for_it() -> None:
     shell = Shell(shipped_content())
-    said = shell.texts("halt_explored")
-    shell.bind({"explore": ("f8",)})
-    bound = shell.texts("halt_explored")
-    shell.bind({"explore": ()})
+    said = shell.texts("halt_threat", subject="the rat", where="east, 2 away")
+    shell.bind({"fight": ("f8",)})
+    bound = shell.texts("halt_threat", subject="the rat", where="east, 2 away")
+    shell.bind({"fight": ()})
 
-    assert said == "Explored. Press o again for the stairs down."
-    assert bound == "Explored. Press F8 again for the stairs down."
-    assert shell.texts("halt_explored") == "Explored. Press explore again for the stairs down."
+    assert said == "Not while the rat can see you (east, 2 away). Press Tab to fight."
+    assert bound == "Not while the rat can see you (east, 2 away). Press F8 to fight."
+    unbound = shell.texts("halt_threat", subject="the rat", where="east, 2 away")
+
+    assert shell.texts.command("fight") in unbound
 
 
 def test_a_text_says_the_words_that_belong_to_a_number() -> None:

@@ -93,6 +93,10 @@ class ConditionParams(Params):
         """Return the full ids of items of which one has to be carried, if any has to be."""
         return ()
 
+    def grounds(self) -> Collection[str]:
+        """Return the tags of terrain of which the ground where one stands needs one, if any."""
+        return ()
+
 
 Conditions = Annotated[
     tuple[ConditionParams, ...],
@@ -160,6 +164,10 @@ class StepParams(Params):
     def lasts(self) -> Amount | None:
         """Return for how many turns that status lasts; None where nothing but a cure ends it."""
         return None
+
+    def ends(self) -> Collection[str]:
+        """Return the full ids of the statuses that it ends."""
+        return ()
 
     def changes_by(self) -> Mapping[StatId, Amount]:
         """Return by how much it changes which stats for good."""

@@ -155,7 +155,9 @@ class Deeds:
         adventure, texts = self._adventure, self._shell.texts
         nearest = next(iter(enemies(adventure.view)), None)
         if nearest is None:
-            return self._refuse(texts("nobody_in_view"))
+            plight = adventure.judgement.plight(adventure.view)
+            is_blind = plight is not None and plight.name == "blind"
+            return self._refuse(texts("nobody_to_aim" if is_blind else "nobody_in_view"))
         halt = Halt.because_of(nearest, "nobody_in_reach")
         subject, where = adventure.subject(halt), adventure.where(halt)
         return self._refuse(texts("nobody_in_reach", subject=subject, where=where))

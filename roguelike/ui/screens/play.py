@@ -11,12 +11,14 @@ from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
+from roguelike.engine.lay import NO_SOURCES
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.board import Board, Drawn
 from roguelike.ui.commands import MOVES, POWERS, RUNS
 from roguelike.ui.counsel import Counsel
 from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
+from roguelike.ui.excuses import Excuses
 from roguelike.ui.flash import Flash
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.hints import Tutor
@@ -67,6 +69,8 @@ class PlayScreen(GameScreen):
         self._flash = Flash()
         self._counsel = Counsel(adventure, self._keymap, shell.texts)
         self._qualms = Qualms(adventure, shell.texts)
+        self._excuses = Excuses(adventure, shell.texts)
+        self._dares = NO_SOURCES  # what the player has agreed to with the next action
         self._meant: PlayerAction | None = None
         self._drawn: Drawn | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
@@ -177,17 +181,22 @@ class PlayScreen(GameScreen):
         if command in ACTIONS:
             return self.act((ACTIONS[command],), press)
         if command in self._excursions:
-            return self._acknowledged(self._go(self._excursions[command](), press))
+            return self._acknowledged(self._go(self._excursions[command](), press, command))
         if method := self._methods.get(command):
             return method()
         if command in IN_PLAY:
             return Open(openings.of_game(command, self._shell, self.adventure))
         return None
 
-    def _go(self, excursion: Excursion | Halt, press: KeyPress | None = None) -> Answer:
+    def _go(
+        self,
+        excursion: Excursion | Halt,
+        press: KeyPress | None = None,
+        command: CommandName | None = None,
+    ) -> Answer:
         """Let the player do what takes several turns, until it ends or something disturbs it."""
         if isinstance(excursion, Halt):
-            return self._end(excursion)
+            return self._end(excursion, command)
         adventure = self.adventure
         self._board.back = 0
         is_told = False
@@ -195,26 +204,30 @@ class PlayScreen(GameScreen):
             before = adventure.view
             action = excursion.next(before)
             if isinstance(action, Halt):
-                return self._end(action)
-            found = self._act(action, press, is_told=is_told)
-            is_told = action.verb in before.blocks
+                return self._end(action, command)
+            is_blocked = adventure.hindrance(action) is not None
+            found = self._act(action, press, dares=excursion.dares, is_told=is_told)
+            is_told = is_blocked
             if found:
                 return self._end(found) if isinstance(found, Halt) else found
             now = adventure.view
             if now.turn == before.turn or (now.depth, now.level) != (before.depth, before.level):
                 return Draw(is_alarming=True)  # of which the log has told
-            if awake := threat(now):
+            if not excursion.is_flight and (awake := threat(now)):
                 return self._end(Halt.awake(awake))
         return self._end(Halt("halt_long"))
 
-    def _end(self, halt: Halt) -> Answer:
-        """Say why something that takes several turns ends."""
+    def _end(self, halt: Halt, command: CommandName | None = None) -> Answer:
+        """Say why something that takes several turns ends, or does not begin.
+
+        Args:
+            halt: Why.
+            command: The command that began it, if one did, which can be given again.
+        """
         if halt.reason == "halt_explored":
             halt = self._outings.explored(halt)
         if halt.reason:
-            adventure = self.adventure
-            subject, where = adventure.subject(halt), adventure.where(halt)
-            self.note(self._shell.texts(halt.reason, subject=subject, where=where))
+            self.note(self._excuses.of(halt, command))
         return Draw(is_alarming=True)
 
     def _click(self, x: int, y: int) -> Answer:
@@ -249,8 +262,13 @@ class PlayScreen(GameScreen):
         return Open(openings.look(self._shell, self.adventure, self._outings))
 
     def _fight(self) -> Answer:
-        action = self._outings.fight()
-        return self._end(action) if isinstance(action, Halt) else Act((action,))
+        found = self._outings.fight()
+        if isinstance(found, Halt):
+            return self._end(found, "fight")
+        action = found.next(self.adventure.view)
+        assert not isinstance(action, Halt), "what is begun begins with an action"
+        self._dares = found.dares
+        return Act((action,))
 
     def _open_commands(self) -> Answer:
         return Open(openings.commands(self._shell, self.adventure))
@@ -266,7 +284,8 @@ class PlayScreen(GameScreen):
         self._board.back = 0
         if actions:  # else it has just been told why there are none
             self.adventure.log.read()
-        taken = (self._act(action, press) for action in actions)
+        dares, self._dares = self._dares, NO_SOURCES
+        taken = (self._act(action, press, dares=dares) for action in actions)
         found = next(filter(None, taken), Draw())
         return self._acknowledged(Draw(is_alarming=True) if isinstance(found, Halt) else found)
 
@@ -312,14 +331,19 @@ class PlayScreen(GameScreen):
         return Draw()
 
     def _act(
-        self, action: PlayerAction, press: KeyPress | None, *, is_told: bool = False
+        self,
+        action: PlayerAction,
+        press: KeyPress | None,
+        *,
+        dares: frozenset[str] = NO_SOURCES,
+        is_told: bool = False,
     ) -> Answer | Halt | None:
         """Let the player do something, and return what keeps the player from going on, if any.
 
         That is a question, the end of the game, a target to choose, or what needs a look.
         """
         before = self.adventure.view
-        if action != self._meant and (warning := self._qualms.about(action)):
+        if action != self._meant and (warning := self._qualms.about(action, dares)):
             confirmed = partial(self._mean, action)
             return Open(
                 openings.sure(self._shell.texts, warning, confirmed, press), is_alarming=True

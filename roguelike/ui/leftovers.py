@@ -1,0 +1,66 @@
+"""What exploring has left alone on a level, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import ceil
+
+import numpy as np
+
+from roguelike.engine.bearings import beside_unknown
+from roguelike.engine.view import View
+from roguelike.engine.words import UNTOUCHED
+from roguelike.engine.works import Works
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.excursions import stairs, unmapped
+from roguelike.ui.reporter import MOST_NAMED
+from roguelike.ui.texts import Texts
+
+
+class Leftovers:
+    """Names what is left alone."""
+
+    def __init__(self, adventure: Adventure, texts: Texts, works: Works) -> None:
+        """Look around in a game."""
+        self._adventure = adventure
+        self._texts = texts
+        self._works = works
+
+    def of(self, view: View) -> list[str]:
+        """Return the names of what exploring has left alone in the known level."""
+        texts = self._texts
+        left = [*self._unworked(view), *self._unclaimed(view)]
+        if len(left) > MOST_NAMED:
+            left[MOST_NAMED:] = [texts("more", count=len(left) - MOST_NAMED)]
+        left += self._unopened(view)
+        if not stairs(view, "down"):
+            left.append(texts("left_stairs"))
+        return left
+
+    def _unworked(self, view: View) -> Iterator[str]:
+        """Yield the names of what can still be worked, such as a chest."""
+        for position in self._works.places(view):
+            feature = self._works.at(position, view)
+            if feature is not None and UNTOUCHED not in feature.tags:
+                yield self._adventure.namer.something(feature.label)
+
+    def _unclaimed(self, view: View) -> Iterator[str]:
+        """Yield the names of things that lie about, and how many there are to choose from."""
+        tops = [things[-1] for things in view.items.values()]
+        yield from (self._adventure.namer.item(thing) for thing in tops if not thing.rivals)
+        offered = Counter(thing.rivals for thing in tops if thing.rivals)
+        for count, known in offered.items():
+            yield from [self._texts("left_choice", count=count)] * ceil(known / count)
+
+    def _unopened(self, view: View) -> Iterator[str]:
+        """Yield how many doors and locks there are behind which nobody has looked."""
+        texts, table, seen = self._texts, view.table, unmapped(view)
+        unknown = beside_unknown(seen)
+        is_locked = np.array([lock is not None for lock in table.locks])
+        doors = int(np.count_nonzero(np.array(table.is_door)[seen.terrain] & unknown))
+        locks = int(np.count_nonzero(is_locked[seen.terrain] & unknown))
+        if doors:
+            yield texts("left_doors", count=doors)
+        if locks:
+            yield texts("left_locks", count=locks)
