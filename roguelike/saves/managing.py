@@ -15,13 +15,16 @@ from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
 from roguelike.saves.library import Saved, Saves
-from roguelike.saves.slot import JOURNAL, LOCK, SNAPSHOT
+from roguelike.saves.slot import HAVEN, JOURNAL, LOCK, SNAPSHOT
 from roguelike.saves.snapshot import MAX_BYTES, manifest_of, pack, read_parts, unpack
 
 SUFFIX = ".character.zip"
 """The suffix of the files of exported characters."""
 MAX_NAME = 40
 """The most characters of a name."""
+
+_BESIDE = {JOURNAL: MAX_RECORDING, HAVEN: MAX_BYTES}
+"""The files that go with a snapshot, and the most bytes of each."""
 
 
 def rename(saved: Saved, name: str) -> None:
@@ -32,10 +35,12 @@ def rename(saved: Saved, name: str) -> None:
         SnapshotError: The snapshot is damaged.
         OSError: The file cannot be read or written.
     """
+    haven = saved.path.with_name(HAVEN)
     with held(saved.path.parent / LOCK):
-        snapshot = unpack(read_regular(saved.path, MAX_BYTES))
-        manifest = replace(snapshot.manifest, character=name[:MAX_NAME])
-        write_whole(saved.path, pack(replace(snapshot, manifest=manifest)))
+        for path in (haven, saved.path) if saved.is_current and haven.exists() else (saved.path,):
+            snapshot = unpack(read_regular(path, MAX_BYTES))
+            manifest = replace(snapshot.manifest, character=name[:MAX_NAME])
+            write_whole(path, pack(replace(snapshot, manifest=manifest)))
 
 
 def delete(saved: Saved) -> None:
@@ -68,8 +73,9 @@ def export(saved: Saved, folder: Path) -> Path:
     file = BytesIO()
     with held(source / LOCK), zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(SNAPSHOT, read_regular(saved.path, MAX_BYTES))
-        if saved.is_current and (source / JOURNAL).exists():
-            archive.writestr(JOURNAL, read_regular(source / JOURNAL, MAX_RECORDING))
+        for name, most in _BESIDE.items() if saved.is_current else ():
+            if (source / name).exists():
+                archive.writestr(name, read_regular(source / name, most))
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while (path := folder / (file_name(saved.name, number) + SUFFIX)).exists():
@@ -85,8 +91,8 @@ def take_in(path: Path, saves: Saves) -> str:
         SnapshotError: The file is damaged, or no exported character.
         OSError: A file cannot be read or written.
     """
-    raw = read_regular(path, MAX_BYTES + MAX_RECORDING)
-    parts = read_parts(raw, (SNAPSHOT,), (JOURNAL,))
+    raw = read_regular(path, MAX_BYTES + sum(_BESIDE.values()))
+    parts = read_parts(raw, (SNAPSHOT,), (*_BESIDE,))
     character = manifest_of(BytesIO(parts[SNAPSHOT])).character
     folder = saves.new_folder(character)
     for name, part in parts.items():

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 
 from roguelike.content.catalog import Catalog
 from roguelike.core.locking import held
+from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
 from roguelike.engine.hashing import hash_of
 from roguelike.engine.state import plain_state, state_of
@@ -24,17 +25,22 @@ from roguelike.recordings.setup import Setup
 from roguelike.saves.references import said_of
 from roguelike.saves.snapshot import (
     FORMAT,
+    MAX_BYTES,
     MAX_VISITS,
     Hurt,
     Line,
     Manifest,
     Snapshot,
+    SnapshotError,
     Visit,
     pack,
+    unpack,
 )
 
 SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
 SNAPSHOTS = "*.save"
+HAVEN = "snapshot.haven"
+"""The name of the snapshot to which a death that is not final leads back."""
 DAMAGED = "snapshot.damaged"
 """The name of a snapshot that cannot be read, once the game goes on from the one before it."""
 SAVE_EVERY = 100
@@ -137,10 +143,21 @@ class Slot:
         turn, depth = self._saved
         return depth != game.world.depth or game.world.turns - turn >= SAVE_EVERY
 
-    def save(self, game: Game, about: About) -> None:
-        """Make a snapshot; the one before it is kept."""
+    @property
+    def lacks_haven(self) -> bool:
+        """Whether a death that is not final leads back no farther than to the last snapshot."""
+        return not (self.folder / HAVEN).exists()
+
+    def save(self, game: Game, about: About, *, is_haven: bool = False) -> None:
+        """Make a snapshot; the one before it is kept.
+
+        Args:
+            game: The game.
+            about: What a snapshot holds besides its state.
+            is_haven: Whether a death that is not final leads back to it.
+        """
         try:
-            self._save(game, about)
+            self._save(game, about, is_haven=is_haven and not game.ruleset.death_is_final)
         except OSError as error:
             self._tell(error)
         else:
@@ -159,10 +176,19 @@ class Slot:
         self.close()
 
     def rewind(self) -> None:
-        """Forget what came after the last snapshot, so that the game goes on from there."""
-        self.close()
+        """Forget what came after the haven, or else the last snapshot: the game goes on from there.
+
+        The journal goes last: until then, it leads to the end of the game once more.
+        """
+        self._drop_journal()
+        with suppress(OSError, SnapshotError):
+            raw = read_regular(self.folder / HAVEN, MAX_BYTES, follow=False)
+            unpack(raw)
+            for name in (PREVIOUS, SNAPSHOT):
+                write_whole(self.folder / name, raw)
         with suppress(OSError):
             (self.folder / JOURNAL).unlink()
+        self.close()
 
     def close(self) -> None:
         """Let other programs use the folder. Doing so again does nothing."""
@@ -184,10 +210,11 @@ class Slot:
     def _sweep(self) -> None:
         """Remove what programs have left behind that were killed while they wrote."""
         with suppress(OSError):
-            for path in self.folder.glob(f".{SNAPSHOT}-*"):
-                path.unlink()
+            for name in (SNAPSHOT, PREVIOUS, HAVEN):
+                for path in self.folder.glob(f".{name}-*"):
+                    path.unlink()
 
-    def _save(self, game: Game, about: About) -> None:
+    def _save(self, game: Game, about: About, *, is_haven: bool) -> None:
         if self._lock != _stamp(self.folder / LOCK):  # the folder was deleted, or made anew
             self._take()
         world, roles = game.world, game.ruleset.roles
@@ -219,6 +246,8 @@ class Slot:
         if self._journal is not None:  # first, so that each snapshot has its place in the journal
             self._journal.mark(world.turns, state_hash)
         self._replace(raw)
+        if is_haven:
+            write_whole(self.folder / HAVEN, raw)
         self._saved = world.turns, world.depth
         if self._journal is None:
             self._begin_journal(game, pack_state(state) if world.turns else b"", state_hash)

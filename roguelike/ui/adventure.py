@@ -31,6 +31,7 @@ from roguelike.scores.records import Score
 from roguelike.ui.bearings import bearing
 from roguelike.ui.equipment import in_order
 from roguelike.ui.harm_words import HarmWords
+from roguelike.ui.havens import Havens
 from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
@@ -86,9 +87,8 @@ class Adventure:
         self.view: View = game.view()
         self.shown: tuple[int, Position] | None = None
         self.target: ActorId | None = None
-        self.is_alarmed = False
+        self.is_alarmed = self.is_new = False
         self.slot: Slot | None = None
-        self.is_new = False
         self.tape = Tape(game)
         self.ended: Callable[[], None] | None = None
         self.fate: Fate | None = None
@@ -99,6 +99,7 @@ class Adventure:
         self.ledger = Ledger(game.world, self.namer.nobody)
         self._letters = ItemLetters()
         self._trouble = ""
+        self._havens = Havens(game.ruleset)
         self._lookout = Lookout(self.view, self.judgement)
         self.catalog = catalog
         self.visits = [Visit(self.place, self.view.depth, self.view.turn)]
@@ -201,6 +202,8 @@ class Adventure:
             into view, if there is something.
         """
         self.save_new()
+        if self._havens.ends_rest(action, self.view):
+            self.save(is_haven=True)
         before = self.view
         if hindrance := self.hindrance(action):
             return self._act_blocked(hindrance, is_told=is_told)
@@ -297,8 +300,12 @@ class Adventure:
             self.visits[-1] = replace(self.visits[-1], things=things)
             self.visits.append(Visit(self.place, turn.now.depth, turn.now.turn))
 
-    def save(self) -> None:
-        """Save the game as it is now, where it is saved at all and has not ended."""
+    def save(self, *, is_haven: bool = False) -> None:
+        """Save the game as it is now, where it is saved at all and has not ended.
+
+        Args:
+            is_haven: Whether a death that is not final leads back to now.
+        """
         self.is_new = False
         if self.slot is None or self.game.is_over:
             return
@@ -307,15 +314,15 @@ class Adventure:
         hurts = self.ledger.latest(self.view.turn)
         letters = {letter: item for item, letter in self.letters.items()}
         about = About(title, self.place, lines, self.catalog, hurts, self.visits, letters)
-        self.slot.save(self.game, about)
+        self.slot.save(self.game, about, is_haven=is_haven)
 
     def save_new(self) -> None:
         """Save the game if it has just begun and is not saved yet."""
         if self.is_new:
-            self.save()
+            self.save(is_haven=True)
 
     def finish(self) -> None:
-        """Give up what is saved of a game that has ended, or what came after it was saved last."""
+        """Give up what is saved of a game that has ended, or what came after its last haven."""
         is_final = self.game.world.victory or self.game.ruleset.death_is_final
         if is_final and self.ended:
             self.ended()
@@ -330,7 +337,7 @@ class Adventure:
 
     def leave(self) -> None:
         """Save the game, and let other programs play it."""
-        self.save()
+        self.save(is_haven=self._havens.ends_rest(None, self.view))
         if self.slot is not None:
             self.slot.close()
             self.slot = None
@@ -354,7 +361,8 @@ class Adventure:
             return
         before = self._trouble
         if slot.is_due(self.game):
-            self.save()
+            is_first = turn.changes_level or slot.lacks_haven
+            self.save(is_haven=is_first and self._havens.is_calm(turn.now))
         self._trouble = slot.trouble
         if slot.trouble and not before:
             self.note_trouble(slot.trouble)

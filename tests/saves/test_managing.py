@@ -50,6 +50,28 @@ def test_a_character_is_renamed_and_its_journal_still_belongs_to_it(
     assert journal.last_turn == 1
 
 
+def test_where_one_comes_back_to_is_renamed_and_exported_as_well(
+    saves: Saves, tmp_path: Path
+) -> None:
+    content = shipped_content()
+    game = Game.new(content, "classic:classic", "ember", "classic:story")
+    slot = saves.begin("Rogue", setup_of(content))
+    slot.save(game, About("Classic", "the rooms"), is_haven=True)
+    game.step(Wait())
+    slot.save(game, About("Classic", "the rooms"))
+    slot.close()
+
+    rename(only(saves), "Nerys")
+    elsewhere = Saves(tmp_path / "elsewhere")
+    take_in(export(only(saves), tmp_path), elsewhere)
+    saved = only(elsewhere)
+    Slot(saved.path.parent, saved.name, setup_of(content)).rewind()
+
+    manifest = only(elsewhere).manifest
+    assert manifest
+    assert (manifest.character, manifest.turn) == ("Nerys", 0)
+
+
 def test_a_deleted_character_leaves_nothing(saves: Saves, slot: Slot) -> None:
     slot.close()
 

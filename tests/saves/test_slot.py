@@ -72,6 +72,15 @@ def test_where_death_is_not_final_the_game_goes_on_from_its_last_snapshot(
     assert (found.journal, found.lost) == (None, 0)
 
 
+def test_a_damaged_haven_takes_the_place_of_nothing(slot: Slot, game: Game) -> None:
+    wait(game, slot)
+    slot.save(game, ABOUT)
+    (slot.folder / "snapshot.haven").write_bytes(b"what a full disk leaves")
+    slot.rewind()
+
+    assert load(slot.folder / "snapshot.save").snapshot.manifest.turn == 2
+
+
 def test_of_a_game_that_has_ended_nothing_is_left(slot: Slot, game: Game) -> None:
     slot.save(game, ABOUT)
     slot.finish()

@@ -105,8 +105,8 @@ class CampaignDef(Model):
     death_is_final: bool = Field(
         default=True,
         description=(
-            "Whether death deletes the saved game; if not, the player continues from the last"
-            " save. A mode can override it."
+            "Whether death deletes the saved game; if not, the player continues from where the"
+            " floor was entered or the last rest ended. A mode can override it."
         ),
     )
     victory: Line = Field(default="", description="What is said when the player wins.")

@@ -22,8 +22,8 @@ class ModeDef(Model):
     death_is_final: bool = Field(
         default=True,
         description=(
-            "Whether death deletes the saved game; if not, the player continues from the last"
-            " save. It overrides what the campaign says."
+            "Whether death deletes the saved game; if not, the player continues from where the"
+            " floor was entered or the last rest ended. It overrides what the campaign says."
         ),
     )
     damage_taken: Annotated[int, Field(ge=0, le=1000)] = Field(

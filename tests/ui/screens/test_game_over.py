@@ -160,7 +160,7 @@ def test_all_that_was_carried_has_its_true_name() -> None:
     assert game.game.state_hash() == before
 
 
-def test_after_a_death_that_is_not_final_one_goes_on_from_the_last_save(tmp_path: Path) -> None:
+def test_after_a_death_that_is_not_final_one_goes_on_from_a_safe_moment(tmp_path: Path) -> None:
     content = changed("campaign", CLASSIC, death_is_final=False)
     stack = stack_of(Shell(content, saves=Saves(tmp_path)))
     Begin(CLASSIC, "ember", mode="").apply(stack)
@@ -172,11 +172,11 @@ def test_after_a_death_that_is_not_final_one_goes_on_from_the_last_save(tmp_path
     game.game.world.death = Death("classic:kobold", "Kobold")
     game.finish()
     stack.show(GameOverScreen(stack.shell, game, held=None))
-    assert "last save" in shown(stack)
+    assert "Go back to where you were safe" in shown(stack)
 
     after(stack, ["enter"])
 
     assert stack.adventure
     assert stack.adventure is not game
     assert not stack.adventure.game.is_over
-    assert stack.adventure.view.turn == 1
+    assert stack.adventure.view.turn == 0

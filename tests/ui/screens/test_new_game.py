@@ -53,7 +53,7 @@ def test_a_mode_is_chosen_where_the_campaign_has_some() -> None:
     typed(screen, "up", "up", "up", "right")
 
     assert "← Story →" in story
-    assert "last save" in story
+    assert "Death takes you back" in story
     assert begun[-1] == Begin(CLASSIC, "surprise", "classic:story")
     assert screen.campaign == "classic:second"
     assert screen.mode == ""
