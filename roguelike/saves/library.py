@@ -223,11 +223,33 @@ def _snapshots(folder: Path) -> Iterator[Saved]:
 def _saved(path: Path) -> Saved:
     try:
         with opened_regular(path, MAX_BYTES, follow=False) as file:
-            return Saved(path, manifest_of(file))
+            return Saved(path, _now(manifest_of(file), path))
     except (SnapshotError, OSError) as error:
         problem = str(getattr(error, "strerror", None) or error)
         before = _saved(path.with_name(PREVIOUS)).manifest if path.name == SNAPSHOT else None
         return Saved(path, before, problem)
+
+
+def _now(manifest: Manifest, path: Path) -> Manifest:
+    """Return what is known of a game in which turns were played after its snapshot.
+
+    So it is after the end of a program that could save no more. How hurt the character is, only
+    playing these turns again would tell.
+    """
+    if path.name != SNAPSHOT:
+        return manifest
+    journal = path.with_name(JOURNAL)
+    try:
+        played = journal.stat()
+        if played.st_mtime_ns < path.stat().st_mtime_ns:  # as a journal may be long
+            return manifest
+        turns = turns_after(read_regular(journal, MAX_RECORDING, follow=False), manifest.turn)
+    except OSError:
+        return manifest
+    if not turns:
+        return manifest
+    saved = max(manifest.saved, int(played.st_mtime))
+    return replace(manifest, turn=manifest.turn + turns, saved=saved, health=0, max_health=0)
 
 
 def _time(saved: Saved) -> int:

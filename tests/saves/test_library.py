@@ -36,6 +36,22 @@ def act(game: Game, slot: Slot) -> None:
         slot.record(game, action)
 
 
+def test_a_list_of_characters_tells_the_turn_at_which_a_killed_game_goes_on(
+    tmp_path: Path, content: Content
+) -> None:
+    game, slot = begun(tmp_path, content)
+    act(game, slot)
+
+    (killed,) = Saves(tmp_path).characters()
+    slot.save(game, ABOUT)
+    (saved,) = Saves(tmp_path).characters()
+
+    assert killed.manifest
+    assert (killed.manifest.turn, killed.manifest.max_health) == (len(ACTIONS), 0)
+    assert saved.manifest
+    assert (saved.manifest.turn, saved.manifest.max_health) == (len(ACTIONS), 100)
+
+
 def loaded(root: Path, content: Content) -> Game:
     (saved,) = Saves(root).characters()
     found = load(saved.path)
