@@ -60,14 +60,19 @@ class Narrator:
         self._phrasebook = Phrasebook(catalog, world.ruleset.campaign_id)
         self._going_on = GoingOn()
 
-    def opening(self) -> list[Sentence]:
-        """Return the sentences that open a game, the story last, so that nothing hides it."""
+    def preface(self) -> list[Sentence]:
+        """Return what can be read elsewhere as well, before the opening: the goal and the seed."""
         world = self._world
         goal = world.ruleset.campaign.goal
         asked = [Sentence(goal)] if goal else []
-        arrival = place_facts.Arrived(world.player.id, world.depth, world.level.id)
         seed = Saying("seeded", {"seed": world.seed}, world.player.id)
-        return [*asked, *self._told([seed]), *self.tell([arrival, *world.opening])]
+        return [*asked, *self._told([seed])]
+
+    def opening(self) -> list[Sentence]:
+        """Return the sentences that open a game, the story last, so that nothing hides it."""
+        world = self._world
+        arrival = place_facts.Arrived(world.player.id, world.depth, world.level.id)
+        return self.tell([arrival, *world.opening])
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
         """Return sentences for facts, in order; what belongs together is told in one."""

@@ -213,7 +213,7 @@ def test_a_fact_without_a_message_is_passed_over(scenario: Scenario) -> None:
 
     assert teller.tell([*chain(*EVENTS.values()), events.Moved(2, HERE, HERE)]) == []
     assert teller.excuse(ImpossibleError(Reason.CORNER)) == []
-    assert teller.opening() == []
+    assert [*teller.preface(), *teller.opening()] == []
 
 
 def test_the_goal_of_the_campaign_is_said_first(scenario: Scenario) -> None:
@@ -222,7 +222,7 @@ def test_the_goal_of_the_campaign_is_said_first(scenario: Scenario) -> None:
     campaign = ruleset.campaign.model_copy(update={"goal": "Bring up the crown."})
     scenario.world.ruleset = replace(ruleset, campaign=campaign)
 
-    assert teller.opening()[0].text == "Bring up the crown."
+    assert [each.text for each in teller.preface()] == ["Bring up the crown.", "Seed: test."]
 
 
 def test_sentences_come_in_the_order_of_the_facts_in_their_colors(scenario: Scenario) -> None:

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import venv
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from roguelike.bootstrap.environment import Setup, SetupError
@@ -71,20 +72,19 @@ def _pip(setup: Setup) -> tuple[int, str]:
         encoding="utf-8",
         errors="replace",
     ) as process:
-        output = "".join(_shown(line) for line in process.stdout or ())
-    _wipe()
+        output = "".join(_noted(process.stdout or ()))
     return process.returncode, output
 
 
-def _shown(line: str) -> str:
-    if line.startswith("Collecting ") and sys.stderr.isatty():
-        _wipe()
-        print(f"  {line.split()[1]}", end="", file=sys.stderr, flush=True)
-    return line
-
-
-def _wipe() -> None:
-    if sys.stderr.isatty():
+def _noted(lines: Iterable[str]) -> Iterator[str]:
+    """Yield what pip says, and show how many packages it has come to, where somebody looks on."""
+    is_watched, count = sys.stderr.isatty(), 0
+    for line in lines:
+        if is_watched and line.startswith("Collecting "):
+            count += 1
+            print(f"\r  {count} so far", end="", file=sys.stderr, flush=True)
+        yield line
+    if count:
         print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
 
 

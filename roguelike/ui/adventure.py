@@ -105,10 +105,7 @@ class Adventure:
         self.visits = [Visit(self.place, self.view.depth, self.view.turn)]
         self._texts = texts
         self._narrator = Narrator(catalog, game.world)
-        if told:
-            self.log.restore(map(_entry, told))
-        else:
-            self.log.add(self._narrator.opening(), self.view.turn)
+        self._begin_log(told)
         self._reporter = Reporter(self._narrator, self.namer, texts)
         self._listeners: list[Listener] = [
             self._note_harm,
@@ -128,6 +125,15 @@ class Adventure:
     def harm_words(self) -> HarmWords:
         """The words for harm."""
         return HarmWords(self.catalog, self._texts)
+
+    def _begin_log(self, told: Sequence[Line]) -> None:
+        """Restore what was told in earlier sessions, or tell how a game opens."""
+        if told:
+            self.log.restore(map(_entry, told))
+            return
+        self.log.add(self._narrator.preface(), self.view.turn)
+        self.log.read()  # as it would else hide what is new
+        self.log.add(self._narrator.opening(), self.view.turn)
 
     @property
     def campaign(self) -> str:

@@ -1,5 +1,7 @@
 """A few words about something new, each told once to each player.
 
+The basic ones are told to each new character once more, so that a second game does not begin
+without anything to press.
 What has been told is kept in a file of names, one a line. Where that cannot be read, everything is
 new again; where it cannot be written, what is told now is new in the next session.
 """
@@ -44,6 +46,10 @@ HINTS: Mapping[TextName, Callable[[View], bool]] = {
 """Conditions under which something is new, by the text about it; the first that holds counts."""
 FIRST: TextName = "hint_start"
 """The hint that is told before any other."""
+BASIC: tuple[TextName, ...] = (FIRST, "hint_enemy", "hint_here", "hint_item", "hint_stairs")
+"""The hints that each new character is told once more."""
+BEGINNING = 100
+"""The turns of a game in which that may happen."""
 
 
 class Hints:
@@ -55,20 +61,32 @@ class Hints:
         names = (FIRST, *HINTS)
         told = _read(file)
         self._new: list[TextName] = [name for name in names if name not in told]
+        self._again: list[TextName] = []
+
+    def begin(self) -> None:
+        """Let the basic ones be told once more in the beginning, as there is a new character."""
+        self._again = [name for name in BASIC if name not in self._new]
 
     def about(self, view: View, keymap: Keymap, texts: Texts) -> str | None:
         """Return a hint about something new, if there is one; each only once.
 
         What could only be done with a key that is bound to nothing is not told.
         """
-        for name in self._new:
+        for name in (*self._new, *(self._again if view.turn < BEGINNING else ())):
             if name == FIRST or HINTS[name](view):
                 keys = _keys(name, keymap, texts)
                 if keys is not None:
-                    self._new.remove(name)
-                    self._keep()
+                    self._take(name)
                     return texts("hint", hint=texts(name, **keys))
         return None
+
+    def _take(self, name: TextName) -> None:
+        """Take note that something is told."""
+        if name in self._again:
+            self._again.remove(name)
+            return
+        self._new.remove(name)
+        self._keep()
 
     def _keep(self) -> None:
         told = [name for name in (FIRST, *HINTS) if name not in self._new]
@@ -94,6 +112,8 @@ class Tutor:
         self._keymap = keymap
         self._texts = texts
         self._are_wanted = are_wanted
+        if adventure.view.turn == 0:
+            hints.begin()
         self._teach(adventure.view)
 
     def teach(self, turn: TurnFinished) -> None:

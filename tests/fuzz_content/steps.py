@@ -127,7 +127,7 @@ def _play() -> None:
 
 def _play_campaign(game: Game, content: Content) -> None:
     bot, narrator = Walker("fuzz"), Narrator(content.catalog, game.world)
-    said = narrator.opening()
+    said = [*narrator.preface(), *narrator.opening()]
     for _ in range(TURNS):
         if game.is_over:
             break

@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.core.geometry import Direction
@@ -11,7 +12,7 @@ from roguelike.game import Game, load_content
 from roguelike.preferences.model import Taste
 from roguelike.resources import data_dir
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.hints import HINTS, Hints
+from roguelike.ui.hints import BEGINNING, HINTS, Hints
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import classic_alone
@@ -47,6 +48,36 @@ def test_each_thing_is_told_once_whatever_the_session(file: Path) -> None:
     assert any(start("hint_enemy", fight="Tab", look="v") in text for text in second)
     assert set(second).isdisjoint(first)
     assert third == []
+
+
+def test_each_new_character_is_told_the_basic_ones_once_more_in_the_beginning(file: Path) -> None:
+    hints, game = Hints(file), adventure()
+    put_kobold(game, beside(game))
+    game.view = game.game.view()
+    everything = told(hints, game)
+    late = replace(game.view, turn=BEGINNING)
+
+    hints.begin()
+    keymap = Shell(hoard()).keymap(None)
+    later = hints.about(late, keymap, TEXTS)
+    again = told(hints, game)
+
+    assert later is None
+    assert ui("hint_start", menu="Enter", help="?", explore="o") in again[0]
+    assert any(start("hint_enemy", fight="Tab", look="v") in text for text in again)
+    assert set(again) < set(everything)
+    assert told(hints, game) == []
+
+
+def test_a_second_game_begins_with_something_to_press(file: Path) -> None:
+    shell = Shell(classic_alone(), hints=Hints(file))
+
+    for _ in range(2):
+        game = adventure()
+        PlayScreen(shell, game)
+
+        said = game.log.latest(1)[0].sentence.text
+        assert ui("hint_start", menu="Enter", help="?", explore="o") in said
 
 
 def test_a_key_that_the_player_has_bound_is_the_one_that_is_told(file: Path) -> None:
@@ -121,3 +152,4 @@ def test_the_story_of_a_new_game_can_be_read_in_whole_beside_the_first_hint(
     said = " ".join(" ".join(row.split("│")[0] for row in picture.splitlines()[-4:]).split())
     assert story in said
     assert game.log.latest(1)[0].sentence.text in said
+    assert "↑" not in said  # nothing new is hidden

@@ -81,3 +81,13 @@ def test_rows_never_take_more_than_the_panel_has(lines: float, gap: float) -> No
     found = fitted(ALL, YIELDING, lines, gap)
 
     assert sum(gap if each.is_gap else 1 for each in found) <= lines
+
+
+def test_what_gave_way_as_a_whole_leaves_its_rows_to_what_gave_way_before() -> None:
+    long = Section([(row("rope"), row("of silk"), row("and gold"))], Heading("Worn"))
+    sections = {"pack": PACK, "worn": long, "floor": FLOOR}
+    yielding = (("floor", 1), ("worn", 0), ("floor", 0))
+
+    found = [_text(each) for each in fitted(sections, yielding, 8, 1)]
+
+    assert found == ["Pack", "apple", "pear", "plum", "Floor", "stairs", "key", "gold"]

@@ -43,7 +43,7 @@ def _shortened(
     yielding: Yielding,
     room: tuple[float, float],
 ) -> Mapping[str, list[Row]]:
-    """Return the rows of each section, shortened in turn until they fit.
+    """Return the rows of each section, shortened in turn until they fit, and no more than that.
 
     Args:
         sections: The sections.
@@ -58,6 +58,13 @@ def _shortened(
         while counts[name] > least and _height(parts, gap) > lines:
             counts[name] -= 1
             parts[name] = sections[name].rows(counts[name])
+    for name, _ in reversed(yielding):  # what gave way as a whole may have left more than it had to
+        while counts[name] < len(sections[name].groups):
+            more = sections[name].rows(counts[name] + 1)
+            if _height({**parts, name: more}, gap) > lines:
+                break
+            counts[name] += 1
+            parts[name] = more
     return parts
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from roguelike.engine.item import ItemId
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Carried
-from roguelike.engine.words import HARMFUL, MISSILE
+from roguelike.engine.words import ESCAPE, HARMFUL, HEALING, MISSILE
 from roguelike.naming import Namer
 from roguelike.ui.describing import listed
 from roguelike.ui.equipment import equipment
@@ -51,12 +51,12 @@ class GearSections:
         style: Style,
         gold: int,
     ) -> Section:
-        """Return rows for each other item, those that can be used first, in the order of letters.
+        """Return rows for each other item: those that can be used first, before them what may save.
 
-        The heading says how much gold there is.
+        Beyond that they have the order of letters. The heading says how much gold there is.
         """
         carried = by_letter((item for item in pack if not item.is_worn), letters)
-        carried.sort(key=lambda item: not self._is_usable(item))
+        carried.sort(key=lambda item: (not self._is_usable(item), not self._is_vital(item)))
         groups = [self._rows(item, letters, skin, style) for item in carried]
         nothing = Row((Span(NAME_COLUMN, style.texts("nothing"), "text_muted"),))
         note = style.texts("pieces", count=gold)
@@ -74,6 +74,11 @@ class GearSections:
         if not {HARMFUL, MISSILE}.isdisjoint(definition.tags):
             return True
         return definition.use is not None and item.charges != 0
+
+    def _is_vital(self, item: Carried) -> bool:
+        """Tell whether an item is known to heal or to lead away, so that it is never left out."""
+        tags = self._things.items[item.thing.kind].definition.tags
+        return item.thing.known and not {HEALING, ESCAPE}.isdisjoint(tags)
 
     def _rows(
         self, item: Carried, letters: Mapping[ItemId, str], skin: Skin, style: Style
