@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 from roguelike.authoring.lints.evidence import Evidence
 from roguelike.authoring.lints.glyphs import shared_glyphs
+from roguelike.authoring.lints.goals import goals
 from roguelike.authoring.lints.keys import keys
 from roguelike.authoring.lints.looks import look_alikes, readable
 from roguelike.authoring.lints.no_effect import no_effect
@@ -31,7 +32,7 @@ Lint = Callable[[Evidence], Iterable[Diagnostic]]
 LINTS: tuple[Lint, ...] = (
     *(unused, unused_tags, unused_settings, unreachable, untold),
     *(stat_bounds, costly, bands, capable),
-    *(look_alikes, shared_glyphs, readable, no_effect, keys, undeclared, traps_at_doors),
+    *(look_alikes, shared_glyphs, readable, no_effect, keys, goals, undeclared, traps_at_doors),
     *(unseen, drawings, undrawn, sheets),
 )
 """All lints."""

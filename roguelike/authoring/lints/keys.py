@@ -13,6 +13,14 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import CORE, bare_name
 from roguelike.content.schema.keymaps import CONTEXTS, STEPS, CommandName, KeymapDef
 
+OFFERED: frozenset[CommandName] = frozenset(
+    (
+        *("fight", "fire", "pick_up", "explore", "rest", "look", "inventory", "wait", "travel"),
+        *("log", "menu", "help"),
+    )
+)
+"""The commands that the row at the bottom offers, which leaves out those without a key."""
+
 
 class _Binding(NamedTuple):
     """A key of a command in a keymap, and the place of the key."""
@@ -117,10 +125,11 @@ def _lost(campaign: str, keymaps: Sequence[Sequence[_Binding]]) -> Iterator[Diag
 def _lacking(
     evidence: Evidence, identifier: str, campaign: CampaignDef, keymaps: Iterable[list[_Binding]]
 ) -> Iterator[Diagnostic]:
-    """Yield that a campaign has no keys for what every player needs."""
+    """Yield that a campaign has no keys for what every player needs, or is offered in play."""
     bound = {each.command for bindings in keymaps for each in bindings}
     is_deep = any(each.covers(2) for each in campaign.levels)
-    missing = sorted({*STEPS, *(["descend"] if is_deep else [])} - bound)
+    needed: set[CommandName] = {*STEPS, *(["descend"] if is_deep else [])}
+    missing = sorted(needed - bound) or sorted(OFFERED - bound)
     if missing:
         message = f"players of `{bare_name(identifier)}` have no key for {listed(missing, 'and')}"
         known = evidence.catalog.all(KeymapDef)

@@ -94,6 +94,7 @@ class Code(Enum):
     W511 = "players have no key for a command"
     W512 = "nobody can walk around a trap"
     W513 = "one character stands for two things"
+    W514 = "players are not told what to do"
     I512 = "a tile or its legend has more than can be seen"
     I513 = "most things have a tile, and some have none"
     W590 = "an allowed warning was not found"

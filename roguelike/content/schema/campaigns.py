@@ -70,7 +70,7 @@ class CampaignDef(Model):
     label: Label = Field(description="The title.")
     description: Line = Field(default="", description="One sentence for the title screen.")
     goal: Line = Field(
-        default="", description="What the player is to do, as a sentence: the first in the log."
+        default="", description="What the player is to do, as a sentence that is always in sight."
     )
     picture: TitlePicture = Field(
         default_factory=TitlePicture, description="What is behind its title."

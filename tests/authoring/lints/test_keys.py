@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.authoring.lints.keys import keys
+from roguelike.authoring.lints.keys import OFFERED, keys
+from roguelike.ui.counsel import ALWAYS, AT_PEACE, BEFORE_ENEMIES
 from tests.authoring.lints.linted import CAMPAIGN, found
 
 LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
@@ -65,7 +66,34 @@ def test_a_campaign_without_keymaps_is_found(tmp_path: Path) -> None:
     ]
 
 
+def bound(*commands: str) -> str:
+    """Return a keymap called `odd` in which commands have keys, whichever these are."""
+    signs = "abcdefghijklmnopqrstuvwxyz"
+    return KEYS % ", ".join(
+        f'{each} = ["{sign}"]' for each, sign in zip(commands, signs, strict=False)
+    )
+
+
 def test_a_campaign_of_one_level_needs_no_key_to_go_down(tmp_path: Path) -> None:
     levels = 'levels = [{ level = "classic:dungeon", last = 1 }]\n'
+    text = CAMPAIGN + levels + 'keymaps = ["core:arrows", "odd"]\n' + bound(*sorted(OFFERED))
 
-    assert found(tmp_path, keys, CAMPAIGN + levels + 'keymaps = ["core:arrows"]\n') == []
+    assert found(tmp_path, keys, text) == []
+
+
+def test_what_the_row_at_the_bottom_offers_needs_a_key(tmp_path: Path) -> None:
+    commands = ["descend", *sorted(OFFERED - {"explore", "fight"})]
+    text = CAMPAIGN + LEVELS + 'keymaps = ["core:arrows", "odd"]\n' + bound(*commands)
+
+    assert found(tmp_path, keys, text) == [
+        (
+            "trial/content/a.toml:6:11 W511 players of `trial` have no key for `explore` and"
+            ' `fight` (bind them in a keymap, as in bindings.explore = ["…"])'
+        )
+    ]
+
+
+def test_all_that_the_row_offers_is_looked_for() -> None:
+    offered = {*BEFORE_ENEMIES, *AT_PEACE, *ALWAYS}
+
+    assert offered == OFFERED | {"descend"}
