@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
@@ -15,12 +16,12 @@ from roguelike.game import Content, Game
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.havens import RESTED
+from roguelike.ui.havens import RESTED, Havens
 from roguelike.ui.keeping import keep_new
 from roguelike.ui.resuming import resumed
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import CLASSIC, beside, put_kobold
+from tests.ui.staging import CLASSIC, adventure, beside, put_kobold
 
 STORY = "classic:story"
 
@@ -191,3 +192,26 @@ def test_a_game_takes_no_more_room_however_often_one_rests(shell: Shell, tmp_pat
         found.append(len(list(tmp_path.rglob("*.*"))))
 
     assert set(found) == {4}  # the snapshot, the one before it, the haven and the journal
+
+
+@pytest.mark.parametrize(
+    ("statuses", "is_calm"),
+    [
+        ({}, True),
+        ({"core:slowed": 9}, True),
+        ({"core:poisoned": 2}, False),
+        ({"core:burning": 2}, False),
+    ],
+)
+def test_what_takes_health_leaves_no_calm(statuses: dict[str, int], *, is_calm: bool) -> None:
+    game = adventure()
+    view = replace(game.view, player=replace(game.view.player, statuses=statuses))
+
+    assert Havens(game.game.ruleset).is_calm(view) == is_calm
+
+
+def test_neither_does_fire_where_one_stands() -> None:
+    game = adventure()
+    view = replace(game.view, hazards=frozenset({game.view.player.position}))
+
+    assert not Havens(game.game.ruleset).is_calm(view)
