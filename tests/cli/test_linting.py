@@ -82,7 +82,7 @@ def test_the_command_in_the_hint_shows_the_level_that_does_not_work(
 def test_more_levels_are_made_when_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    mod(tmp_path, CAMPAIGN + LEVELS + CAVE + EMPTY + MONSTER)
+    mod(tmp_path, CAMPAIGN + 'goal = "Get out."\n' + LEVELS + CAVE + EMPTY + MONSTER)
 
     assert codes(capsys, tmp_path) == []
     assert codes(capsys, tmp_path, "--simulate", "2") == ["W502"]

@@ -15,7 +15,7 @@ from roguelike.preferences.file import read
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.recording import read_recording
 from roguelike.replays import Crashed, Replay
-from roguelike.saves.library import Saves
+from roguelike.saves.library import Saves, load
 from roguelike.scores.records import Records
 from roguelike.ui.app import loop, run
 from roguelike.ui.displays.base import Zoomed
@@ -165,11 +165,13 @@ def test_a_game_that_nobody_has_seen_is_saved_before_the_first_turn(tmp_path: Pa
     at_first = len(saves.characters())
     stack.handle(press("."))
     (saved,) = saves.characters()
+    previous = load(saved.path).snapshot
     stack.host.leave()
 
     assert at_first == 0
     assert saved.manifest is not None
-    assert saved.manifest.turn == 0
+    assert saved.manifest.turn == 1
+    assert previous.manifest.turn == 0
 
 
 def test_a_crash_leaves_a_recording_that_crashes_in_the_same_way(
