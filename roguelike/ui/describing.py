@@ -8,7 +8,6 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.amounts import CHECKED_DEPTHS
 from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.templates import fill
 from roguelike.core.formula import Formula
 from roguelike.engine.item import Thing
 from roguelike.engine.view import Carried, Power
@@ -21,7 +20,8 @@ from roguelike.ui.looks import Looks
 from roguelike.ui.map.figures import of_item
 from roguelike.ui.palette import Ink
 from roguelike.ui.shell import Shell
-from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.stat_words import StatWords
+from roguelike.ui.texts import Texts
 from roguelike.ui.widgets.scroll import StyledLine
 from roguelike.ui.widgets.signs import Icon
 
@@ -51,7 +51,7 @@ class Describer:
         self._statuses = catalog.all(StatusDef)
         self._things = adventure.game.ruleset.things
         self._looks = Looks(shell, adventure)
-        self._speed = adventure.game.ruleset.roles.speed
+        self._words = StatWords(catalog, adventure, shell.texts)
 
     def name(self, item: Carried) -> str:
         """Return the name of an item as lists show it."""
@@ -93,8 +93,9 @@ class Describer:
         for stat in self._stats:
             amount = after.get(stat, 0) - before.get(stat, 0)
             if amount:
-                is_better = (amount > 0) != (stat == self._speed)  # a lower one is faster
-                found.append((self._change(stat, amount), "text_good" if is_better else "text_bad"))
+                is_better = self._words.is_better(stat, amount)
+                said = self._words.effect(stat, amount)
+                found.append((said, "text_good" if is_better else "text_bad"))
         return found
 
     def _nature(self, item: Carried) -> Iterator[tuple[str, Ink]]:
@@ -144,15 +145,6 @@ class Describer:
         worn = equipment(self._things, self._adventure.view.pack)
         there = [worn.get(slot) for slot in self._items[item.thing.kind].slots]
         return list({each.id: each for each in there if each is not None}.values())
-
-    def _change(self, stat: str, amount: int) -> str:
-        """Return a change of a stat in words, such as `+5% Attack chance`."""
-        definition = self._stats[stat]
-        value = fill(definition.format, {"value": f"{amount:+d}"})
-        name: TextName = "bonus"
-        if stat == self._speed:
-            name = "bonus_faster" if amount < 0 else "bonus_slower"
-        return self._texts(name, amount=value, stat=definition.label)
 
     def _lines(self, text: str, ink: Ink, width: int) -> Iterator[StyledLine]:
         for line in paragraph(text, width):

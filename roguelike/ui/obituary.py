@@ -11,7 +11,6 @@ from tcod.console import Console
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.templates import fill
 from roguelike.core.geometry import Position
 from roguelike.engine.view import Carried, View, unveiled
 from roguelike.engine.words import ESCAPE, HEALING
@@ -25,6 +24,7 @@ from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.grid import draw_map
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
+from roguelike.ui.stat_words import StatWords
 from roguelike.ui.texts import Texts
 
 MESSAGES = 20
@@ -91,8 +91,9 @@ def _kills(adventure: Adventure) -> list[Figure]:
 def _stats(adventure: Adventure, shell: Shell) -> list[Figure]:
     definitions = shell.content.catalog.all(StatDef)
     gold = adventure.game.ruleset.roles.gold  # which is told beside them
+    words = StatWords(shell.content.catalog, adventure, shell.texts)
     return [
-        Figure(stat, definition.label, value, fill(definition.format, {"value": str(value)}))
+        Figure(stat, definition.label, value, words.value(stat, value))
         for stat, definition in definitions.items()
         if stat != gold and (value := adventure.view.stats.get(stat)) is not None
     ]

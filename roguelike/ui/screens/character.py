@@ -8,7 +8,6 @@ from typing import TypeAlias
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.templates import fill
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import Describer, ready
 from roguelike.ui.equipment import equipment
@@ -16,6 +15,7 @@ from roguelike.ui.lines import paragraph, shortened
 from roguelike.ui.palette import Ink, Palette
 from roguelike.ui.screens.reading import ReadingScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.stat_words import StatWords
 from roguelike.ui.texts import TextName
 from roguelike.ui.widgets.scroll import StyledLine
 
@@ -42,6 +42,7 @@ class CharacterScreen(ReadingScreen):
         self._stats = catalog.all(StatDef)
         self._statuses = catalog.all(StatusDef)
         self._abilities = catalog.all(AbilityDef)
+        self._words = StatWords(catalog, adventure, shell.texts)
 
     @property
     def heading(self) -> str:
@@ -90,7 +91,7 @@ class CharacterScreen(ReadingScreen):
             if stat == roles.gold or stat not in view.stats:
                 continue
             value = view.stats[stat]
-            shown = fill(definition.format, {"value": str(value)})
+            shown = self._words.value(stat, value)
             if stat == roles.health:
                 shown += f"/{view.stats[roles.max_health]}"
             end = LABEL_COLUMNS + VALUE_COLUMNS
@@ -100,7 +101,7 @@ class CharacterScreen(ReadingScreen):
             ]
             changes = [] if stat == roles.health else [*self._changes(stat)]
             if changes:
-                plain = fill(definition.format, {"value": str(base[stat])})
+                plain = self._words.value(stat, base[stat])
                 changes.insert(0, (self._texts("stat_base", value=plain), "text_muted"))
             words = changes or [(definition.description, "text_muted")]
             if stat == roles.health and view.recovery:
@@ -117,10 +118,8 @@ class CharacterScreen(ReadingScreen):
                 yield self._change(stat, amount, self._statuses[status.kind.id].label)
 
     def _change(self, stat: str, amount: int, source: str) -> _Words:
-        shown = fill(self._stats[stat].format, {"value": f"{amount:+d}"})
-        is_better = (amount > 0) != (stat == self._adventure.game.ruleset.roles.speed)
-        text = self._texts("bonus", amount=shown, stat=source)
-        return text, "text_good" if is_better else "text_bad"
+        text = self._texts("bonus", amount=self._words.change(stat, amount), stat=source)
+        return text, "text_good" if self._words.is_better(stat, amount) else "text_bad"
 
     def _status_lines(self, width: int) -> Iterator[StyledLine]:
         for status, turns in self._adventure.view.player.statuses.items():

@@ -42,10 +42,10 @@ def test_each_number_is_told_with_what_makes_it() -> None:
 
     assert row(picture, "Attack") == "Attack 3 base 2 +1 dagger"
     assert row(picture, "Awareness") == "Awareness 10 base 15 -5 blind"
-    assert row(picture, "Speed") == "Speed 13 base 10 -2 dagger +5 ring of sloth"
+    assert row(picture, "Speed") == "Speed 77% base 100% +25% dagger -33% ring of sloth"
     assert row(picture, "12") == "12 Kobold"
     assert "Fireball" in picture
-    assert "ring of sloth +5 Speed" in row(picture, "finger")
+    assert "ring of sloth Speed 67%, slower" in row(picture, "finger")
 
 
 def test_the_goal_is_told_where_there_is_one() -> None:

@@ -143,7 +143,7 @@ def test_before_wearing_one_sees_what_changes_and_that_slower_is_worse() -> None
 
     told = drawn[drawn.index(ui("instead_of", items="dagger")) :]
 
-    lines = ("+2 Attack", "+5% Attack chance", "+2 Speed: slower")
+    lines = ("+2 Attack", "+5% Attack chance", "Speed 83%, slower")
     assert [line in told for line in lines] == [True] * 3
 
 
