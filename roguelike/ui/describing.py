@@ -135,8 +135,10 @@ class Describer:
                 before[stat] = before.get(stat, 0) + amount
         yield from self.changes(before, item.bonuses) or [(self._texts("no_change"), "text_muted")]
         for part in (part for each in replaced for part in self._parts(each.thing)):
-            if part.triggers and part.description:
-                yield self._texts("lost", description=part.description), "text_muted"
+            if part.loses:
+                yield self._texts("lost", loses=part.loses), "text_muted"
+            elif part.triggers and part.description:
+                yield self._texts("lost_so", description=part.description), "text_muted"
 
     def in_the_way(self, item: Carried) -> list[Carried]:
         """Return the items that the player would take off to wear an item."""

@@ -103,6 +103,13 @@ class ItemDef(Model):
     label: Label = Field(description="The name of a single one, shown to the player.")
     forms: Forms = Field(default_factory=Forms, description="Other forms of the name.")
     description: Line = Field(default="", description="One sentence about it.")
+    loses: Line = Field(
+        default="",
+        description=(
+            "What is lost with it beside numbers, such as `its power over sleepers`: told before"
+            " something else is equipped in its place. If left out, that is its description."
+        ),
+    )
     glyph: VisibleGlyph = Field(description="The character that stands for it.")
     color: ColorId = Field(description="Color of the glyph.")
     tags: Items[Tag] = Field(
@@ -171,6 +178,13 @@ class AffixDef(Model):
         description="The name with it; `{item}` is the name without."
     )
     description: Line = Field(default="", description="One sentence about it.")
+    loses: Line = Field(
+        default="",
+        description=(
+            "What is lost with it beside numbers, such as `its power over sleepers`: told before"
+            " something else is equipped in its place. If left out, that is its description."
+        ),
+    )
     fits: Items[ItemId] = Field(description="The items that can have it.")
     weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
         default=10, description="How often it is chosen, compared with the others."

@@ -153,8 +153,17 @@ def test_before_wearing_one_sees_what_is_lost_beside_numbers() -> None:
 
     told = shown(led(InventoryScreen(Shell(content), game), ["e"]), 80, 24)
 
-    assert ui("lost", description="Bites.") in told
-    assert start("lost") not in shown(led(listing(rich()), ["e"]), 80, 24)
+    assert ui("lost_so", description="Bites.") in told
+    assert start("lost_so") not in shown(led(listing(rich()), ["e"]), 80, 24)
+
+
+def test_what_is_lost_is_told_in_the_words_of_the_item() -> None:
+    content = changed_in(hoard(), "item", "hoard:dagger", loses="its bite", description="Bites.")
+    game = Adventure(Game.new(content, HOARD, "hoard"), content.catalog, Shell(content).texts)
+
+    told = shown(led(InventoryScreen(Shell(content), game), ["e"]), 80, 24)
+
+    assert ui("lost", loses="its bite") in told
 
 
 def test_before_wearing_one_sees_what_is_so_as_long_as_it_is_worn() -> None:
