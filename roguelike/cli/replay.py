@@ -178,7 +178,7 @@ def _shrunk(file: Path, contents: _Contents, options: argparse.Namespace) -> Exi
     replay = _replay(file, recording, contents)
     replay.run()
     if not isinstance(replay.fault, Crashed):
-        msg = f"{file}: there is nothing to shrink, as the game does not crash"
+        msg = f"{file}: there is nothing to shrink, because the game does not crash"
         raise UsageError(msg, Exit.FINDINGS)
     end = time.monotonic() + PATIENCE
     content = contents.of(recording.header.setup)

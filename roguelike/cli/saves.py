@@ -197,14 +197,14 @@ def _export(saves: Saves, options: argparse.Namespace) -> None:
 def _import(saves: Saves, options: argparse.Namespace) -> None:
     from roguelike.saves.managing import take_in
 
-    emit(f"{take_in(options.file, saves)} is among the saved games now.\n")
+    emit(f"Imported {take_in(options.file, saves)}.\n")
 
 
 def _delete(saves: Saves, options: argparse.Namespace) -> None:
     from roguelike.saves.managing import delete
 
     delete(_only(saves, options.name))
-    emit(f"{options.name} is deleted.\n")
+    emit(f"Deleted {options.name}.\n")
 
 
 _ACTIONS: Mapping[str, Callable[[Saves, argparse.Namespace], None]] = {

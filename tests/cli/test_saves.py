@@ -62,10 +62,12 @@ def test_a_character_goes_from_one_home_to_another(
     run("saves", "export", "nerys", str(tmp_path))
     monkeypatch.setenv(HOME, str(tmp_path / "elsewhere"))
 
-    assert run("saves", "import", str(tmp_path / "nerys.character.zip")).code == Exit.CLEAN
+    imported = run("saves", "import", str(tmp_path / "nerys.character.zip"))
+    assert (imported.code, imported.out) == (Exit.CLEAN, "Imported Nerys.\n")
     assert "Nerys" in run("saves", "list").out
 
-    assert run("saves", "delete", "Nerys").code == Exit.CLEAN
+    deleted = run("saves", "delete", "Nerys")
+    assert (deleted.code, deleted.out) == (Exit.CLEAN, "Deleted Nerys.\n")
     assert run("saves", "list").out == "There are no saved games.\n"
 
 
