@@ -12,6 +12,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorForms
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, Forms, ItemDef
+from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.templates import fill
 from roguelike.engine.actor import Kind
@@ -43,6 +44,7 @@ class Namer:
         """Look up how regular forms are made."""
         self._world = world
         self._items = catalog.all(ItemDef)
+        self._terrain = catalog.all(TerrainDef)
         self._affixes = catalog.all(AffixDef)
         self._looks = {
             (pool, look.key): look
@@ -104,6 +106,18 @@ class Namer:
         plural = forms.plural or self._filled("plural", self._cased(kind.label))
         number = self._messages.get(f"{_PATTERN}number_{count}")
         return self._filled("several", plural, number.text if number else count)
+
+    def thing(self, identifier: str, label: str) -> str:
+        """Return the name of what does something by itself, with the article of something new.
+
+        Args:
+            identifier: The id of its definition.
+            label: What it is called; what is neither terrain nor an item is called just that.
+        """
+        terrain, item = self._terrain.get(identifier), self._items.get(identifier)
+        if terrain is not None:
+            return terrain.forms.indefinite or self._indefinite(terrain.label)
+        return self._single(item.label, item.forms, "indefinite") if item else label
 
     @property
     def nobody(self) -> str:

@@ -32,6 +32,9 @@ from roguelike.naming import ActorForm, Namer
 from roguelike.phrasebook import Phrasebook
 
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
+
+_COUNTED = frozenset({"terrain"})
+"""The kinds of definitions whose names have an article where something is done with them."""
 _FORMS: Mapping[str, Form] = {"target": "object"}
 """The forms of names in fields of facts, if facts do not say otherwise."""
 
@@ -185,7 +188,8 @@ class Narrator:
                     value, "indefinite" if form is None or form == "object" else form
                 )
             case (str(kind), str(identifier)):
-                return self._label(kind, identifier)
+                label = self._label(kind, identifier)
+                return self._namer.thing(identifier, label) if kind in _COUNTED else label
             case tuple():
                 return ", ".join(map(str, cast("tuple[int, ...]", value))) or NO_DICE
             case str() if detail and detail.of:

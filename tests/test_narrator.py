@@ -17,6 +17,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine import actor_events, events, place_events, thing_events
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actor import Faction
+from roguelike.engine.cause import Means
 from roguelike.engine.event_fields import details_of
 from roguelike.engine.event_kinds import EVENTS as EVENT_KINDS
 from roguelike.engine.events import Event
@@ -494,7 +495,7 @@ def test_a_blow_is_one_sentence_whose_dice_are_details() -> None:
 
     assert (hit.text, hit.tone) == ("The k hits you for 3.", "harm")
     assert ["60, 7" in hit.details[0], "50" in hit.details[1]] == [True, True]
-    assert (death.text, death.details) == ("You are killed by the k.", ())
+    assert (death.text, death.details) == ("The k kills you.", ())
     assert (missed.text, len(missed.details)) == ("You miss the k.", 1)
 
 
@@ -541,12 +542,33 @@ def test_the_shipped_messages_tell_why_an_action_is_impossible(scenario: Scenari
         require_sentence(teller.excuse(ImpossibleError(reason)))
 
 
+@pytest.mark.parametrize(
+    ("killer", "means", "text"),
+    [
+        (2, ("", ""), "The k kills you."),
+        (0, ("terrain", "core:web"), "A web kills you."),
+        (0, ("field", "core:fire"), "Fire kills you."),
+        (0, ("status", "core:bleeding"), "You bleed to death."),
+        (2, ("status", "core:bleeding"), "You bleed to death."),
+    ],
+)
+def test_the_player_dies_of_what_the_record_names(killer: int, means: Means, text: str) -> None:
+    scenario = Scenario("####\n#@k#\n####")
+    labels = {("field", "core:fire"): "fire"}
+    scenario.world.ruleset = replace(scenario.world.ruleset, labels=labels)
+    teller = Narrator(shipped_content().catalog, scenario.world)
+
+    (told,) = teller.tell([events.Died(1, killer, HERE, means)])
+
+    assert told.text == text
+
+
 def test_who_is_killed_by_something_unseen_is_told_so(scenario: Scenario) -> None:
     teller = Narrator(shipped_content().catalog, scenario.world)
 
     (told,) = teller.tell([events.Died(1, 0, Position(1, 1))])
 
-    assert "something" in told.text
+    assert told.text == "Something kills you."
 
 
 def test_of_a_region_its_description_is_said_as_the_game_begins(scenario: Scenario) -> None:

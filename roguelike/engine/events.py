@@ -168,10 +168,17 @@ class Displaced(Event, frozen=True):
 
 
 class Death(NamedTuple):
-    """The death that ended a game: the id and the name of the kind of the killer."""
+    """The death that ended a game.
+
+    Attributes:
+        killer: The id of the kind of the killer, or of what has killed by itself.
+        label: What that is called.
+        doer: The id of the kind of the monster behind what has killed by itself, if there is one.
+    """
 
     killer: str
     label: str
+    doer: str = ""
 
 
 class Moved(Displaced, frozen=True):
@@ -258,7 +265,7 @@ class Died(Event, frozen=True):
     means: Instrument = NO_MEANS
 
     def told_as(self) -> str:
-        """Tell it apart where a status has brought it about, and nobody else."""
+        """Tell it apart where a status has brought it about, whoever is behind that."""
         return "died_of_status" if self._is_of_status() else self.fact
 
     def thing(self) -> str:
@@ -268,12 +275,14 @@ class Died(Event, frozen=True):
     def said(self) -> dict[str, Any]:
         """Let what it died of stand for the killer, where there is none."""
         said = asdict(self)
+        if self._is_of_status():
+            said["status"] = self.means
         if not self.killer and self.means != NO_MEANS:
-            said |= dict.fromkeys(("killer", "status"), self.means)
+            said["killer"] = self.means
         return said
 
     def _is_of_status(self) -> bool:
-        return not self.killer and self.means[0] == "status"
+        return self.means[0] == "status"
 
 
 class NothingHappened(Event, frozen=True):

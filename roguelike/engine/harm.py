@@ -174,8 +174,10 @@ def _die(actor: Actor, cause: Cause, world: World) -> list[Event]:
 def _death(cause: Cause, killer: Actor | None, world: World) -> Death:
     """Return by what the player has died: the killer, or what does harm by itself.
 
-    A monster that casts a spell is named, and not the spell; poison and lava are named themselves.
+    A monster that casts a spell is named, and not the spell; poison and lava are named themselves,
+    and beside them whoever is behind them.
     """
     if killer is not None and cause.means[0] not in _LINGERING:
         return Death(killer.kind.id, killer.kind.label)
-    return Death(cause.means[1], world.ruleset.label(*cause.means))
+    doer = "" if killer is None or killer is world.player else killer.kind.id
+    return Death(cause.means[1], world.ruleset.noun(*cause.means), doer)

@@ -178,3 +178,8 @@ class Ruleset(Struct, frozen=True, eq=False):
     def label(self, kind: str, identifier: str) -> str:
         """Return what a definition is called that facts are about, by its kind and id."""
         return self.labels.get((kind, identifier), identifier)
+
+    def noun(self, kind: str, identifier: str) -> str:
+        """Return what a definition is called as the cause of something."""
+        status = self.things.statuses.get(identifier) if kind == "status" else None
+        return (status and status.definition.noun) or self.label(kind, identifier)

@@ -185,14 +185,26 @@ class Adventure:
         death, ruleset = self.game.world.death, self.game.ruleset
         if death is None:
             return ruleset.campaign.victory or self._texts("victory_words")
-        is_status = death.killer in ruleset.things.statuses and death.killer not in ruleset.monsters
-        name: TextName = "died_of_status" if is_status else "killed_by"
+        kind, status = ruleset.monsters.get(death.killer), ruleset.things.statuses.get(death.killer)
         if not death.label:
-            name = "died"
-        kind = ruleset.monsters.get(death.killer)
-        killer = self.namer.actor(kind, "indefinite") if kind else death.label
-        text = self._texts(name, killer=killer, level=self.place, depth=self.view.depth)
-        return capitalized(text)
+            how = self._texts("died")
+        elif kind is None and status is not None:
+            how = status.definition.death or self._texts("died_of", killer=death.label)
+        else:
+            killer = self._killer(death.killer) or self.namer.thing(death.killer, death.label)
+            how = self._texts("killed_by", killer=killer)
+        where = {"death": how, "level": self.place, "depth": self.view.depth}
+        doer = self._killer(death.doer)
+        return capitalized(
+            self._texts("ended_through", killer=doer, **where)
+            if doer
+            else self._texts("ended_in", **where)
+        )
+
+    def _killer(self, identifier: str) -> str:
+        """Return the name of a kind of monster with an article; empty where it is none."""
+        kind = self.game.ruleset.monsters.get(identifier)
+        return self.namer.actor(kind, "indefinite") if kind else ""
 
     def act(self, action: PlayerAction, *, is_told: bool = False) -> Halt | None:
         """Take a turn, and announce it to all who listen; an action that is refused is none.

@@ -74,7 +74,7 @@ class Ledger:
         if actor is not None and is_other and means[0] not in BY_ITSELF:
             return Source(actor.kind.id, actor.kind.label)
         if means != NO_MEANS:
-            return Source(means[1], self._world.ruleset.label(*means))
+            return Source(means[1], self._world.ruleset.noun(*means))
         return Source("", self._nobody)
 
 

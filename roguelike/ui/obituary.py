@@ -12,6 +12,7 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
+from roguelike.engine.events import Death
 from roguelike.engine.view import Carried, View, unveiled
 from roguelike.engine.words import ESCAPE, HEALING
 from roguelike.recordings.setup import setup_of
@@ -49,7 +50,7 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
     known = unveiled(world)
     worn, carried = _belongings(adventure, known, shell.texts)
     rows, position = _map(adventure, shell)
-    killer, label = world.death or ("", "")
+    killer, label, _ = world.death or Death("", "")
     return Fate(
         game=game.state_hash(),
         character=adventure.character,

@@ -18,18 +18,8 @@ from roguelike.content.schema.base import (
     Tag,
 )
 from roguelike.content.schema.ids import ground_id
-from roguelike.content.schema.levels import GroundId, Hiding, Locking, Look, TerrainDef
+from roguelike.content.schema.levels import GroundId, Hiding, Locking, Look, PlaceForms, TerrainDef
 from roguelike.content.schema.steps import Conditions, Steps, Triggers
-
-
-class FeatureForms(Model):
-    """Forms of the name of a feature in sentences, where they are irregular."""
-
-    definite: Line = Field(default="", description="The name with an article, as `the altar`.")
-    object: Line = Field(
-        default="",
-        description="The same as an object, in languages where that differs.",
-    )
 
 
 class Operation(Model):
@@ -56,9 +46,7 @@ class FeatureDef(Model):
     """
 
     label: Label = Field(description="The name shown to the player.")
-    forms: FeatureForms = Field(
-        default_factory=FeatureForms, description="Other forms of the name."
-    )
+    forms: PlaceForms = Field(default_factory=PlaceForms, description="Other forms of the name.")
     description: Line = Field(default="", description="One sentence about it.")
     glyph: Glyph = Field(description="The character that stands for it.")
     color: ColorId = Field(description="Its color while in view.")
@@ -123,6 +111,7 @@ class FeatureDef(Model):
         remembered = self.remembered or self.color
         return TerrainDef.model_construct(
             label=self.label,
+            forms=self.forms,
             description=self.description,
             glyph=self.glyph,
             seen=Look.model_construct(color=self.color, background=self.background),

@@ -94,10 +94,25 @@ class Hiding(Model):
     )
 
 
+class PlaceForms(Model):
+    """Forms of the name of terrain or of a feature in sentences, where they are irregular."""
+
+    indefinite: Line = Field(
+        default="",
+        description="The name with an article, as `an altar`; what cannot be counted has none.",
+    )
+    definite: Line = Field(default="", description="The name with an article, as `the altar`.")
+    object: Line = Field(
+        default="",
+        description="The same as an object, in languages where that differs.",
+    )
+
+
 class TerrainDef(Model):
     """A kind of terrain, of which cells can be made."""
 
     label: Label = Field(description="The name shown to the player.")
+    forms: PlaceForms = Field(default_factory=PlaceForms, description="Other forms of the name.")
     description: Line = Field(default="", description="One sentence about it.")
     glyph: Glyph = Field(description="The character that stands for it.")
     drawn: Glyph | None = Field(

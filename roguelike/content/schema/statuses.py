@@ -40,7 +40,7 @@ class StatusDef(Model):
 
     label: Label = Field(description="The name shown to the player.")
     description: Line = Field(default="", description="One sentence about it.")
-    noun: Label | Literal[""] = Field(
+    noun: Line = Field(
         default="",
         description="What one can be immune to, such as `poison`; if left out, its label.",
     )
@@ -50,6 +50,10 @@ class StatusDef(Model):
             "What anything does to you that brings it about, such as `poisons you`; if left out,"
             " it leaves you as the label says."
         ),
+    )
+    death: Line = Field(
+        default="",
+        description="How the record of a game calls its end by it, such as `Bled to death`.",
     )
     color: ColorId = Field(default="core:text", description="Color of the name.")
     tint: Maybe[ColorId] = Field(
