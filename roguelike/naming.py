@@ -103,7 +103,7 @@ class Namer:
     def several(self, kind: Kind, count: int) -> str:
         """Return the name of several actors of a kind, with their number."""
         forms = kind.definition.forms if kind.definition else ActorForms()
-        plural = forms.plural or self._filled("plural", self._cased(kind.label))
+        plural = forms.plural or self._filled("plural", self.cased(kind.label))
         number = self._messages.get(f"{_PATTERN}number_{count}")
         return self._filled("several", plural, number.text if number else count)
 
@@ -147,10 +147,10 @@ class Namer:
 
     def _regular(self, label: str, form: Literal["indefinite", "definite"]) -> str:
         """Return the name of an actor, whose label begins with a capital wherever it stands."""
-        name = self._cased(label)
+        name = self.cased(label)
         return self._indefinite(name) if form == "indefinite" else self._filled(form, name)
 
-    def _cased(self, label: str) -> str:
+    def cased(self, label: str) -> str:
         """Return a label as it stands within a sentence."""
         case = self._messages.get(f"{_PATTERN}case")
         return label.lower() if case and case.text == _LOWER else label

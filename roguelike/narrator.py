@@ -55,6 +55,7 @@ class Narrator:
             "terrain": self._terrain_label,
             "monster": self._monster,
             "level": self._level,
+            "stat": lambda each: self._namer.cased(self._label("stat", each)),
         }
         self._places = {
             **{("region", each): region for each, region in catalog.all(RegionDef).items()},

@@ -28,6 +28,7 @@ from tests.narrators import DART, ITEMS, message, narrator
 from tests.scenario import Scenario
 
 HERE = Position(2, 1)
+DAGGER = Thing("sunken_crown:dagger")
 VALUES: dict[str, Any] = {
     "actor": 2,
     "target": 1,
@@ -95,6 +96,7 @@ EVENTS: dict[str, tuple[Event, ...]] = {
     "missed": (events.Attacked(2, 1, (60, 7), 0),),
     "blocked": (events.Attacked(1, 2, (60, 7), 1), events.Blocked(2)),
     "stat_lowered": (thing_events.StatChanged(2, "core:attack", -5),),
+    "item_lowered": (thing_events.ItemChanged(2, DART, "core:attack", -5),),
     "item_bought": (thing_events.ItemTaken(1, DART._replace(price=5), HERE),),
     "died_of_status": (events.Died(2, 0, HERE, ("status", "test:dizzy")),),
 }
@@ -141,7 +143,7 @@ def test_all_that_a_message_may_mention_is_filled_in(fact: FactName, scenario: S
 
     (sentence,) = teller.tell(EVENTS[fact])
 
-    said = {**SAID, "amount": "+5"} if fact == "item_changed" else SAID
+    said = SAID
     if fact == "item_bought":
         said = {**said, "actor": "@"}
     assert sentence.text == " ".join(f"{name}={said[name]}" for name in names)
@@ -341,7 +343,31 @@ def test_points_of_a_stat_are_told_the_way_it_is_shown(scenario: Scenario) -> No
         ]
     )
 
-    assert [each.text for each in told] == ["up by 5%", "down by 5%", "+5%"]
+    assert [each.text for each in told] == ["up by 5%", "down by 5%", "5%"]
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (thing_events.StatChanged(1, "core:max_health", 8), "Your maximum health rises by 8."),
+        (thing_events.StatChanged(1, "core:attack", -1), "Your attack falls by 1."),
+        (thing_events.StatChanged(1, "core:speed", -1), "You become faster."),
+        (thing_events.StatChanged(2, "core:speed", 1), "The k becomes slower."),
+        (
+            thing_events.ItemChanged(1, DAGGER, "core:attack_chance", 5),
+            "The dagger hits 5% more often.",
+        ),
+        (thing_events.ItemChanged(1, DAGGER, "core:attack", 1), "The dagger gains 1 attack."),
+    ],
+)
+def test_changes_of_stats_are_told_as_people_tell_them(event: Event, text: str) -> None:
+    scenario = Scenario("####\n#@k#\n####")
+    labels = {("stat", "core:attack"): "Attack", ("stat", "core:max_health"): "Maximum health"}
+    scenario.world.ruleset = replace(scenario.world.ruleset, labels=labels)
+
+    (told,) = Narrator(shipped_content().catalog, scenario.world).tell([event])
+
+    assert told.text == text
 
 
 def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: Scenario) -> None:

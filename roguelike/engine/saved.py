@@ -153,7 +153,7 @@ class SavedWorld(_Table, frozen=True, kw_only=True):
     seed: Text
     turns: Count
     slain: Annotated[dict[FormerMonster, Count], Meta(max_length=MAX_NAMES)]
-    death: Annotated[tuple[Text, ...], Meta(min_length=2, max_length=3)] | None
+    death: tuple[Text, Text] | None
     victory: bool
     last_id: Count
     known: Annotated[list[FormerItem], Meta(max_length=MAX_NAMES)]

@@ -44,6 +44,7 @@ def state_of(world: World) -> SavedWorld:
     return made_of(
         SavedWorld,
         world,
+        death=world.death and world.death[:2],  # who else is behind it is told when it happens
         mode=world.ruleset.mode_id,
         campaign=world.ruleset.campaign_id,
         slain=dict(sorted(world.slain.items())),

@@ -163,9 +163,17 @@ class ItemChanged(OfOwnItem, frozen=True):
     stat: StatId
     amount: Quantity
 
+    def thing(self) -> str:
+        """Return the stat."""
+        return self.stat
+
+    def told_as(self) -> str:
+        """Tell it apart where there is less of it now."""
+        return "item_lowered" if self.amount < 0 else self.fact
+
     def said(self) -> dict[str, Any]:
-        """Say with a sign by how much."""
-        return {**asdict(self), "amount": f"{self.amount:+d}"}
+        """Leave it to the sentence whether it is more or less."""
+        return {**asdict(self), "amount": abs(self.amount)}
 
 
 class GoldStolen(Event, frozen=True):
@@ -243,6 +251,10 @@ class StatChanged(Event, frozen=True):
 
     stat: StatId
     amount: Quantity
+
+    def thing(self) -> str:
+        """Return the stat."""
+        return self.stat
 
     def told_as(self) -> str:
         """Tell it apart where there is less of it now."""

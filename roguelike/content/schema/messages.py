@@ -50,7 +50,7 @@ DoerId = Annotated[
     Reference,
     Mention(
         "monster",
-        others=("item", "status", "ability", "terrain", "feature", "field", "slot"),
+        others=("item", "status", "ability", "terrain", "feature", "field", "slot", "stat"),
         words=("anyone", "player", "monster"),
     ),
 ]
@@ -108,6 +108,7 @@ FACTS: Mapping[str, frozenset[str]] = {
         "item_stolen": "actor target item",
         "item_swept_away": "actor item",
         "item_changed": "actor item stat amount",
+        "item_lowered": "actor item stat amount",
         "gold_stolen": "actor target amount",
         "nothing_happened": "actor means",
         "healed": "actor amount",
@@ -210,8 +211,8 @@ class MessageDef(Model):
         default="anyone",
         description=(
             "Who must do it, such as one kind of monster, or what it must be done with or about:"
-            " an item, a status, an ability, terrain, a feature or a field, or the slot of an"
-            " item; the most specific message wins."
+            " an item, a status, an ability, terrain, a feature or a field, the slot of an item,"
+            " or a stat; the most specific message wins."
         ),
     )
     to: TargetWord = Field(
