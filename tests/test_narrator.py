@@ -370,6 +370,28 @@ def test_changes_of_stats_are_told_as_people_tell_them(event: Event, text: str) 
     assert told.text == text
 
 
+@pytest.mark.parametrize(
+    ("ability", "texts"),
+    [
+        ("sunken_crown:spit", ["The k spits at you for 2, with poison."]),
+        ("sunken_crown:frost", ["The k's frost hits you for 2, with poison."]),
+    ],
+)
+def test_a_power_and_what_comes_of_it_are_one_sentence(ability: str, texts: list[str]) -> None:
+    scenario = Scenario("####\n#@k#\n####")
+    labels = {("ability", ability): "frost", ("status", "core:poisoned"): "poisoned"}
+    scenario.world.ruleset = replace(scenario.world.ruleset, labels=labels)
+    facts = [
+        thing_events.AbilityUsed(2, ability),
+        *(ATTACK, events.Defended(1, (50,), 0), events.Damaged(1, 2)),
+        thing_events.StatusGained(1, "core:poisoned", 1),
+    ]
+
+    told = Narrator(shipped_content().catalog, scenario.world).tell(facts)
+
+    assert [each.text for each in told] == texts
+
+
 def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: Scenario) -> None:
     teller = narrator(
         scenario,
