@@ -109,11 +109,11 @@ class Adventure:
         self._reporter = Reporter(self._narrator, self.namer, texts)
         self._listeners: list[Listener] = [
             self._note_harm,
+            self._lookout.watch,
             self._tell,
             self._warn,  # below what has done it
             self._note_arrival,
             self._keep,  # with all that those above have put down
-            self._lookout.watch,
         ]
 
     @cached_property
@@ -271,8 +271,14 @@ class Adventure:
         self.ledger.note(turn.events, turn.now.turn)
 
     def _tell(self, turn: TurnFinished) -> None:
-        """Put into the log what came of a turn."""
-        if told := self._reporter.report(turn):
+        """Put into the log what came of a turn; who came into view is told of before it acts."""
+        told = self._reporter.report(turn)
+        halt = self._lookout.halt
+        if told and halt and halt.reason == "halt_enemy" and _acts(halt.position, turn):
+            subject = capitalized(self.subject(halt))
+            told.insert(0, noted(self._texts("halt_enemy", subject=subject)))
+            self._lookout.halt = Halt()
+        if told:
             self.log.add(told, turn.now.turn)
 
     def _warn(self, turn: TurnFinished) -> None:
@@ -394,6 +400,12 @@ class Adventure:
     def note(self, text: str) -> None:
         """Put something into the log that did not happen in the game."""
         self.log.add([noted(text)], self.view.turn)
+
+
+def _acts(position: Position | None, turn: TurnFinished) -> bool:
+    """Tell whether the actor at a position has done in a turn what may be told of."""
+    found = {actor.id for actor in turn.now.actors if actor.position == position}
+    return any(event.actor in found and not event.is_routine for event in turn.events)
 
 
 def _line(entry: Entry) -> Line:

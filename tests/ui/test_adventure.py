@@ -6,7 +6,8 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Death
+from roguelike.engine.events import Death, Event, Shouted
+from roguelike.game import Game, PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.vigilance import Halt
 from tests.ui.hoarding import put, rich
@@ -47,6 +48,21 @@ def test_an_enemy_disturbs_once_by_coming_and_once_by_noticing_the_player() -> N
     assert game.act(Wait()) == Halt("halt_enemy", "Kobold", "classic:kobold", there)
     assert game.act(Wait()) == Halt()  # as soon as it is told to have noticed the player
     assert game.act(Wait()) is None
+
+
+def test_who_comes_into_view_is_told_of_before_it_acts(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = adventure()
+    kobold = put_kobold(game, beside(game))
+
+    def shout(_: Game, __: PlayerAction) -> list[Event]:
+        return [Shouted(kobold.id)]
+
+    monkeypatch.setattr(Game, "step", shout)
+
+    halt = game.act(Wait())
+
+    assert said(game)[-2:] == ["A kobold comes into view.", "The kobold calls for help."]
+    assert halt == Halt()
 
 
 def test_a_death_has_a_killer() -> None:
