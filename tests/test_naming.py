@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorForms
-from roguelike.content.schema.features import FeatureDef, FeatureForms
+from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import Forms, ItemDef
+from roguelike.content.schema.levels import PlaceForms
 from roguelike.content.schema.messages import MessageDef
 from roguelike.engine.item import Thing
 from roguelike.naming import ActorForm, Namer
@@ -110,7 +111,7 @@ def test_several_actors_are_named_with_their_number(
 def test_a_feature_is_named_as_what_something_is_done_to(forms: dict[str, str], name: str) -> None:
     game = adventure()
     feature = FeatureDef(
-        label="chained dog", forms=FeatureForms(**forms), glyph="d", color="core:text"
+        label="chained dog", forms=PlaceForms(**forms), glyph="d", color="core:text"
     )
 
     assert game.namer.feature(feature) == name
