@@ -168,13 +168,7 @@ class Displaced(Event, frozen=True):
 
 
 class Death(NamedTuple):
-    """The death that ended a game.
-
-    Attributes:
-        killer: The id of the kind of the killer, or of what has killed by itself.
-        label: What that is called.
-        doer: The id of the kind of the monster behind what has killed by itself, if there is one.
-    """
+    """The death that ended a game: by what, what that is called, and the monster behind it."""
 
     killer: str
     label: str

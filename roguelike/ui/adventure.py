@@ -29,6 +29,7 @@ from roguelike.saves.snapshot import Line, Visit
 from roguelike.scores.fate import Fate
 from roguelike.scores.records import Score
 from roguelike.ui.bearings import bearing
+from roguelike.ui.endings import ending
 from roguelike.ui.equipment import in_order
 from roguelike.ui.harm_words import HarmWords
 from roguelike.ui.havens import Havens
@@ -182,29 +183,7 @@ class Adventure:
     @property
     def end(self) -> str:
         """A sentence that tells how the game has ended."""
-        death, ruleset = self.game.world.death, self.game.ruleset
-        if death is None:
-            return ruleset.campaign.victory or self._texts("victory_words")
-        kind, status = ruleset.monsters.get(death.killer), ruleset.things.statuses.get(death.killer)
-        if not death.label:
-            how = self._texts("died")
-        elif kind is None and status is not None:
-            how = status.definition.death or self._texts("died_of", killer=death.label)
-        else:
-            killer = self._killer(death.killer) or self.namer.thing(death.killer, death.label)
-            how = self._texts("killed_by", killer=killer)
-        where = {"death": how, "level": self.place, "depth": self.view.depth}
-        doer = self._killer(death.doer)
-        return capitalized(
-            self._texts("ended_through", killer=doer, **where)
-            if doer
-            else self._texts("ended_in", **where)
-        )
-
-    def _killer(self, identifier: str) -> str:
-        """Return the name of a kind of monster with an article; empty where it is none."""
-        kind = self.game.ruleset.monsters.get(identifier)
-        return self.namer.actor(kind, "indefinite") if kind else ""
+        return ending(self.game, self.namer, self._texts, self.place)
 
     def act(self, action: PlayerAction, *, is_told: bool = False) -> Halt | None:
         """Take a turn, and announce it to all who listen; an action that is refused is none.
