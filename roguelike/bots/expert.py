@@ -10,7 +10,6 @@ from roguelike.bots.armory import Armory, Fight, Habits, Option, promises_of_abi
 from roguelike.bots.finder import Finder
 from roguelike.bots.footing import Footing, is_on_the_way
 from roguelike.bots.foresight import Foresight
-from roguelike.bots.hazards import hazards_of
 from roguelike.bots.resting import Resting
 from roguelike.bots.scene import Scene
 from roguelike.engine.actions.rest import Wait
@@ -93,8 +92,8 @@ class Expert(Finder):
         self._rules = rules
         self._foresight = Foresight(rules, promises_of_abilities(rules))
         self._armory = Armory(rules, self._foresight, self._style.habits)
-        super().__init__(seed, self._armory, hazards_of(rules))
-        self.scout.is_wary = True
+        super().__init__(seed, self._armory)
+        self.scout.is_wary = self.scout.is_careful = True
         self._resting = Resting(70, 100)
         self._waits = 0
         self._let_go: dict[int, int] = {}  # until which turn, by the ids of enemies

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from roguelike.bots.finder import Finder
 from roguelike.bots.kit import Kit
 from roguelike.bots.odds import Odds
-from roguelike.core.geometry import Direction
-from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.bearings import cell_of, occupied
@@ -149,11 +147,5 @@ class Explorer(Finder):
         """Return a step to where enemies are farther, or None where there is no such place."""
         if "step" in view.blocks:
             return None
-        passable, gait = view.table.walkable[view.terrain], self.scout.gait(view)
-        for hazard in view.hazards:
-            passable[hazard] = False
-        here, taken = view.player.position, [actor.position for actor in enemies]
-        distances = distance_map(passable, dict.fromkeys(taken, 0), gait)
-        refuge = flee_map(distances, passable, gait, obstacles=taken)
-        there = step_along(refuge, passable, here, in_tenths(gait), obstacles=taken)
-        return there and Step(Direction((there.x - here.x, there.y - here.y)))
+        away = self.scout.lay(view).flight(enemies)
+        return away and Step(away)

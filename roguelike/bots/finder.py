@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from roguelike.bots.errands import Errands
 from roguelike.bots.kit import Kit
-from roguelike.bots.scout import PRIZE, Avoids, Scout
+from roguelike.bots.scout import PRIZE, Scout
 from roguelike.bots.walker import Walker
 from roguelike.engine.bearings import Cells, occupied
 from roguelike.engine.item import Thing
+from roguelike.engine.judgement import Judgement
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
 
@@ -17,16 +18,16 @@ from roguelike.game import PlayerAction
 class Finder(Walker):
     """Explores like a walker, also to where things lie, and learns which uses are in vain."""
 
-    def __init__(self, seed: str, kit: Kit | None, avoids: Avoids | None = None) -> None:
+    def __init__(self, seed: str, kit: Kit | None) -> None:
         """Get ready for the game that grows from `seed`.
 
         Args:
             seed: The seed of the game.
             kit: What finds uses for things; without it, they are left alone.
-            avoids: As for `Scout`.
         """
         super().__init__(seed)
-        self.scout = Scout(None if kit is None else _anything, avoids=avoids)
+        if kit is not None:
+            self.scout = Scout(_anything, judgement=Judgement(kit.rules))
         self._kit = kit
         self._errands = None if kit is None else Errands(kit.rules)
         self._view: View | None = None

@@ -8,6 +8,7 @@ from enum import Enum, auto
 import numpy as np
 from numpy.typing import NDArray
 
+from roguelike.bots.finds import Finds
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
@@ -16,17 +17,15 @@ from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actor import NOWHERE
 from roguelike.engine.bearings import NO_CELLS, Cells, beside_unknown, cell_of, marked, occupied
+from roguelike.engine.dangers import NO_HARMS
 from roguelike.engine.item import Thing
+from roguelike.engine.judgement import Judgement
+from roguelike.engine.lay import Lay
 from roguelike.engine.routes import Ground, direction_of, route_to_nearest
 from roguelike.engine.terrain import UNKNOWN, TerrainTable
 from roguelike.engine.view import SeenActor, View
+from roguelike.engine.words import UNTOUCHED
 from roguelike.game import PlayerAction
-
-Avoids = Callable[[TerrainTable], NDArray[np.bool_]]
-"""A function that tells for each kind of terrain, by its number, whether to avoid it."""
-
-Pile = tuple[tuple[str, int], ...]
-"""The kinds of what lies in a cell, with how many there are of each."""
 
 GATE = "gate"
 """The tag of terrain to which the player takes what the game is about."""
@@ -60,9 +59,10 @@ class Scout:
     Attributes:
         here: Where the player stands, as a flat index.
         dares: Whether ways lead over what is avoided otherwise, until there is something new.
-        is_offered: Whether what was passed over last is offered to the player.
+        finds: Knows what things lie about.
         is_wary: Whether no way leads into what fills cells and hurts, such as fire, unless it
             `dares`, and as long as there is patience.
+        is_careful: Whether no way leads over ground that hurts or can be swum, unless it `dares`.
         news_turn: When there was something new on the level the last time.
         route: The way that is being followed, from its end to where the player stands.
     """
@@ -71,7 +71,7 @@ class Scout:
         self,
         wants: Callable[[Thing], bool] | None = None,
         cutting: CornerCutting = CornerCutting.ALWAYS,
-        avoids: Avoids | None = None,
+        judgement: Judgement | None = None,
         detour: int = 0,
     ) -> None:
         """Know nothing.
@@ -80,7 +80,7 @@ class Scout:
             wants: Tells of items that lie about whether to go there; by default to none.
             cutting: Which corners may be cut, as far as that is known; a step that is refused
                 shows that fewer may.
-            avoids: Tells of each kind of terrain whether no way leads there unless `dares`.
+            judgement: Knows what hurts; without it, nothing is known to.
             detour: By how many steps gold and things may be farther away than what is unseen, and
                 are gone to first nevertheless.
         """
@@ -88,12 +88,12 @@ class Scout:
         self.dares = False
         self.is_wary = False
         self._filled = NO_CELLS  # where something is in view that hurts
-        self._avoids = avoids
+        self._judgement = judgement
+        self.is_careful = False
         self._avoided: NDArray[np.bool_] | None = None
         self._ground: Ground | None = None
         self.here = NOWHERE
-        self.is_offered = False
-        self._wants = wants
+        self.finds = Finds(wants)
         self._cutting = cutting
         self._level = (0, "")
         self._height = 0
@@ -101,9 +101,6 @@ class Scout:
         self._closed: set[int] = set()  # where a step was refused
         self._dead_ends: set[int] = set()  # where going down was refused
         self._gold: Mapping[Position, int] = {}
-        self._things: Mapping[Position, tuple[Thing, ...]] | None = {}
-        self._passed: dict[Position, Pile] = {}  # what was left lying
-        self._finds: frozenset[Position] = frozenset()  # where things lie that were not looked at
         self._seen = 0
         self.news_turn = 0
         self._held_out = 0
@@ -120,8 +117,8 @@ class Scout:
             self._visited = bytearray(view.width * view.height)
             self._closed.clear()
             self._dead_ends.clear()
-            self._gold, self._things = {}, {}
-            self._passed, self._finds = {}, frozenset()
+            self._gold = {}
+            self.finds.forget()
             self._seen = 0
         self.here = cell_of(view.player, view)
         self._visited[self.here] = 1
@@ -129,8 +126,9 @@ class Scout:
             self._gold = view.gold
             self.route = []  # gold may be nearer than what the way leads to
             self._note_news(view)
-        if self._wants is not None and view.items != self._things:
-            self._sift(view)
+        if self.finds.look(view):
+            self.route = []
+            self._note_news(view)
         self._note_hazards(view)
         if (seen := int(np.count_nonzero(view.terrain))) != self._seen:
             self._seen = seen
@@ -139,47 +137,18 @@ class Scout:
     def _note_hazards(self, view: View) -> None:
         """Note where something is that fills cells and hurts."""
         filled = NO_CELLS
-        if self.is_wary and view.hazards and not (self.dares or self.is_stalled(view)):
-            filled = frozenset(x * view.height + y for x, y in view.hazards)
+        is_wary = self.is_wary and not (self.dares or self.is_stalled(view))
+        if is_wary and view.fields and self._judgement is not None:
+            harms = self._judgement.lay(view).harms
+            filled = frozenset(cell for cell, each in harms.items() if any(h.passes for h in each))
         if filled != self._filled:
             self._filled = filled
             self._fruitless.clear()
 
     def pass_over(self, view: View) -> None:
-        """Leave what lies where the player stands, until something else lies there.
-
-        Of what is offered, all that is known is left, as it is to be chosen from.
-        """
-        if view.player.position not in self._finds:
-            return
-        left = {view.player.position}
-        offered = {at for at in self._finds if any(each.is_offered for each in view.items[at])}
-        self.is_offered = view.player.position in offered
-        if self.is_offered:
-            left |= offered
-        self._passed |= {at: _pile(view.items[at]) for at in left}
-        self._finds -= left
-        self.route = []
-
-    def _sift(self, view: View) -> None:
-        """Note where things lie that are wanted and have not been looked at."""
-        wants = self._wants
-        assert wants is not None, "where nothing is wanted, nothing is looked for"
-        self._things = view.items
-        finds = frozenset(
-            at
-            for at, things in view.items.items()
-            if self._passed.get(at) != _pile(things) and any(map(wants, things))
-        )
-        if finds - self._finds:
+        """Leave what lies where the player stands, until something else lies there."""
+        if self.finds.pass_over(view):
             self.route = []
-            self._note_news(view)
-        self._finds = finds
-
-    def reconsider(self) -> None:
-        """Ask again which of the things that lie about are wanted, when looking the next time."""
-        self.is_offered = False
-        self._things = None
 
     def retry(self) -> None:
         """Look again for ways that were not found, as after crossing what was in between."""
@@ -283,7 +252,7 @@ class Scout:
 
     def _bare(self, view: View) -> Ground:
         """Return the cells where the player can step at all, wise or not."""
-        if not self._filled and (self._avoids is None or self.dares):
+        if not self._filled and (not self.is_careful or self.dares):
             return self.ground(view)
         walkable = view.table.walkable.take(view.terrain)
         return Ground(walkable.tobytes(), view.height, self.gait(view))
@@ -300,15 +269,22 @@ class Scout:
 
     def _enterable(self, table: TerrainTable) -> NDArray[np.bool_]:
         """Return which kinds of terrain paths lead over, by their numbers."""
-        if self._avoids is None or self.dares:
+        if not self.is_careful or self.dares or self._judgement is None:
             return table.walkable
         if self._avoided is None:
-            self._avoided = table.walkable & ~self._avoids(table)
+            shrines = [UNTOUCHED in tags and GATE not in tags for tags in table.tags]
+            self._avoided = table.dry & ~self._judgement.dangers.kinds & ~np.array(shrines)
         return self._avoided
 
     def gait(self, view: View) -> Gait:
         """Return how the player steps, as far as it is known."""
         return Gait(diagonal=1, cutting=self._cutting) if view.diagonals else Gait()
+
+    def lay(self, view: View) -> Lay:
+        """Return the lay of the level, with what is known to hurt there."""
+        if self._judgement is not None:
+            return self._judgement.lay(view)
+        return Lay.of(view, self.gait(view), NO_HARMS)
 
     def _steps(self, view: View) -> list[int]:
         """Return the neighboring cells that can be entered now."""
@@ -359,7 +335,7 @@ class Scout:
         if not route:
             self._fruitless.add((aim, blocked))
         elif self._detour and aim is _Aim.NEWS:
-            finds = (x * view.height + y for x, y in (*view.gold, *self._finds))
+            finds = (x * view.height + y for x, y in (*view.gold, *self.finds.places))
             other = route_to_nearest(ground, marked(finds, view), self.here, blocked)
             if other and len(other) <= len(route) + self._detour:
                 route = other
@@ -378,7 +354,7 @@ class Scout:
         cells = near.reshape(-1)
         cells &= np.frombuffer(ground.walkable, dtype=np.bool_)
         cells[np.frombuffer(self._visited, dtype=np.bool_)] = False
-        for position in (*view.gold, *self._finds):
+        for position in (*view.gold, *self.finds.places):
             near[position] = True
         return near.tobytes()
 
@@ -390,11 +366,7 @@ class Scout:
         if aim is _Aim.GATE:
             return GATE in view.table.tags[kind_at(cell)]
         position = divmod(cell, height)
-        if position in view.gold or position in self._finds:
+        if position in view.gold or position in self.finds.places:
             return True
         beside = (cell - height, cell + height, cell - 1, cell + 1)
         return not self._visited[cell] and UNKNOWN in map(kind_at, beside)
-
-
-def _pile(things: Iterable[Thing]) -> Pile:
-    return tuple((each.kind, each.count) for each in things)

@@ -97,7 +97,12 @@ NO_HARMS: Final[Mapping[int, Harms]] = MappingProxyType({})
 
 
 class Dangers:
-    """Knows which terrain and which fields do harm by the rules of a game."""
+    """Knows which terrain and which fields do harm by the rules of a game.
+
+    Attributes:
+        kinds: Whether each kind of terrain does harm to whoever does not float: read-only bool
+            array by number.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Look up what could do harm to anybody."""
@@ -106,7 +111,7 @@ class Dangers:
         self._things = ruleset.things
         numbers = range(len(self._table.ids))
         self._grounds = {each for each in numbers if self._may_harm(self._table.triggers[each])}
-        self._is_ground = self._table.only(*sorted(self._grounds))
+        self.kinds = self._table.only(*sorted(self._grounds))
         self._fields = {
             each
             for each, kind in self._things.fields.items()
@@ -152,9 +157,7 @@ class Dangers:
         import numpy as np
 
         terrain, table = view.terrain.reshape(-1), self._table
-        present = np.flatnonzero(
-            self._is_ground & (np.bincount(terrain, minlength=len(table.ids)) > 0)
-        )
+        present = np.flatnonzero(self.kinds & (np.bincount(terrain, minlength=len(table.ids)) > 0))
         found: dict[int, Harms] = {}
         for number in present.tolist():
             if (harm := scale.harm(table.ids[number], table.triggers[number])) is not None:

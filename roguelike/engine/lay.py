@@ -9,13 +9,14 @@ always gives the same way.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from roguelike.core.gait import Gait
-from roguelike.core.geometry import Position
+from roguelike.core.geometry import Direction, Position
+from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.bearings import NO_CELLS, Cells, cell_of, marked
 from roguelike.engine.dangers import Grade, Harm, Harms
 from roguelike.engine.routes import Ground, route_to_nearest, spread
@@ -172,6 +173,19 @@ class Lay(NamedTuple):
             free[cell] = 0
         cells = self._route(bytes(free), shun | self._others())
         return Way(cells) if cells else None
+
+    def flight(self, pursuers: Sequence[SeenActor]) -> Direction | None:
+        """Return the step to where pursuers are farther, through no harm; None without any."""
+        view, gait = self.view, self.ground.gait
+        passable, here = view.table.walkable[view.terrain], view.player.position
+        for cell in self.harms:
+            passable[self.position(cell)] = False
+        passable[here] = True
+        taken = [each.position for each in view.actors]
+        distances = distance_map(passable, {each.position: 0 for each in pursuers}, gait)
+        refuge = flee_map(distances, passable, gait, obstacles=taken)
+        there = step_along(refuge, passable, here, in_tenths(gait), obstacles=taken)
+        return there and Direction((there.x - here.x, there.y - here.y))
 
     def barring(self, goals: Iterable[int]) -> SeenActor | None:
         """Return who stands in the only way to some cells; None where that is not why."""

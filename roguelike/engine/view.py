@@ -32,7 +32,6 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 """No statuses and no items, as nearly always, without a new table each time."""
 
 
-NO_POSITIONS: frozenset[Position] = frozenset()
 NO_VERBS: frozenset[Verb] = frozenset()
 
 
@@ -151,7 +150,6 @@ class View(Struct, frozen=True, eq=False):
         powers: What the player is able to do, in the order in which it was learned.
         recovery: In how many turns all health comes back by itself; 0 if it never does.
         fields: What fills cells in view, such as fire. What drifts on unseen is not remembered.
-        hazards: Where any of these does something to those who are there.
         blocks: What statuses keep the player from doing.
         floats: Whether nothing that the ground does meets the player.
         immune: Tags of the statuses and fields that do nothing to the player.
@@ -180,7 +178,6 @@ class View(Struct, frozen=True, eq=False):
     powers: tuple[Power, ...] = ()
     recovery: int = 0
     fields: Mapping[Position, tuple[SeenField, ...]] = {}
-    hazards: frozenset[Position] = frozenset()
     blocks: frozenset[Verb] = frozenset()
     floats: bool = False
     immune: frozenset[str] = frozenset()
@@ -217,7 +214,6 @@ def view_of(world: World) -> View:
         pack=tuple([_carried(item, world) for item in player.items]),
         powers=tuple([_power(*each, world) for each in player.abilities.items()]),
         fields=_fields_in_view(world) if level.fields else NOTHING,
-        hazards=_hazards(world) if level.fields else NO_POSITIONS,
         blocks=player.traits.blocks if player.traits is not None else NO_VERBS,
         floats=player.traits is not None and player.traits.floats,
         immune=player.kind.immune if player.traits is None else player.traits.immune,
@@ -304,18 +300,6 @@ def _fields_in_view(world: World) -> dict[Position, tuple[SeenField, ...]]:
                 here = level.positions[cell]
                 found[here] = (*found.get(here, ()), SeenField(field, amount))
     return found
-
-
-def _hazards(world: World) -> frozenset[Position]:
-    """Return the cells in view that are filled by what does something to those who are there."""
-    level, kinds = world.level, world.ruleset.things.fields
-    return frozenset(
-        level.positions[cell]
-        for field, amounts in level.fields.amounts.items()
-        if kinds[field].triggers
-        for cell in amounts
-        if level.visible[cell]
-    )
 
 
 def _updated(thing: Thing, world: World) -> Thing:

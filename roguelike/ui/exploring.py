@@ -75,7 +75,7 @@ class Explore:
         seen = unmapped(view)
         scout.look(seen)
         scout.pass_over(seen)  # what walking here has not picked up
-        if scout.is_offered:
+        if scout.finds.is_offered:
             return _offer(view)
         sleepers.look(view)
         lay, near = self._judgement.lay(view), sleepers.surroundings(view)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from roguelike.core.geometry import Direction
-from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.actions.step import Step
 from roguelike.engine.judgement import Judgement
 from roguelike.engine.lay import NO_SOURCES
@@ -26,17 +24,6 @@ class Flee:
         """Return a step away from all enemies who are awake, or why there is none."""
         if threat(view) is None:
             return Halt("halt_fled")
-        lay = self._judgement.lay(view)
-        gait, passable = lay.ground.gait, view.table.walkable[view.terrain]
-        for cell in lay.harms:
-            passable[lay.position(cell)] = False
-        here = view.player.position
-        passable[here] = True
-        pursuers = [each.position for each in view.actors if each.hostile and each.alert]
-        taken = [each.position for each in view.actors]
-        distances = distance_map(passable, dict.fromkeys(pursuers, 0), gait)
-        refuge = flee_map(distances, passable, gait, obstacles=taken)
-        there = step_along(refuge, passable, here, in_tenths(gait), obstacles=taken)
-        if there is None:
-            return Halt("halt_cornered")
-        return Step(Direction((there.x - here.x, there.y - here.y)))
+        pursuers = [each for each in view.actors if each.hostile and each.alert]
+        away = self._judgement.lay(view).flight(pursuers)
+        return Step(away) if away else Halt("halt_cornered")

@@ -109,7 +109,7 @@ class Outings:
             return Travel(cure.cells[-1:], self._judgement)
         if halt := self._weakness("explore"):
             return halt
-        self._memory.scout.reconsider()
+        self._memory.scout.finds.reconsider()
         excursion = Explore(self._memory, self._judgement, self._curiosity.next, self._asked)
         if self._explored == (view.depth, view.level):
             trial = Explore(self._memory, self._judgement, self._curiosity.next)

@@ -14,7 +14,7 @@ def test_what_was_taken_before_a_scout_reconsiders_is_forgotten() -> None:
     here = {game.view.player.position: (game.view.here[0].thing,)}
     scout.look(replace(game.view, items=here))
 
-    scout.reconsider()
+    scout.finds.reconsider()
     scout.look(taken)
 
     scout.pass_over(taken)  # which asks what lies where the scout found something

@@ -1,8 +1,8 @@
-"""What had better not be entered."""
+"""The terrain that does harm, and how much of it meets the player."""
 
 from __future__ import annotations
 
-from roguelike.bots.hazards import hazards_of
+from roguelike.engine.dangers import Dangers
 from tests.written import knowing, written
 
 WORLD = written(
@@ -36,11 +36,9 @@ WORLD = written(
 )
 
 
-def test_what_hurts_or_curses_is_a_hazard_and_what_helps_is_none() -> None:
+def test_what_hurts_or_curses_does_harm_and_what_helps_does_none() -> None:
     rules = knowing(WORLD)
-    table = rules.terrain
 
-    found = hazards_of(rules)(table)
+    bad = {rules.terrain.ids[number] for number in Dangers(rules).kinds.nonzero()[0]}
 
-    bad = {table.ids[number] for number in found.nonzero()[0]}
-    assert bad == {"test:mud", "test:spikes", "test:shrine", "core:trap", "core:deep_water"}
+    assert bad == {"test:mud", "test:spikes", "core:trap"}

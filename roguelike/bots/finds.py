@@ -1,0 +1,73 @@
+"""Things that lie about on a level, as somebody remembers them who looks for some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from roguelike.core.geometry import Position
+from roguelike.engine.item import Thing
+from roguelike.engine.view import View
+
+Pile = tuple[tuple[str, int], ...]
+"""The kinds of what lies in a cell, with how many there are of each."""
+
+
+class Finds:
+    """Remembers what of the present level was not looked at, and what was left lying.
+
+    Attributes:
+        places: Where things lie that are wanted and were not looked at.
+        is_offered: Whether what was passed over last is offered to the player.
+    """
+
+    def __init__(self, wants: Callable[[Thing], bool] | None) -> None:
+        """Look for things; `wants` tells of each whether to go there, by default of none."""
+        self._wants = wants
+        self.is_offered = False
+        self.forget()
+
+    def forget(self) -> None:
+        """Know of nothing, as on a new level."""
+        self._things: Mapping[Position, tuple[Thing, ...]] | None = {}
+        self._passed: dict[Position, Pile] = {}  # what was left lying
+        self.places: frozenset[Position] = frozenset()
+
+    def look(self, view: View) -> bool:
+        """Note where things lie that are wanted, and tell whether one of them is new."""
+        wants, items = self._wants, view.items
+        if wants is None or items == self._things:
+            return False
+        self._things, before = items, self.places
+        self.places = frozenset(
+            at
+            for at, things in items.items()
+            if self._passed.get(at) != _pile(things) and any(map(wants, things))
+        )
+        return bool(self.places - before)
+
+    def pass_over(self, view: View) -> bool:
+        """Leave what lies where the player stands, until something else lies there.
+
+        Of what is offered, all that is known is left, as it is to be chosen from.
+
+        Returns:
+            Whether it had not been looked at before.
+        """
+        here = view.player.position
+        if here not in self.places:
+            return False
+        offered = {at for at in self.places if any(each.is_offered for each in view.items[at])}
+        self.is_offered = here in offered
+        left = offered if self.is_offered else {here}
+        self._passed |= {at: _pile(view.items[at]) for at in left}
+        self.places -= left
+        return True
+
+    def reconsider(self) -> None:
+        """Ask again which of the things that lie about are wanted, when looking the next time."""
+        self.is_offered = False
+        self._things = None
+
+
+def _pile(things: Iterable[Thing]) -> Pile:
+    return tuple((each.kind, each.count) for each in things)
