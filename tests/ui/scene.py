@@ -128,11 +128,11 @@ class Scene:
                 begin_status(actor, kind, Dose(5, 1, Cause(NOBODY)), self.world)
         return self
 
-    def filled(self, *at: Place, field: str = GAS) -> Scene:
+    def filled(self, *at: Place, field: str = GAS, amount: int = 30) -> Scene:
         """Fill some places, with poison gas unless something else is said."""
         for place in at:
             kind = self.world.ruleset.things.fields[field]
-            put(kind, self.world.level.cell(Position(*place)), 30, self.world)
+            put(kind, self.world.level.cell(Position(*place)), amount, self.world)
         return self
 
     def press(self, *keys: str) -> tuple[int, Place, list[str]]:
