@@ -272,8 +272,8 @@ class Scout:
         if not self.is_careful or self.dares or self._judgement is None:
             return table.walkable
         if self._avoided is None:
-            shrines = [UNTOUCHED in tags and GATE not in tags for tags in table.tags]
-            self._avoided = table.dry & ~self._judgement.dangers.kinds & ~np.array(shrines)
+            shrines = table.tagged(UNTOUCHED) & ~table.tagged(GATE)
+            self._avoided = table.dry & ~self._judgement.dangers.kinds & ~shrines
         return self._avoided
 
     def gait(self, view: View) -> Gait:
@@ -349,7 +349,7 @@ class Scout:
             stairs.reshape(-1)[list(self._dead_ends)] = False
             return stairs.tobytes()
         if aim is _Aim.GATE:
-            return np.array([GATE in tags for tags in view.table.tags])[view.terrain].tobytes()
+            return view.table.tagged(GATE)[view.terrain].tobytes()
         near = beside_unknown(view)
         cells = near.reshape(-1)
         cells &= np.frombuffer(ground.walkable, dtype=np.bool_)

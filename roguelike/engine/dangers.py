@@ -151,7 +151,8 @@ class Dangers:
         if (field := step.spreads()) is not None:
             kind = self._things.fields[field]
             return KIND not in kind.definition.tags and bool(kind.triggers)
-        return bool(step.unsettles) or step.harms_by() is not None
+        is_attack = step.attacks_with() is not None
+        return bool(step.unsettles) or is_attack or step.harms_by() is not None
 
     def _of_ground(self, view: View, scale: _Scale) -> dict[int, Harms]:
         import numpy as np
@@ -218,6 +219,8 @@ class _Scale:
             resisted = self._view.stats.get(step.resisted_with() or "", 0)
             damage = max(middle(amount, points), 0) * (_WHOLE - min(resisted, _WHOLE)) / _WHOLE
             return Harm("", Grade.HURT if damage else Grade.NONE, damage)
+        if step.attacks_with() is not None:  # of whose damage only the rule of combat knows
+            return Harm("", Grade.HURT, 1)
         if (status := step.begins()) is not None:
             return self._of_status(status, step, points)
         if (field := step.spreads()) is not None:

@@ -129,6 +129,10 @@ class TerrainTable(Struct, frozen=True, eq=False):
             known_ways=dry & walkable[looks],
         )
 
+    def tagged(self, word: str) -> NDArray[np.bool_]:
+        """Return a bool array of shape `(len(ids),)` that tells which kinds have a tag."""
+        return self.only(*(number for number, tags in enumerate(self.tags) if word in tags))
+
     def only(self, *numbers: int) -> NDArray[np.bool_]:
         """Return a bool array of shape `(len(ids),)` that tells some kinds from all others.
 

@@ -100,7 +100,7 @@ class Adventure:
         self.ledger = Ledger(game.world, self.namer.nobody)
         self._letters = ItemLetters()
         self._trouble = ""
-        self._havens = Havens(game.ruleset)
+        self._havens = Havens(self.judgement)
         self._lookout = Lookout(self.view, self.judgement)
         self.catalog = catalog
         self.visits = [Visit(self.place, self.view.depth, self.view.turn)]

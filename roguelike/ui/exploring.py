@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,16 +14,12 @@ from roguelike.engine.dangers import Grade
 from roguelike.engine.judgement import Judgement
 from roguelike.engine.lay import NO_SOURCES, Lay, Way
 from roguelike.engine.routes import direction_of
-from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.view import View
 from roguelike.engine.words import UNTOUCHED
 from roguelike.game import PlayerAction
 from roguelike.ui.asking import Asked
 from roguelike.ui.excursions import unmapped
 from roguelike.ui.vigilance import Halt, Lurkers, Sleepers
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 Visit = Callable[[View], PlayerAction | Halt | None]
 """A function that tells what to do before exploring on, if there is something to go to."""
@@ -135,15 +131,11 @@ def _along(way: Way, lay: Lay) -> PlayerAction:
 
 def untouched_cells(view: View, but: frozenset[str] = NO_SOURCES) -> Cells:
     """Return the cells of terrain that exploring leaves alone, but for some, by full ids."""
-    kinds = _untouched(view.table)
+    kinds = view.table.tagged(UNTOUCHED)
     if but:
         kinds = kinds.copy()
         kinds[[view.table.numbers[each] for each in but if each in view.table.numbers]] = False
     return frozenset(np.flatnonzero(kinds.take(view.terrain)).tolist())
-
-
-def _untouched(table: TerrainTable) -> NDArray[np.bool_]:
-    return np.array([UNTOUCHED in tags for tags in table.tags], np.bool_)
 
 
 def _offer(view: View) -> Halt:

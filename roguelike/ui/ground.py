@@ -12,7 +12,7 @@ from tcod.console import Console
 from roguelike.content.schema.levels import Lines, TerrainDef
 from roguelike.core.geometry import Position
 from roguelike.engine.terrain import TerrainTable
-from roguelike.ui.hazards import dangers_of, untouched
+from roguelike.engine.words import UNTOUCHED
 from roguelike.ui.joining import BESIDE, Joiner, Numbers
 from roguelike.ui.palette import Palette
 
@@ -34,6 +34,7 @@ class Ground:
         definitions: Mapping[str, TerrainDef],
         table: TerrainTable,
         palette: Palette,
+        dangers: NDArray[np.bool_],
         *,
         plain: bool = False,
     ) -> None:
@@ -43,6 +44,7 @@ class Ground:
             definitions: The kinds of terrain.
             table: Their numbers.
             palette: The theme.
+            dangers: Whether each of them does harm, by number.
             plain: Whether to draw their glyphs, as texts have them, instead of lines.
         """
         lines = _lines(definitions, table)
@@ -62,7 +64,7 @@ class Ground:
             self._is_ground[number] = table.walkable[number] and number not in lines
         self._is_ground &= ~self._lies_on
         self._harms = np.zeros(every.shape[1], np.bool_)
-        self._harms[[table.numbers[each] for each in dangers_of(table) - untouched(table)]] = True
+        self._harms[: len(table.ids)] = dangers & ~table.tagged(UNTOUCHED)
         self._danger = np.array(palette.ink("terrain_danger"), np.int32)
 
     def draw(

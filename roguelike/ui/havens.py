@@ -7,8 +7,7 @@ may survive.
 from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.terrain import AFFECTING
+from roguelike.engine.judgement import Judgement
 from roguelike.engine.view import View
 from roguelike.game import PlayerAction
 
@@ -23,9 +22,9 @@ RESTED = 5
 class Havens:
     """Knows which moments of a game are havens."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        """Begin with a game that is played by some rules."""
-        self._statuses = ruleset.things.statuses
+    def __init__(self, judgement: Judgement) -> None:
+        """Begin with a game; `judgement` knows what harms its player."""
+        self._judgement = judgement
         self._waited = 0
 
     def ends_rest(self, action: PlayerAction | None, view: View) -> bool:
@@ -41,14 +40,8 @@ class Havens:
 
     def is_calm(self, view: View, percent: int = LEAST) -> bool:
         """Tell whether the player has some health in percent, and nobody and nothing lessens it."""
-        player = view.player
-        if 100 * player.health < percent * player.max_health or player.position in view.hazards:
+        player, judgement = view.player, self._judgement
+        if 100 * player.health < percent * player.max_health or judgement.lay(view).is_in_harm:
             return False
-        if any(actor.hostile and actor.alert for actor in view.actors):
-            return False
-        return not any(map(self._hurts, player.statuses))
-
-    def _hurts(self, status: str) -> bool:
-        triggers = self._statuses[status].definition.triggers
-        steps = (step for each in triggers if each.on in AFFECTING for step in each.steps)
-        return any(step.harms_by() is not None for step in steps)
+        is_hunted = any(actor.hostile and actor.alert for actor in view.actors)
+        return not is_hunted and not judgement.ailments(view)

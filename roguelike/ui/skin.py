@@ -12,6 +12,7 @@ from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.engine.dangers import Dangers
 from roguelike.engine.item import Thing
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor
@@ -39,6 +40,7 @@ class Skin:
     Attributes:
         palette: The theme.
         actors: The glyph of each kind of actor, by id.
+        dangers: Whether each kind of terrain does harm: read-only bool array by number.
         items: The glyph of each kind of item that is known, by id.
         unknown: The glyph of each kind of item that has a look of its own until it is known.
         fields: The glyph of each kind of field, by id.
@@ -56,6 +58,7 @@ class Skin:
         *(
             "_dimmed",
             "actors",
+            "dangers",
             "fields",
             "font",
             "gold",
@@ -113,7 +116,8 @@ class Skin:
         self.terrain: Sequence[TerrainDef | None] = [
             definitions.get(identifier) for identifier in self.table.ids
         ]
-        self.ground = Ground(definitions, self.table, palette, plain=plain)
+        self.dangers = Dangers(ruleset).kinds
+        self.ground = Ground(definitions, self.table, palette, self.dangers, plain=plain)
 
     def item(self, thing: Thing) -> Glyph:
         """Return the glyph of an item, as far as it is known."""

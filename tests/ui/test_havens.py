@@ -12,6 +12,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.events import Death
+from roguelike.engine.view import SeenField
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
@@ -207,11 +208,12 @@ def test_what_takes_health_leaves_no_calm(statuses: dict[str, int], *, is_calm: 
     game = adventure()
     view = replace(game.view, player=replace(game.view.player, statuses=statuses))
 
-    assert Havens(game.game.ruleset).is_calm(view) == is_calm
+    assert Havens(game.judgement).is_calm(view) == is_calm
 
 
 def test_neither_does_fire_where_one_stands() -> None:
     game = adventure()
-    view = replace(game.view, hazards=frozenset({game.view.player.position}))
+    here = {game.view.player.position: (SeenField("core:fire", 3),)}
+    view = replace(game.view, fields=here)
 
-    assert not Havens(game.game.ruleset).is_calm(view)
+    assert not Havens(game.judgement).is_calm(view)

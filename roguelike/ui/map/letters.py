@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 from roguelike.content.schema.colors import RGB
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.words import UNTOUCHED
 from roguelike.ui.ground import SHARE_OF_DANGER
-from roguelike.ui.hazards import dangers_of, untouched
 from roguelike.ui.map import stamps
 from roguelike.ui.map.cells import Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
 from roguelike.ui.map.stamps import Picture
 from roguelike.ui.map.surroundings import ALL, Kinds
-from roguelike.ui.palette import Palette, blend
+from roguelike.ui.palette import blend
 from roguelike.ui.skin import Skin
 from roguelike.ui.tiles import CORNERS, E, N, S, W
 
@@ -100,7 +100,7 @@ class Letters:
         has_lines = np.array([each is not None and each.lines is not None for each in definitions])
         self.is_ground: NDArray[np.bool_] = table.walkable & ~has_lines & ~self.lies_on
         self.is_wall = is_wall
-        self._looks = _looks(definitions, table, skin.palette)
+        self._looks = _looks(definitions, skin)
         self._light = skin.palette.ink("text_heading")
         self._dot = max(cell // 12, 2)
 
@@ -222,27 +222,25 @@ class Letters:
                 stamps.fill(picture, x, y, (thick, thick), tone)
 
 
-def _looks(
-    definitions: Sequence[TerrainDef | None], table: TerrainTable, palette: Palette
-) -> list[_Look]:
+def _looks(definitions: Sequence[TerrainDef | None], skin: Skin) -> list[_Look]:
     """Return the looks of all kinds of terrain, by number."""
-    dangers, plain = dangers_of(table), untouched(table)
+    palette, plain = skin.palette, skin.table.tagged(UNTOUCHED).tolist()
     unexplored = palette.ink("unexplored")
     nothing = _Look(" ", unexplored, None, stays=False, is_dangerous=False)
     found: list[_Look] = []
-    for identifier, terrain in zip(table.ids, definitions, strict=True):
+    for terrain, harms, is_plain in zip(definitions, skin.dangers.tolist(), plain, strict=True):
         if terrain is None:
             found.append(nothing)
             continue
         background = terrain.seen.background
-        is_trap = identifier in dangers and background is None
+        is_trap = harms and background is None
         found.append(
             _Look(
                 terrain.drawn or terrain.glyph,
                 palette[terrain.seen.color],
                 palette[background] if background else None,
                 stays=bool(terrain.leads) or is_trap,
-                is_dangerous=identifier in dangers - plain,
+                is_dangerous=harms and not is_plain,
             )
         )
     return found
