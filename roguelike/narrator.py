@@ -21,6 +21,7 @@ from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.templates import fill
 from roguelike.core.geometry import DIRECTIONS
+from roguelike.engine import outcome
 from roguelike.engine import place_events as place_facts
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.cause import ActorId, named
@@ -67,7 +68,7 @@ class Narrator:
     def preface(self) -> list[Sentence]:
         """Return what can be read elsewhere as well, before the opening: the goal and the seed."""
         world = self._world
-        goal = world.ruleset.campaign.goal
+        goal = outcome.goal(world)
         asked = [Sentence(goal)] if goal else []
         seed = Saying("seeded", {"seed": world.seed}, world.player.id)
         return [*asked, *self._told([seed])]

@@ -1,6 +1,6 @@
 """Ask the dice."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -12,6 +12,8 @@ from roguelike.registry import implements
 
 class Chance(ConditionParams):
     """Ask the dice."""
+
+    is_steady: ClassVar[bool] = False
 
     kind: Literal["chance"] = "chance"
     percent: Percent = Field(description="How likely it is.")

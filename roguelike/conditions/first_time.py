@@ -1,6 +1,6 @@
 """Ask whether it is the first time."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -12,6 +12,8 @@ from roguelike.registry import implements
 
 class FirstTime(ConditionParams):
     """Ask whether this was never asked before in a game; it goes last, after other conditions."""
+
+    is_steady: ClassVar[bool] = False
 
     kind: Literal["first_time"] = "first_time"
     name: Tag = Field(

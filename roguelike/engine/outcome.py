@@ -1,4 +1,4 @@
-"""Victory: the conditions that the campaign sets for it, and the end of the game."""
+"""What the player is to do, and victory once all is so that the campaign asks for."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ def judge(world: World) -> list[Event]:
     player = world.player
     situation = Situation(world, player, None, player, player.cell)
     return win(world) if situation.holds(conditions) else []
+
+
+def goal(world: World) -> str:
+    """Return what the player is to do as things are now; empty where a campaign says nothing."""
+    campaign, player = world.ruleset.campaign, world.player
+    if not campaign.goals:
+        return campaign.goal
+    situation = Situation(world, player, None, player, player.cell)
+    holding = (each.text for each in campaign.goals if situation.holds(each.when))
+    return next(holding, campaign.goal)
 
 
 def win(world: World) -> list[Event]:

@@ -24,6 +24,8 @@ COSMETIC = frozenset(
         "description",
         "forms",
         "victory",
+        "goal",
+        "goals",
         "format",
         "glyph",
         "color",

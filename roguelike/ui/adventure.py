@@ -12,6 +12,7 @@ from roguelike.account import Sentence, capitalized
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.geometry import Position
+from roguelike.engine import outcome
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
@@ -54,6 +55,7 @@ class Adventure:
         catalog: What the game is made of.
         log: What was said.
         ledger: What hurt the player lately.
+        goal: What the player is to do now; empty where the campaign does not say.
         view: What the player knows now.
         namer: Knows what items are called.
         shown: The level, by its depth, and the cell of it that was drawn at the top left of the
@@ -96,6 +98,7 @@ class Adventure:
         self.score: Score | None = None
         self.last_save: Path | None = None
         self.troubled: set[str] = set()
+        self.goal = outcome.goal(game.world)
         self.namer = Namer(catalog, game.world)
         self.ledger = Ledger(game.world, self.namer.nobody)
         self._letters = ItemLetters()
@@ -112,6 +115,7 @@ class Adventure:
             self._note_harm,
             self._lookout.watch,
             self._tell,
+            self._note_goal,
             self._warn,  # below what has done it
             self._note_arrival,
             self._keep,  # with all that those above have put down
@@ -259,6 +263,13 @@ class Adventure:
             self._lookout.halt = Halt()
         if told:
             self.log.add(told, turn.now.turn)
+
+    def _note_goal(self, turn: TurnFinished) -> None:
+        """Tell the player of another goal."""
+        before, self.goal = self.goal, outcome.goal(self.game.world)
+        if self.goal and self.goal != before and not turn.now.is_over:
+            text = self._texts("head_goal", goal=self.goal)
+            self.log.add([Sentence(text, "core:message_good", "good")], turn.now.turn)
 
     def _warn(self, turn: TurnFinished) -> None:
         """Warn the player whose health has become low."""

@@ -7,11 +7,14 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.events import Death, Event, Shouted
+from roguelike.engine.floor import lay
+from roguelike.engine.item import Item
 from roguelike.game import Game, PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.vigilance import Halt
 from tests.ui.hoarding import put, rich
-from tests.ui.staging import adventure, beside, endangered, put_kobold
+from tests.ui.scene import ROOM, Scene
+from tests.ui.staging import adventure, beside, endangered, put_kobold, shown
 from tests.ui.words import logged, logged_you, ui
 
 
@@ -23,11 +26,33 @@ def test_it_begins_with_the_seed_and_where_one_is() -> None:
     game = adventure("ember")
 
     assert said(game) == [
+        game.game.ruleset.campaign.goal,
         logged("seeded", seed="ember"),
         logged_you("arrived", level="the dungeon", depth="1"),
     ]
     assert (game.seed, game.campaign, game.place) == ("ember", "classic:classic", "the dungeon")
     assert (game.gold, game.game.world.kills, game.game.is_over) == (0, 0, False)
+
+
+def test_the_goal_changes_with_what_has_happened_and_the_log_says_so() -> None:
+    scene = Scene(ROOM)
+    game, world = scene.screen.adventure, scene.world
+    assert game.goal == "Bring up the Sunken Crown."
+
+    lay(Item(999, world.ruleset.things.items["sunken_crown:crown"]), world.player.cell, world)
+    _, _, told = scene.press("g")
+
+    assert game.goal == "Carry the crown to the water gate."
+    assert ui("head_goal", goal=game.goal) in told
+    assert "Goal: Carry the crown to the water gate " in shown(scene.screen, 120, 40)
+
+
+def test_a_goal_that_stays_is_not_told_again() -> None:
+    scene = Scene(ROOM)
+
+    _, _, told = scene.press(".")
+
+    assert not any("Sunken Crown" in each for each in told)
 
 
 def test_an_impossible_action_takes_no_time_and_says_why() -> None:

@@ -1,9 +1,11 @@
 """Campaigns: what is played, by whom, by which rules, through which levels."""
 
-from typing import Annotated
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Self, cast, get_args
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import (
     ColorId,
     Items,
@@ -21,14 +23,21 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.ids import NAME_PATTERN
 from roguelike.content.schema.levels import DepthRange
-from roguelike.content.schema.steps import Conditions
+from roguelike.content.schema.steps import ConditionParams, Conditions
 from roguelike.content.schema.templates import Template, placeholders
 from roguelike.content.schema.title_pictures import TitlePicture
+from roguelike.registry import kind_of
 
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 
 MINIMUM_COLUMNS, MINIMUM_ROWS = 80, 24
 """The smallest screen that the game can be played on, so none is laid out for a smaller one."""
+
+MAX_GOAL = 50
+"""The most characters of a goal that comes up during play, so that the line above the map has room
+for it."""
+
+_HINT = 'ask for something that stays so, as when = [{ kind = "has_item", items = [...] }]'
 
 PanelKey = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 
@@ -64,6 +73,54 @@ class PanelLine(Model):
         return placeholders(self.text)
 
 
+class GoalDef(Model):
+    """What the player is to do once something is so."""
+
+    key: PanelKey | None = Field(
+        default=None, description="The name by which patches and translations call the goal."
+    )
+    when: Annotated[Conditions, Field(min_length=1)] = Field(
+        description=(
+            "What must all be true of the player; nothing that is asked of dice, that is true only"
+            " once, or that asks for the `other` one of a trigger."
+        )
+    )
+    text: Annotated[Line, StringConstraints(min_length=1, max_length=MAX_GOAL)] = Field(
+        description="The goal, as a sentence."
+    )
+
+    @model_validator(mode="after")
+    def _can_be_asked_at_any_time(self) -> Self:
+        for condition in _all_of(self.when):
+            name = kind_of(type(condition))
+            if not condition.is_steady:
+                message = "`{name}` cannot say what the goal is, as it is not asked only once"
+                raise fault(Fault.CONTRADICTION, message, name=name, field="when", hint=_HINT)
+            if _asks_for_other(condition):
+                message = "`{name}` asks for the `other` one of a trigger, and there is none"
+                raise fault(Fault.CONTRADICTION, message, name=name, field="when", hint=_HINT)
+        return self
+
+
+def _all_of(conditions: Iterable[ConditionParams]) -> Iterator[ConditionParams]:
+    """Yield conditions, and those that they are made of."""
+    for condition in conditions:
+        yield condition
+        for _, value in condition:
+            if isinstance(value, tuple):
+                inner = cast("tuple[object, ...]", value)
+                yield from _all_of(each for each in inner if isinstance(each, ConditionParams))
+
+
+def _asks_for_other(condition: ConditionParams) -> bool:
+    """Tell whether a condition asks for the other one of a trigger."""
+    fields = type(condition).model_fields
+    return any(
+        value == "other" and "other" in get_args(fields[name].annotation)
+        for name, value in condition
+    )
+
+
 class CampaignDef(Model):
     """A game that can be played."""
 
@@ -71,6 +128,13 @@ class CampaignDef(Model):
     description: Line = Field(default="", description="One sentence for the title screen.")
     goal: Line = Field(
         default="", description="What the player is to do, as a sentence that is always in sight."
+    )
+    goals: Items[GoalDef] = Field(
+        default=(),
+        description=(
+            "Goals that take the place of `goal` while something is so; the first whose conditions"
+            " hold counts."
+        ),
     )
     picture: TitlePicture = Field(
         default_factory=TitlePicture, description="What is behind its title."

@@ -87,7 +87,14 @@ Occasion = Literal[
 
 
 class ConditionParams(Params):
-    """Base of the parameters of all conditions."""
+    """Base of the parameters of all conditions.
+
+    Attributes:
+        is_steady: Whether it may be asked at any time, as neither dice nor how often it was asked
+            decide.
+    """
+
+    is_steady: ClassVar[bool] = True
 
     def wants(self) -> Collection[str]:
         """Return the full ids of items of which one has to be carried, if any has to be."""

@@ -62,7 +62,6 @@ class SidePanel:
         ruleset = adventure.game.ruleset
         self._adventure = adventure
         self._texts = texts
-        self._goal = ruleset.campaign.goal
         self.appraiser = Appraiser(catalog, adventure, texts)
         self._health = HealthSection(catalog, ruleset)
         self._actors = ActorsSection(self.appraiser, ruleset)
@@ -89,7 +88,7 @@ class SidePanel:
         measures = frame.measures
         style = Style(measures.side, skin.palette, self._texts, measures.is_narrow)
         sections = self._sections(skin, style, has_gear=has_gear)
-        sections["goal"] = goal_section(self._goal if has_goal else "", style)
+        sections["goal"] = goal_section(self._adventure.goal if has_goal else "", style)
         line = measures.line
         gap = line // 2 or line
         rows = fitted(sections, YIELDING, frame.layout.side.height / line, gap / line)

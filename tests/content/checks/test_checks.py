@@ -42,6 +42,36 @@ def test_a_campaign_begins_at_depth_1_and_shows_only_stats_and_what_is_built_in(
     assert bool(found) is bool(expected)
 
 
+CROWNED = 'when = [{ kind = "depth", first = 2 }]'
+
+
+@pytest.mark.parametrize(
+    ("goal", "expected"),
+    [
+        (f'{{ {CROWNED}, text = "Go on." }}', ""),
+        ('{ when = [], text = "Go on." }', "E203"),
+        (f'{{ {CROWNED}, text = "{"on and " * 10}on." }}', "E203"),
+        ('{ when = [{ kind = "chance", percent = 5 }], text = "Go on." }', "E206 `chance` cannot"),
+        (
+            '{ when = [{ kind = "not", of = [{ kind = "first_time", name = "x" }] }],'
+            ' text = "Go on." }',
+            "E206 `first_time` cannot say",
+        ),
+        (
+            '{ when = [{ kind = "health_below", percent = 9, who = "other" }], text = "Go." }',
+            "E206 `health_below` asks for the `other` one",
+        ),
+    ],
+)
+def test_a_goal_asks_for_what_can_be_asked_at_any_time_and_has_room_above_the_map(
+    tmp_path: Path, goal: str, expected: str
+) -> None:
+    found = "\n".join(findings(tmp_path, LEVELS + f"goals = [{goal}]\n"))
+
+    assert expected in found
+    assert bool(found) is bool(expected)
+
+
 LEVEL = '[level.cave]\nlabel = "Cave"\n'
 STAIRS = 'generator = { kind = "cave" }\npasses = [{ kind = "stairs", down = "floor" }]\n'
 
