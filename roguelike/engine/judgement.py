@@ -16,7 +16,7 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
 from roguelike.engine.cause import Means
 from roguelike.engine.dangers import Dangers
-from roguelike.engine.lay import Lay
+from roguelike.engine.lay import Lay, Way
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import SeenActor, View
 
@@ -129,6 +129,13 @@ class Judgement:
         helps = np.array([not tags.isdisjoint(each) for each in view.table.tags])
         helps &= view.table.dry
         return frozenset(np.flatnonzero(helps.take(view.terrain)).tolist())
+
+    def remedy(self, view: View) -> Way | None:
+        """Return the way to what ends that the player suffers from, if that helps in time."""
+        goals = self.remedies(view)
+        lasting = max((each.turns for each in self.ailments(view)), default=0)
+        way = self.lay(view).way(goals) if goals else None
+        return way if way and not way.harms and len(way.cells) <= lasting else None
 
     def is_foreseen(self, view: View, means: Means) -> bool:
         """Tell whether something was to be expected to harm the player, as far as it knew."""

@@ -36,6 +36,19 @@ class Works:
             return []
         return [Position(x, y) for x, y in np.argwhere(self._is_work.take(view.terrain)).tolist()]
 
+    def around(self, view: View) -> list[tuple[Direction, FeatureDef]]:
+        """Return what can be worked from where the player stands, and the step that works it."""
+        here, terrain, features = view.player.position, view.terrain, self._features
+        x, y = here
+        found: list[tuple[Direction, FeatureDef]] = []
+        for step in self._gait.directions:  # in a plain loop, as it is asked in each turn
+            feature = features.get(int(terrain[x + step.dx, y + step.dy]))
+            if feature is None:
+                continue
+            if not step.is_diagonal or self._passes(here.step(step), step.opposite, view):
+                found.append((step, feature))
+        return found
+
     def beside(self, position: Position, view: View) -> list[int]:
         """Return the cells from which a step leads to a position, as flat indices."""
         around = (

@@ -2,72 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.engine.view import View
+from roguelike.content.schema.statuses import Verb
+from roguelike.core.geometry import Direction
+from roguelike.engine.view import Carried, View
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.commands import POWERS
-from roguelike.ui.excursions import stairs
+from roguelike.ui.circumstances import Circumstances, Observer
+from roguelike.ui.commands import MOVES, POWERS
 from roguelike.ui.kept import Kept
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.widgets.key_hints import Hint, hint
 
-BEFORE_ENEMIES: Mapping[CommandName, TextName] = {
-    "fight": "key_fight",
-    "fire": "key_fire",
-}
-"""The words for the keys that count first while an enemy is in view; those of powers follow."""
-AT_PEACE: Mapping[CommandName, TextName] = {
-    "pick_up": "key_pick_up",
-    "explore": "key_explore",
-    "rest": "key_rest",
-    "descend": "key_descend",
-}
-"""The words for the keys that count first while nobody is."""
-ALWAYS: Mapping[CommandName, TextName] = {
-    "look": "key_look",
-    "inventory": "key_inventory",
-    "wait": "key_wait",
-    "travel": "key_travel",
-    "log": "key_log",
-    "menu": "key_menu",
-    "help": "key_help",
-}
-"""The words for the keys that follow."""
 
-
-class _Facts(NamedTuple):
-    """What decides which keys count.
+class _Row(Struct, frozen=True):
+    """A key that counts under some condition.
 
     Attributes:
-        is_opposed: Whether an enemy is in view.
-        ready: The powers, in order; empty for one that is not ready.
-        is_hurt: Whether resting helps.
-        has_stairs: Whether stairs down are known.
-        has_items: Whether something lies where the player stands.
+        counts: Whether it does; a text is what its word names.
+        command: The command that it gives.
+        word: The word for what it does; if left out, it is what `counts` has named.
+        verb: The sort of action that it is, which a status may prevent.
     """
 
-    is_opposed: bool
-    ready: Sequence[str]
-    is_hurt: bool
-    has_stairs: bool
-    has_items: bool
-
-    @property
-    def useless(self) -> frozenset[CommandName]:
-        """The commands that mean nothing now."""
-        facts: Mapping[CommandName, bool] = {
-            "rest": self.is_hurt,
-            "descend": self.has_stairs,
-            "pick_up": self.has_items,
-        }
-        return frozenset(command for command, is_so in facts.items() if not is_so)
+    counts: Callable[[Circumstances], bool | str]
+    command: CommandName
+    word: TextName | None = None
+    verb: Verb | None = None
 
 
-def _none_yet(*keys: object) -> dict[_Facts, Sequence[Hint]]:
+def _flees_to(way: Direction, now: Circumstances) -> bool:
+    return now.flight is way
+
+
+def _works(way: Direction, now: Circumstances) -> str:
+    return next((what for direction, what in now.works if direction is way), "")
+
+
+def _power(place: int, now: Circumstances) -> str:
+    return now.ready[place] if now.is_opposed and place < len(now.ready) else ""
+
+
+def _is_always(now: Circumstances) -> bool:
+    del now
+    return True
+
+
+ROWS: Sequence[_Row] = (
+    _Row(lambda now: now.is_helpless, "wait", "key_pass"),
+    _Row(lambda now: now.is_fleeing and now.stairs == "down", "descend", "key_flee_down", "stairs"),
+    _Row(lambda now: now.is_fleeing and now.stairs == "up", "ascend", "key_flee_up", "stairs"),
+    _Row(lambda now: now.is_fleeing and now.healing, "inventory", "key_use", "use"),
+    _Row(lambda now: now.is_fleeing and now.escape, "inventory", "key_use", "use"),
+    *(
+        _Row(partial(_flees_to, way), command, "key_flee_step", "step")
+        for command, way in MOVES.items()
+    ),
+    _Row(lambda now: now.is_afraid and now.is_hunted, "explore", "key_flee", "step"),
+    _Row(lambda now: now.is_opposed, "fight", "key_fight", "attack"),
+    _Row(lambda now: now.is_opposed and now.has_missile, "fire", "key_fire", "throw"),
+    *(
+        _Row(partial(_power, place), command, verb="ability")
+        for place, command in enumerate(POWERS)
+    ),
+    _Row(lambda now: now.is_free and now.remedy, "explore", "key_reach", "step"),
+    _Row(lambda now: now.cure, "inventory", "key_use", "use"),
+    _Row(lambda now: now.has_choice, "pick_up", "key_compare", "pick_up"),
+    _Row(lambda now: now.has_items, "pick_up", "key_pick_up", "pick_up"),
+    *(_Row(partial(_works, way), command, verb="step") for command, way in MOVES.items()),
+    _Row(lambda now: now.is_left_alone and now.must_rest, "rest", "key_rest"),
+    _Row(lambda now: now.is_free and now.stairs == "down", "descend", "key_go_down", "stairs"),
+    _Row(lambda now: now.is_free, "explore", "key_explore", "step"),
+    _Row(lambda now: now.is_left_alone and now.is_hurt, "rest", "key_rest"),
+    _Row(lambda now: now.is_free and now.knows_stairs, "descend", "key_descend", "step"),
+    _Row(lambda now: now.is_left_alone and now.unknown, "inventory", "key_try", "use"),
+    _Row(_is_always, "look", "key_look"),
+    _Row(_is_always, "inventory", "key_inventory"),
+    _Row(_is_always, "wait", "key_wait"),
+    _Row(lambda now: now.is_free, "travel", "key_travel", "step"),
+    _Row(_is_always, "log", "key_log"),
+    _Row(_is_always, "menu", "key_menu"),
+    _Row(_is_always, "help", "key_help"),
+)
+"""The keys that can count, the most important first; of each command, the first that counts."""
+
+
+def _none_yet(*keys: object) -> dict[Circumstances, Sequence[Hint]]:
     """Return hints by what decides them, as far as they have been asked for with some keys."""
     del keys
     return {}
@@ -76,43 +101,33 @@ def _none_yet(*keys: object) -> dict[_Facts, Sequence[Hint]]:
 class Counsel:
     """Tells which keys count, the most useful first."""
 
-    def __init__(self, adventure: Adventure, keymap: Keymap, texts: Texts) -> None:
-        """Know the game and its keys."""
-        self._abilities = adventure.game.ruleset.things.abilities
+    def __init__(
+        self,
+        adventure: Adventure,
+        keymap: Keymap,
+        texts: Texts,
+        missile: Callable[[], Carried | None],
+    ) -> None:
+        """Know the game and its keys; `missile` tells what is best to throw."""
         self._keymap = keymap
         self._texts = texts
+        self._observer = Observer(adventure, missile)
         self._known = Kept(_none_yet)
 
     def hints(self, view: View) -> Sequence[Hint]:
         """Return the keys that count for what the player knows now."""
-        player, keymap = view.player, self._keymap
-        facts = _Facts(
-            any(actor.hostile for actor in view.actors),
-            tuple([each.id if not each.ready_in else "" for each in view.powers]),
-            player.health < player.max_health,
-            bool(stairs(view, "down")),
-            bool(view.here),
-        )
+        keymap, now = self._keymap, self._observer.look(view)
         known = self._known(keymap.layout, keymap.own)
-        if facts not in known:
-            known[facts] = self._hints(facts)
-        return known[facts]
+        if now not in known:
+            known[now] = [*self._hints(now)]
+        return known[now]
 
-    def _hints(self, facts: _Facts) -> Sequence[Hint]:
-        if facts.is_opposed:
-            return [*self._worded(BEFORE_ENEMIES), *self._powers(facts), *self._worded(ALWAYS)]
-        return [*self._worded(AT_PEACE, facts.useless), *self._worded(ALWAYS)]
-
-    def _worded(
-        self, words: Mapping[CommandName, TextName], but: Collection[CommandName] = ()
-    ) -> Iterator[Hint]:
-        for command, name in words.items():
-            if command not in but:
-                yield from hint(self._texts, self._keymap, command, self._texts(name))
-
-    def _powers(self, facts: _Facts) -> Iterator[Hint]:
-        """Yield the powers that are ready, by their names."""
-        for command, power in zip(POWERS, facts.ready, strict=False):
-            if power:
-                label = self._abilities[power].definition.label
-                yield from hint(self._texts, self._keymap, command, label)
+    def _hints(self, now: Circumstances) -> Iterator[Hint]:
+        told: set[CommandName] = set()
+        for row in ROWS:
+            if row.command in told or row.verb in now.blocks:
+                continue
+            if what := row.counts(now):
+                told.add(row.command)
+                word = self._texts(row.word, what=what) if row.word else str(what)
+                yield from hint(self._texts, self._keymap, row.command, word)

@@ -12,7 +12,7 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.item import Thing
-from roguelike.engine.lay import Lay, Way
+from roguelike.engine.lay import Lay
 from roguelike.engine.routes import direction_of
 from roguelike.engine.terrain import TerrainTable
 from roguelike.engine.view import SeenActor, View
@@ -105,7 +105,7 @@ class Outings:
             return Flee(self._judgement)
         if halt := self._refusal() or self._plight():
             return halt
-        if cure := self._remedy():
+        if cure := self._judgement.remedy(self._adventure.view):
             return Travel(cure.cells[-1:], self._judgement)
         if halt := self._weakness("explore"):
             return halt
@@ -144,14 +144,6 @@ class Outings:
         count = sum(each.hostile and each.alert and not each.is_sensed for each in view.actors)
         halt = Halt.because_of(awake, "halt_threat" if count == 1 else "halt_threats")
         return replace(halt, count=count)
-
-    def _remedy(self) -> Way | None:
-        """Return the way to what ends that the player suffers, such as water for one on fire."""
-        view = self._adventure.view
-        goals = self._judgement.remedies(view)
-        lasting = max((each.turns for each in self._judgement.ailments(view)), default=0)
-        way = self._judgement.lay(view).way(goals) if goals else None
-        return way if way and not way.harms and len(way.cells) <= lasting else None
 
     def _plight(self) -> Halt | None:
         """Return why the player cannot find the way now, if there is a reason."""
@@ -259,7 +251,8 @@ class Outings:
 
     def _unrest(self) -> Halt | None:
         """Return where what the player suffers from would end at once, if that is near."""
-        view, cure = self._adventure.view, self._remedy()
+        view = self._adventure.view
+        cure = self._judgement.remedy(view)
         if cure is None:
             return None
         worst = self._judgement.ailments(view)[0]

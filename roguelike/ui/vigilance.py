@@ -162,7 +162,9 @@ def _changed(before: View, now: View, told: Collection[int]) -> Halt | None:
 
 CRITICAL = 15
 """Below how many percent of the health the player is close to death."""
-WARNINGS: tuple[tuple[int, TextName], ...] = ((CRITICAL, "health_critical"), (30, "health_low"))
+LOW = 30
+"""Below how many percent of it one had better get away from whoever takes it."""
+WARNINGS: tuple[tuple[int, TextName], ...] = ((CRITICAL, "health_critical"), (LOW, "health_low"))
 """Below how many percent of the health the player is warned, and by which text."""
 
 
@@ -178,6 +180,11 @@ def warning(before: View, now: View) -> TextName | None:
 def is_weak(view: View) -> bool:
     """Tell whether the player has less than half of the health."""
     return view.player.health * 2 < view.player.max_health
+
+
+def is_low(view: View) -> bool:
+    """Tell whether so little health is left that the player has been warned of it."""
+    return view.player.health * 100 < view.player.max_health * LOW
 
 
 def enemies(view: View) -> list[SeenActor]:

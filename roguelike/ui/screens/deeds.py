@@ -99,6 +99,10 @@ class Deeds:
         is_vain = HARMFUL in definition.tags and not screen.has_targets
         return self._nobody() if is_vain else Open(screen)
 
+    def missile(self) -> Carried | None:
+        """Return what is best to throw or to shoot, if there is anything for that."""
+        return self._aims.missile()
+
     def fire(self) -> Answer:
         """Return what follows from aiming what is best to shoot or to throw at the best target."""
         view, missile = self._adventure.view, self._aims.missile()

@@ -42,6 +42,7 @@ def test_a_campaign_begins_at_depth_1_and_shows_only_stats_and_what_is_built_in(
     assert bool(found) is bool(expected)
 
 
+FIRST = '{ kind = "first_time", name = "x" }'
 CROWNED = 'when = [{ kind = "depth", first = 2 }]'
 
 
@@ -53,8 +54,7 @@ CROWNED = 'when = [{ kind = "depth", first = 2 }]'
         (f'{{ {CROWNED}, text = "{"on and " * 10}on." }}', "E203"),
         ('{ when = [{ kind = "chance", percent = 5 }], text = "Go on." }', "E206 `chance` cannot"),
         (
-            '{ when = [{ kind = "not", of = [{ kind = "first_time", name = "x" }] }],'
-            ' text = "Go on." }',
+            f'{{ when = [{{ kind = "not", of = [{FIRST}] }}], text = "Go on." }}',
             "E206 `first_time` cannot say",
         ),
         (
