@@ -48,7 +48,8 @@ class Circumstances(NamedTuple):
         is_opposed: Whether an enemy is in view.
         is_hunted: Whether one is after the player, so that nothing long is begun.
         is_hurt: Whether rest gives health back.
-        must_rest: Whether less than half of the health is left, or a status costs some.
+        must_rest: Whether less than half of the health is left, or a status costs some or keeps
+            the player from what it wants.
         is_low: Whether death may be near.
         is_lost: Whether the player cannot find a way.
         is_afraid: Whether the player runs away from those in view.
@@ -110,6 +111,11 @@ class Circumstances(NamedTuple):
         return not self.is_hunted and not self.is_lost
 
 
+def has_choice(view: View) -> bool:
+    """Tell whether one of several lies where the player stands of which only one can be taken."""
+    return bool(view.here) and any(each.thing.rivals for each in view.here)
+
+
 class Observer:
     """Finds out what the circumstances of the player are."""
 
@@ -138,14 +144,14 @@ class Observer:
             is_opposed=any(actor.hostile for actor in view.actors),
             is_hunted=is_hunted,
             is_hurt=is_hurt,
-            must_rest=bool(ailments) or (is_hurt and is_weak(view)),
+            must_rest=bool(ailments or plight or view.blocks) or (is_hurt and is_weak(view)),
             is_low=is_low_,
             is_lost=plight is not None and plight.name != "afraid",
             is_afraid=plight is not None and plight.name == "afraid",
             stairs=view.table.leads[view.terrain[player.position]] or "",
             knows_stairs=bool(down),
             has_items=bool(view.here),
-            has_choice=bool(view.here) and view.here[-1].thing.rivals > 0,
+            has_choice=has_choice(view),
             has_missile=pack.has_missile,
             ready=tuple(map(self._ready, view.powers)),
             works=tuple([(way, each.label) for way, each in works]) if works else (),

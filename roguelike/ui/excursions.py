@@ -152,6 +152,15 @@ class Travel:
         )
 
 
+class Fetch(Travel):
+    """Goes to what lies somewhere, and is done once that has been picked up."""
+
+    def next(self, view: View) -> PlayerAction | Halt:
+        """Return the next step, or what to do with what lies there."""
+        action = super().next(view)
+        return action if isinstance(action, Step | Halt) or view.here else ARRIVED
+
+
 class Rest:
     """Waits until there is nothing to recover from; where there is nothing, searches a while."""
 

@@ -173,6 +173,10 @@ PICTURES: Mapping[str, Opening] = {
     ),
     "item": _item,
     "pick_up": _pick_up,
+    "compare": lambda cast: (
+        cast.play(cast.scenes.choice),
+        openings.compare(cast.shell, cast.scenes.choice),
+    ),
     "replay": _replay,
     "death": _end(lambda scenes: scenes.game(DEATH)),
     "victory": _end(lambda scenes: scenes.victory),

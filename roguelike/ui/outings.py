@@ -9,6 +9,7 @@ from roguelike.bots.scout import Scout
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Direction, Position
+from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.item import Thing
@@ -24,6 +25,7 @@ from roguelike.ui.asking import Asked
 from roguelike.ui.excursions import (
     ARRIVED,
     Excursion,
+    Fetch,
     Once,
     Rest,
     Run,
@@ -195,6 +197,11 @@ class Outings:
             return self._travel(self._goals(position))
         first = next(iter(self.way(position)), None)
         return Once(Step(steps[first])) if first and first in steps else refusal
+
+    def fetch(self, position: Position) -> Excursion | Halt:
+        """Return an excursion to a known position, and to what lies there, which is picked up."""
+        cell = self._judgement.lay(self._adventure.view).cell(position)
+        return self._refusal() or self._plight() or Fetch([cell], self._judgement, PickUp())
 
     def way(self, position: Position) -> list[Position]:
         """Return the cells on the known way to a position, or to beside it if that is taken."""

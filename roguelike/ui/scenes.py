@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from roguelike.bots.base import Bot
 from roguelike.bots.roster import BOTS
 from roguelike.engine.actions.pick_up import Drop
+from roguelike.engine.item import Offer
 from roguelike.game import Content, Game
 from roguelike.recordings.recording import Recording, read_recording
 from roguelike.recordings.setup import setup_of
@@ -100,6 +101,17 @@ class Scenes:
         for item in loose[:DROPPED]:
             game.act(Drop(item))
         return game
+
+    @cached_property
+    def choice(self) -> Adventure:
+        """A game in which one of the items at the feet of the player can be taken."""
+        game = self.treasure.game
+        offered = Game.resume(game.ruleset, game.state())
+        world = offered.world
+        lying = world.level.items[world.player.cell]
+        for item in lying:
+            item.offer = Offer(group=1, size=len(lying))
+        return Adventure(offered, self.shell.content.catalog, self.shell.texts)
 
     @cached_property
     def victory(self) -> Adventure:

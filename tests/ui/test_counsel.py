@@ -143,7 +143,19 @@ def test_whoever_is_on_fire_goes_to_water_that_is_near() -> None:
 def test_whoever_cannot_see_where_to_go_is_offered_no_way() -> None:
     words = row(empty().with_status("core:blind", 9))
 
+    assert words[0] == "rest"
     assert not {"explore", "go to", "stairs down"} & {*words}
+
+
+def test_whoever_is_held_fast_and_left_alone_waits_until_that_is_over() -> None:
+    assert row(empty().with_status(NETTED, 3))[0] == "rest"
+
+
+def test_of_several_keys_the_shortest_is_told() -> None:
+    scene = empty().with_feature((7, 3), "sunken_crown:chest")
+    row(scene)
+
+    assert scene.screen.hints[0].shown == "n"
 
 
 def test_on_stairs_one_goes_down_them() -> None:

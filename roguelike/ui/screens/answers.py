@@ -148,13 +148,19 @@ class Act(Struct, frozen=True):
 
 
 class Go(Struct, frozen=True):
-    """The screens above the game are done; the player goes to a position of the level."""
+    """The screens above the game are done; the player goes to a position of the level.
+
+    Attributes:
+        position: Where to.
+        takes: Whether to pick up what lies there.
+    """
 
     position: Position
+    takes: bool = False
 
     def apply(self, stack: Stack) -> Redraw:
         """Let the game carry it out."""
-        return stack.uncover().go(self.position).apply(stack)
+        return stack.uncover().go(self.position, takes=self.takes).apply(stack)
 
 
 class Begin(Struct, frozen=True):

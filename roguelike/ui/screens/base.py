@@ -123,8 +123,8 @@ class GameScreen(Screen):
         """Let the player do one thing after another, until something disturbs the player."""
 
     @abstractmethod
-    def go(self, position: Position) -> Answer:
-        """Let the player go to a position of the level."""
+    def go(self, position: Position, *, takes: bool = False) -> Answer:
+        """Let the player go to a position of the level, and perhaps pick up what lies there."""
 
 
 class Stack(Protocol):

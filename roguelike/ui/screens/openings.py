@@ -63,6 +63,13 @@ def commands(shell: Shell, adventure: Adventure) -> Screen:
     return CommandsScreen(shell, adventure)
 
 
+def compare(shell: Shell, adventure: Adventure) -> Screen:
+    """Return the screen on which one of several things is chosen."""
+    from roguelike.ui.screens.compare import CompareScreen
+
+    return CompareScreen(shell, adventure)
+
+
 def daily_game(shell: Shell, campaign: str) -> Answer:
     """Return what begins the game of today in a campaign."""
     from roguelike.ui.screens.new_game import daily_game

@@ -15,6 +15,7 @@ from roguelike.engine.lay import NO_SOURCES
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.board import Board, Drawn
+from roguelike.ui.circumstances import has_choice
 from roguelike.ui.commands import MOVES, POWERS, RUNS
 from roguelike.ui.counsel import Counsel
 from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
@@ -228,6 +229,8 @@ class PlayScreen(GameScreen):
             halt = self._outings.explored(halt)
         if halt.reason:
             self.note(self._excuses.of(halt, command))
+        if halt.reason == "halt_offer":
+            return Open(openings.compare(self._shell, self.adventure), is_alarming=True)
         return Draw(is_alarming=True)
 
     def _click(self, x: int, y: int) -> Answer:
@@ -253,10 +256,11 @@ class PlayScreen(GameScreen):
             return Pass()
         return Open(openings.look(self._shell, self.adventure, self._outings, position))
 
-    def go(self, position: Position) -> Answer:
+    def go(self, position: Position, *, takes: bool = False) -> Answer:
         """Go to a position as far as a way is known, or attack beside the player."""
         self.adventure.log.read()
-        return self._acknowledged(self._go(self._outings.point(position)))
+        there = self._outings.fetch if takes else self._outings.point
+        return self._acknowledged(self._go(there(position)))
 
     def _look(self) -> Answer:
         return Open(openings.look(self._shell, self.adventure, self._outings))
@@ -309,6 +313,8 @@ class PlayScreen(GameScreen):
         here = self.adventure.view.here
         if not here:
             return self._say("nothing_here")
+        if has_choice(self.adventure.view):
+            return Open(openings.compare(self._shell, self.adventure))
         return (
             Act((PickUp(),))
             if len(here) == 1

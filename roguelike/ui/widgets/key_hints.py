@@ -42,9 +42,14 @@ class Hint(Struct, frozen=True):
 
 
 def hint(texts: Texts, keymap: Keymap, command: CommandName, word: str) -> Iterator[Hint]:
-    """Yield a hint for a command; none where no key gives it."""
-    if key := keymap.first_key(command):
-        yield Hint((key,), texts.key(key), word)
+    """Yield a hint for a command, with the key that is told in the fewest columns.
+
+    There is none where no key gives the command.
+    """
+    shown = {key: texts.key(key) for key in keymap.keys(command)}
+    if shown:
+        key = min(shown, key=lambda each: len(shown[each]))
+        yield Hint((key,), shown[key], word)
 
 
 def hints_of(
