@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
@@ -16,6 +17,7 @@ from roguelike.engine.works import Works
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import stairs
 from roguelike.ui.kept import Kept
+from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import is_low, is_weak, threat
 
 EARLY: Final = 1_000
@@ -119,10 +121,13 @@ def has_choice(view: View) -> bool:
 class Observer:
     """Finds out what the circumstances of the player are."""
 
-    def __init__(self, adventure: Adventure, missile: Callable[[], Carried | None]) -> None:
+    def __init__(
+        self, adventure: Adventure, texts: Texts, missile: Callable[[], Carried | None]
+    ) -> None:
         """Know a game; `missile` tells what is best to throw."""
         ruleset = adventure.game.ruleset
         self._adventure = adventure
+        self._texts = texts
         self._judgement: Judgement = adventure.judgement
         self._things = ruleset.things
         self._works = Works(ruleset)
@@ -154,7 +159,7 @@ class Observer:
             has_choice=has_choice(view),
             has_missile=pack.has_missile,
             ready=tuple(map(self._ready, view.powers)),
-            works=tuple([(way, each.label) for way, each in works]) if works else (),
+            works=tuple([(way, self._work(each)) for way, each in works]) if works else (),
             flight=self._flight(view, down) if is_low_ and is_hunted else None,
             remedy=self._remedy(view) if ailments else "",
             cure=self._cure(ailments, pack) if ailments else "",
@@ -166,6 +171,11 @@ class Observer:
     def _cure(self, ailments: Iterable[Ailment], pack: Supplies) -> str:
         """Return the item that ends the worst of what the player suffers from that any ends."""
         return next((pack.cures[a.status] for a in ailments if a.status in pack.cures), "")
+
+    def _work(self, feature: FeatureDef) -> str:
+        """Return what is done with a feature, in the words of a key."""
+        verb = feature.use.verb if feature.use else ""
+        return self._texts("key_work", verb=verb) if verb else feature.label
 
     def _ready(self, power: Power) -> str:
         return "" if power.ready_in else self._things.abilities[power.id].definition.label

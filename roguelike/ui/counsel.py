@@ -111,7 +111,7 @@ class Counsel:
         """Know the game and its keys; `missile` tells what is best to throw."""
         self._keymap = keymap
         self._texts = texts
-        self._observer = Observer(adventure, missile)
+        self._observer = Observer(adventure, texts, missile)
         self._known = Kept(_none_yet)
 
     def hints(self, view: View) -> Sequence[Hint]:

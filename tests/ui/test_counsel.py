@@ -88,9 +88,9 @@ def test_near_death_on_stairs_one_flees_by_them() -> None:
 @pytest.mark.parametrize(
     ("place", "feature", "word", "key"),
     [
-        ((7, 2), "sunken_crown:chest", "chest", "→"),
-        ((6, 1), "sunken_crown:lever", "lever", "↑"),
-        ((5, 2), "sunken_crown:captive_hound", "chained hound", "←"),
+        ((7, 2), "sunken_crown:chest", "open it", "→"),
+        ((6, 1), "sunken_crown:lever", "pull it", "↑"),
+        ((5, 2), "sunken_crown:captive_hound", "free it", "←"),
     ],
 )
 def test_beside_what_can_be_worked_the_step_that_works_it_is_offered(
