@@ -29,7 +29,7 @@ BUDGETS: Mapping[str, Budget] = {
         177_500, "136 tiles, and messages that tell several facts"
     ),
     "calls, key to frame: a step": Budget(
-        347, "a line above the map, a row of keys, forecasts in words, and one judgement of harm"
+        373, "a line above the map, keys for each situation, forecasts, and one judgement of harm"
     ),
     "calls, key to frame: an attack": Budget(
         1_061,
@@ -37,7 +37,7 @@ BUDGETS: Mapping[str, Budget] = {
         " judgement of harm",
     ),
     "calls, key to frame: the worst step on floor 1 of the crown": Budget(
-        1_097, "a row of keys that follows from what is in view, and one judgement of harm"
+        1_197, "a row of keys that follows from the situation, and one judgement of harm"
     ),
     "calls, key to frame: the worst step on floor 4 of the crown": Budget(1_073, "the same"),
     "calls, key to frame: opening the inventory": Budget(397),

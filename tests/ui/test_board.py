@@ -96,7 +96,7 @@ def test_the_goal_stands_above_the_map_or_where_that_has_no_room_last_in_the_pan
 @pytest.mark.parametrize(("lines", "has_goal"), [(1, True), (4, False)])
 def test_the_goal_takes_nothing_from_the_panel_but_gaps(lines: int, *, has_goal: bool) -> None:
     panels: list[list[str]] = []
-    for game in (questing("Bring up the Sunken Crown " * lines), adventure()):
+    for game in (questing("Bring up the Sunken Crown " * lines), questing("")):
         for y in range(-2, 6):
             put_kobold(game, game.view.player.position.offset(1, y))
         rows = [row[54:] for row in on_board(game, 80, 24)[:-1]]
@@ -108,4 +108,4 @@ def test_the_goal_takes_nothing_from_the_panel_but_gaps(lines: int, *, has_goal:
 
 
 def test_a_campaign_without_a_goal_has_no_heading_for_it() -> None:
-    assert not [row for row in on_board(adventure(), 80, 24) if "Goal" in row]
+    assert not [row for row in on_board(questing(""), 80, 24) if "Goal" in row]

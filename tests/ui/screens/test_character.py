@@ -11,7 +11,6 @@ from roguelike.ui.input import MouseClick, MouseWheel
 from roguelike.ui.screens.answers import Close
 from roguelike.ui.screens.character import CharacterScreen
 from roguelike.ui.shell import Shell
-from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import hoard, rich, staged
 from tests.ui.staging import CLASSIC, adventure, after, press, shown
@@ -50,11 +49,12 @@ def test_each_number_is_told_with_what_makes_it() -> None:
 
 def test_the_goal_is_told_where_there_is_one() -> None:
     quest = changed("campaign", CLASSIC, goal="Bring up the Sunken Crown.")
+    idle = changed("campaign", CLASSIC, goal="")
 
     told = shown(CharacterScreen(Shell(quest), adventure(content=quest)))
 
     assert row(told, "Goal") == "Goal Bring up the Sunken Crown"
-    assert "Goal" not in shown(CharacterScreen(Shell(shipped_content()), adventure()))
+    assert "Goal" not in shown(CharacterScreen(Shell(idle), adventure(content=idle)))
 
 
 def test_how_soon_health_comes_back_is_told_where_it_does() -> None:
