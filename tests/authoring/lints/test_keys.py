@@ -3,7 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from roguelike.authoring.lints.keys import OFFERED, keys
-from roguelike.ui.counsel import ALWAYS, AT_PEACE, BEFORE_ENEMIES
+from roguelike.ui.commands import MOVES, POWERS
+from roguelike.ui.counsel import ROWS
 from tests.authoring.lints.linted import CAMPAIGN, found
 
 LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
@@ -94,6 +95,6 @@ def test_what_the_row_at_the_bottom_offers_needs_a_key(tmp_path: Path) -> None:
 
 
 def test_all_that_the_row_offers_is_looked_for() -> None:
-    offered = {*BEFORE_ENEMIES, *AT_PEACE, *ALWAYS}
+    offered = {row.command for row in ROWS} - {*MOVES, *POWERS}
 
-    assert offered == OFFERED | {"descend"}
+    assert offered == OFFERED | {"ascend", "descend"}
