@@ -12,7 +12,6 @@ from roguelike.account import Sentence, capitalized
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.geometry import Position
-from roguelike.engine import outcome
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
@@ -38,6 +37,7 @@ from roguelike.ui.item_letters import ItemLetters
 from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import revealed
+from roguelike.ui.quest import Quest
 from roguelike.ui.reporter import Reporter, noted
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.turn_finished import Listener, TurnFinished
@@ -55,7 +55,7 @@ class Adventure:
         catalog: What the game is made of.
         log: What was said.
         ledger: What hurt the player lately.
-        goal: What the player is to do now; empty where the campaign does not say.
+        quest: What the player is to do.
         view: What the player knows now.
         namer: Knows what items are called.
         shown: The level, by its depth, and the cell of it that was drawn at the top left of the
@@ -70,8 +70,7 @@ class Adventure:
         visits: The levels that the player has been on, the latest last.
         score: The game among all that have ended, once it is there.
         troubled: The tilesets of which the player knows that their sheet cannot be read.
-        last_save: The folder of the saved game from which one can go on after a death that is not
-            final, once that has come.
+        last_save: The folder of the saved game to go on with after a death that is not final.
     """
 
     def __init__(
@@ -98,7 +97,7 @@ class Adventure:
         self.score: Score | None = None
         self.last_save: Path | None = None
         self.troubled: set[str] = set()
-        self.goal = outcome.goal(game.world)
+        self.quest = Quest(game.world, texts, self.note)
         self.namer = Namer(catalog, game.world)
         self.ledger = Ledger(game.world, self.namer.nobody)
         self._letters = ItemLetters()
@@ -115,7 +114,7 @@ class Adventure:
             self._note_harm,
             self._lookout.watch,
             self._tell,
-            self._note_goal,
+            self.quest.watch,
             self._warn,  # below what has done it
             self._note_arrival,
             self._keep,  # with all that those above have put down
@@ -263,13 +262,6 @@ class Adventure:
             self._lookout.halt = Halt()
         if told:
             self.log.add(told, turn.now.turn)
-
-    def _note_goal(self, turn: TurnFinished) -> None:
-        """Tell the player of another goal."""
-        before, self.goal = self.goal, outcome.goal(self.game.world)
-        if self.goal and self.goal != before and not turn.now.is_over:
-            text = self._texts("head_goal", goal=self.goal)
-            self.log.add([Sentence(text, "core:message_good", "good")], turn.now.turn)
 
     def _warn(self, turn: TurnFinished) -> None:
         """Warn the player whose health has become low."""

@@ -131,7 +131,7 @@ class Board:
         def draw() -> Told:
             return draw_head(frame.text(frame.layout.head), adventure, self._texts)
 
-        self._told = self._head.draw(frame, (view.level, view.depth, adventure.goal), draw)
+        self._told = self._head.draw(frame, (view.level, view.depth, adventure.quest.goal), draw)
 
     def _draw_log(self, frame: Frame) -> Canvas:
         layout, m, log = frame.layout, frame.measures, self._adventure.log

@@ -110,7 +110,7 @@ class Scenes:
         world = offered.world
         lying = world.level.items[world.player.cell]
         for item in lying:
-            item.offer = Offer(group=1, size=len(lying))
+            item.offer = Offer(group=999, size=len(lying))  # none of the level
         return Adventure(offered, self.shell.content.catalog, self.shell.texts)
 
     @cached_property

@@ -37,13 +37,13 @@ def test_it_begins_with_the_seed_and_where_one_is() -> None:
 def test_the_goal_changes_with_what_has_happened_and_the_log_says_so() -> None:
     scene = Scene(ROOM)
     game, world = scene.screen.adventure, scene.world
-    assert game.goal == "Bring up the Sunken Crown."
+    assert game.quest.goal == "Bring up the Sunken Crown."
 
     lay(Item(999, world.ruleset.things.items["sunken_crown:crown"]), world.player.cell, world)
     _, _, told = scene.press("g")
 
-    assert game.goal == "Carry the crown to the water gate."
-    assert ui("head_goal", goal=game.goal) in told
+    assert game.quest.goal == "Carry the crown to the water gate."
+    assert ui("head_goal", goal=game.quest.goal) in told
     assert "Goal: Carry the crown to the water gate " in shown(scene.screen, 120, 40)
 
 

@@ -44,8 +44,8 @@ def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> Told:
         end = canvas.text(end, 0, texts("head_floor_of", depth=depth, last=last), "text")
         if end + 1 + last <= canvas.width:
             end = canvas.pips(end + 1, 0, min(depth, last), last)
-    goal = texts("head_goal", goal=adventure.goal.rstrip("."))
-    has_goal = bool(adventure.goal) and end + GAP + len(goal) <= canvas.width
+    goal = texts("head_goal", goal=adventure.quest.goal.rstrip("."))
+    has_goal = bool(adventure.quest.goal) and end + GAP + len(goal) <= canvas.width
     if has_goal:
         canvas.text_right(0, goal, "text_muted", 0)
     return Told(end, has_goal)

@@ -88,7 +88,7 @@ class SidePanel:
         measures = frame.measures
         style = Style(measures.side, skin.palette, self._texts, measures.is_narrow)
         sections = self._sections(skin, style, has_gear=has_gear)
-        sections["goal"] = goal_section(self._adventure.goal if has_goal else "", style)
+        sections["goal"] = goal_section(self._adventure.quest.goal if has_goal else "", style)
         line = measures.line
         gap = line // 2 or line
         rows = fitted(sections, YIELDING, frame.layout.side.height / line, gap / line)

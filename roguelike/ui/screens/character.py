@@ -71,7 +71,7 @@ class CharacterScreen(ReadingScreen):
         adventure = self._adventure
         facts: Mapping[TextName, object] = {
             "campaign": adventure.game.ruleset.title,
-            "goal": adventure.goal.rstrip("."),
+            "goal": adventure.quest.goal.rstrip("."),
             "depth": f"{adventure.view.depth}, {adventure.place}",
             "turns": adventure.view.turn,
             "gold": adventure.gold,

@@ -1,0 +1,29 @@
+"""What the player is to do, which changes with what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from roguelike.engine import outcome
+from roguelike.engine.world import World
+from roguelike.ui.texts import Texts
+from roguelike.ui.turn_finished import TurnFinished
+
+
+class Quest:
+    """Knows what the player is to do, and tells when that changes.
+
+    Attributes:
+        goal: What it is now; empty where the campaign does not say.
+    """
+
+    def __init__(self, world: World, texts: Texts, note: Callable[[str], None]) -> None:
+        """Know the goal of a game, as things are now; `note` puts a line into its log."""
+        self._world, self._texts, self._note = world, texts, note
+        self.goal = outcome.goal(world)
+
+    def watch(self, turn: TurnFinished) -> None:
+        """Tell the player of another goal."""
+        before, self.goal = self.goal, outcome.goal(self._world)
+        if self.goal and self.goal != before and not turn.now.is_over:
+            self._note(self._texts("head_goal", goal=self.goal))
