@@ -119,6 +119,13 @@ def _powers(cast: Cast) -> Screens | None:
     return (cast.play(game), openings.powers(cast.shell, game)) if game.view.powers else None
 
 
+def _compare(cast: Cast) -> Screens | None:
+    if not cast.scenes.treasure.view.here:
+        return None
+    game = cast.scenes.choice
+    return cast.play(game), openings.compare(cast.shell, game)
+
+
 def _pick_up(cast: Cast) -> Screens | None:
     game = cast.scenes.treasure
     return (cast.play(game), openings.pick_up(cast.shell, game)) if game.view.here else None
@@ -173,10 +180,7 @@ PICTURES: Mapping[str, Opening] = {
     ),
     "item": _item,
     "pick_up": _pick_up,
-    "compare": lambda cast: (
-        cast.play(cast.scenes.choice),
-        openings.compare(cast.shell, cast.scenes.choice),
-    ),
+    "compare": _compare,
     "replay": _replay,
     "death": _end(lambda scenes: scenes.game(DEATH)),
     "victory": _end(lambda scenes: scenes.victory),

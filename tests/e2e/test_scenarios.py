@@ -129,7 +129,7 @@ def backgrounds(terminal: PseudoTerminal) -> list[str]:
 def test_movement(playing: PseudoTerminal) -> None:
     for key, dx, dy in (("n", 1, 1), ("u", 1, -1), ("\x1b[H", -1, -1), ("\x1b[B", 0, 1)):
         goes(playing, key, dx, dy)
-    says(playing, "\x1b[1;2C", ui("halt_danger"))
+    says(playing, "\x1b[1;2C", ui("halt_danger", subject="thorns"))
     says(playing, "l", start("sure_step"))
     says(playing, "y", logged("damaged_player", amount=3))
     says(playing, "r", ui("halt_rested"))
@@ -178,14 +178,14 @@ def test_the_side_panel(playing: PseudoTerminal) -> None:
 
 def test_doing(at_range: PseudoTerminal) -> None:
     says(at_range, "f", "Throw dart")
-    says(at_range, "f", "You throw a dart.")
+    says(at_range, "f", "You throw the dart.")
     says(at_range, "R", "7 darts")
     says(at_range, "i", "a-z select")
     says(at_range, "b", "→ Throw")
     says(at_range, "\r", "Throw potion of acid")
     says(at_range, "hhhhhh\r", ui("aim_at_self").rpartition(" ")[0])
-    says(at_range, "\t\r", "You throw a potion of acid.")
-    says(at_range, "iC", "You use a potion of")
+    says(at_range, "\t\r", "You throw the potion of acid.")
+    says(at_range, "iC", "You use the potion of")
     says(at_range, "l", start("sure_step"))
     leaves(at_range, start("sure_step"))
     says(at_range, "l", start("sure_step"))
@@ -197,11 +197,11 @@ def test_doing_by_mouse(at_range: PseudoTerminal) -> None:
     clicks(at_range, "i inventory", "a-z select")
     clicks(at_range, "darts", "→ Throw")
     clicks(at_range, "Throw", "Throw dart")
-    clicks(at_range, "s····", "You throw a dart.")
+    clicks(at_range, "s····", "You throw the dart.")
     clicks(at_range, "@", "─ Here ─")
     clicks(at_range, "all commands", ui("commands_ways"))
     clicks(at_range, "repeat the last", "7 darts")
-    clicks(at_range, "You throw a dart.", " Messages ──")
+    clicks(at_range, "You throw the dart.", " Messages ──")
     clicks(at_range, "Esc back", "In view")
     clicks(at_range, "^····s", start("sure_step"))
     clicks(at_range, "y yes", "Health 18 of 20")
@@ -218,7 +218,7 @@ def test_danger_is_loud(dueling: PseudoTerminal) -> None:
 
 
 def test_messages(playing: PseudoTerminal) -> None:
-    says(playing, "\x1b[1;2C", ui("halt_danger"))
+    says(playing, "\x1b[1;2C", ui("halt_danger", subject="thorns"))
     says(playing, "l", start("sure_step"))
     says(playing, "y", logged("damaged_player", amount=3))
 

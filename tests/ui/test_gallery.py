@@ -44,7 +44,7 @@ def test_what_a_game_does_not_have_is_not_shown(tmp_path: Path) -> None:
     pictures = made(tmp_path, CLASSIC, SMALLEST)
 
     missing = {f"{name}.png" for name in PICTURES} - pictures.keys()
-    assert missing == {"aim.png", "item.png", "pick_up.png", "powers.png"}
+    assert missing == {"aim.png", "compare.png", "item.png", "pick_up.png", "powers.png"}
 
 
 @pytest.mark.parametrize("campaign", [CROWN, CLASSIC])

@@ -194,7 +194,7 @@ class ScoresScreen(ListingScreen):
         shown = self._titles_shown(width)
         rest = self._room(width, shown)
         names = max(min(self._most(CHARACTER), rest // 3), 1)
-        others = [max(min(self._most(each), (rest - names) // 2), 1) for each in shown[1:]]
+        others = [self._most(each) for each in shown[1:]]  # for which there is room
         words = [names, *others, max(rest - names - sum(others), 1)]
         return [self._rank_columns, *words, *(self._most((name, name)) for name in NUMBERS)]
 
