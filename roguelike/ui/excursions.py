@@ -108,7 +108,7 @@ class Travel:
         if lay.here in self._goals:
             return self._arrival
         if not self._can_go_on(lay, near):
-            way = lay.way(self._goals, near)
+            way = lay.way(self._goals, near) or self._past_sleepers(lay)
             if way is None:
                 return self._refusal(lay)
             if not way.sources <= self.dares and not self._is_permitted(way, view):
@@ -128,12 +128,21 @@ class Travel:
         self.dares = way.bearable
         return True
 
+    def _past_sleepers(self, lay: Lay) -> Way | None:
+        """Return a way close to those who sleep, if the player has been asked and goes on."""
+        if self._sleepers is None or self._asked is None:
+            return None
+        way = lay.way(self._goals)
+        if way is None or not self._asked.again(("sleepers", self._goals), lay.view.turn):
+            return None
+        self._sleepers = None
+        return way
+
     def _refusal(self, lay: Lay) -> Halt:
         """Return what bars the way, as far as that is known."""
-        asleep = self._sleepers.nearest(lay.view) if self._sleepers else None
-        if asleep and lay.way(self._goals):
-            return Halt.because_of(asleep, "halt_sleeper")
-        return blocked(lay, self._goals)
+        way = lay.way(self._goals) if self._sleepers else None
+        asleep = self._sleepers.nearest_to(way.cells, lay.view) if self._sleepers and way else None
+        return Halt.because_of(asleep, "halt_passes") if asleep else blocked(lay, self._goals)
 
     def _near(self, view: View) -> Cells:
         if self._sleepers is None:

@@ -102,15 +102,9 @@ class Outings:
     def explore(self) -> Excursion | Halt:
         """Return an excursion that explores, or goes to the stairs if all is explored."""
         view = self._adventure.view
-        plight = self._judgement.plight(view)
-        if plight and plight.name == "afraid" and threat(view):
-            return Flee(self._judgement)
-        if halt := self._refusal() or self._plight():
-            return halt
-        if cure := self._judgement.remedy(self._adventure.view):
-            return Travel(cure.cells[-1:], self._judgement)
-        if halt := self._weakness("explore"):
-            return halt
+        first = self._emergency() or self._refusal() or self._plight() or self._cure()
+        if found := first or self._weakness("explore"):
+            return found
         self._memory.scout.finds.reconsider()
         excursion = Explore(self._memory, self._judgement, self._curiosity.next, self._asked)
         if self._explored == (view.depth, view.level):
@@ -120,6 +114,23 @@ class Outings:
             elif known := stairs(view, "down"):
                 return self._travel(known, Halt("halt_at_stairs"), self._memory.sleepers)
         return excursion
+
+    def _emergency(self) -> Excursion | None:
+        """Return what is done before all else: flight, a turn that passes, or a way out of harm."""
+        view = self._adventure.view
+        plight, awake = self._judgement.plight(view), threat(view)
+        if plight and plight.name == "afraid" and awake:
+            return Flee(self._judgement)
+        if {"step", "attack"} <= view.blocks and awake:
+            return Once(Step(Direction.NORTH))  # in place of which a turn passes
+        lay = self._judgement.lay(view)
+        out = lay.out() if plight and lay.is_in_harm and not awake else None
+        return Travel(out.cells[-1:], self._judgement) if out else None
+
+    def _cure(self) -> Excursion | None:
+        """Return the way to what ends that the player suffers, if that is near."""
+        cure = self._judgement.remedy(self._adventure.view)
+        return Travel(cure.cells[-1:], self._judgement) if cure else None
 
     def explored(self, end: Halt) -> Halt:
         """Return the halt of exploring, with what is left at its end."""
@@ -143,6 +154,9 @@ class Outings:
         awake = threat(view)
         if awake is None or {"step", "attack"} <= view.blocks:  # and a turn passes anyway
             return None
+        plight = self._judgement.plight(view)
+        if plight and plight.name == "afraid":
+            return Halt.because_of(awake, "halt_afraid")
         count = sum(each.hostile and each.alert and not each.is_sensed for each in view.actors)
         halt = Halt.because_of(awake, "halt_threat" if count == 1 else "halt_threats")
         return replace(halt, count=count)
@@ -283,7 +297,9 @@ class Outings:
         if target is None:
             is_blind = plight is not None and plight.reason == "halt_blind"
             return Halt("nobody_to_see") if is_blind else Halt("nobody_to_fight")
-        if plight and not self._is_in_reach(target):
+        if view.blocks >= {"attack"} and "step" not in view.blocks and (halt := self._refusal()):
+            return halt
+        if plight and plight.reason == "halt_blind" and not self._is_in_reach(target):
             return plight
         qualm = self._qualm(target)
         if qualm and not self._asked.again(("fight", target.id, qualm.reason), view.turn):
@@ -379,9 +395,5 @@ class Outings:
 
 def _features(table: TerrainTable) -> frozenset[int]:
     """Return the numbers of the kinds of terrain of which each cell is worth a look."""
-    facts = zip(table.leads, table.locks, table.tags, strict=True)
-    return frozenset(
-        number
-        for number, (leads, lock, tags) in enumerate(facts)
-        if leads or lock or UNTOUCHED in tags
-    )
+    facts = enumerate(zip(table.leads, table.locks, table.tags, strict=True))
+    return frozenset(n for n, (leads, lock, tags) in facts if leads or lock or UNTOUCHED in tags)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import partial
 from itertools import product
 
@@ -244,6 +244,15 @@ class Sleepers:
         """Return the nearest, if there is any."""
         here = view.player.position
         return min(self._known.values(), key=lambda each: _apart(each.position, here), default=None)
+
+    def nearest_to(self, cells: Iterable[int], view: View) -> SeenActor | None:
+        """Return the one nearest to some cells, given by flat index, if there is any."""
+        places = [Position(*divmod(cell, view.height)) for cell in cells]
+
+        def nearness(sleeper: SeenActor) -> int:
+            return min(_apart(sleeper.position, place) for place in places)
+
+        return min(self._known.values(), key=nearness, default=None)
 
     def surroundings(self, view: View) -> frozenset[int]:
         """Return the cells that lead near to any of them, as flat indices.
