@@ -13,7 +13,7 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.librarian import Librarian, trouble
-from roguelike.ui.lines import shortened
+from roguelike.ui.lines import abridged, shortened
 from roguelike.ui.palette import Ink
 from roguelike.ui.screens.answers import Close, Draw, Open, Reload, Stay
 from roguelike.ui.screens.base import Actions, Answer, Screen
@@ -205,7 +205,7 @@ def _entries(librarian: Librarian, width: int, texts: Texts) -> tuple[Entry, ...
         details = kinds
     room = most - max(map(len, details))
     return tuple(
-        _entry(mod, shortened(name, room), detail)
+        _entry(mod, abridged(name, room), detail)  # whose page has all of it
         for mod, name, detail in zip(mods, names, details, strict=True)
     )
 
