@@ -122,7 +122,7 @@ class GoingOn:
 
 
 class Account:
-    """What is told of a turn so far.
+    """Collects the sentences that tell of a turn.
 
     Attributes:
         sentences: The sentences, in order.

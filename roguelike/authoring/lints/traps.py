@@ -39,7 +39,7 @@ def traps_at_doors(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 class _Cell(NamedTuple):
-    """What matters of a cell: the name of a hidden trap in it, or an empty text, and the rest."""
+    """Describes a cell of a vault: which hidden trap lies in it, if any, and how one passes it."""
 
     trap: str = ""
     is_door: bool = False

@@ -34,7 +34,7 @@ _THINGS = {
     "field": ("a field", "field"),
     "slot": ("what goes into a slot", "item"),
 }
-"""What facts can be told of besides actors, with what those facts mention."""
+"""The kinds of definitions that a message can name in `by`, with the placeholders for them."""
 
 _HINTS = {
     "color": "draw something in it, or remove it",

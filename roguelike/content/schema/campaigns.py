@@ -74,7 +74,7 @@ class PanelLine(Model):
 
 
 class GoalDef(Model):
-    """What the player is to do once something is so."""
+    """A goal that the campaign sets the player as long as some conditions hold."""
 
     key: PanelKey | None = Field(
         default=None, description="The name by which patches and translations call the goal."

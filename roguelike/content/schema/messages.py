@@ -178,7 +178,7 @@ It is what the game promises to modders, so it is written down; a test holds it 
 """
 
 NUMBERS = frozenset({"amount", "blocks", "cells", "depth", "hits", "power"})
-"""What a sentence may mention that is a number, so that words can depend on it."""
+"""The names in braces that stand for numbers, on which words of a sentence can depend."""
 _NUMBERS = NUMBERS | {f"{FIRST}{name}" for name in NUMBERS}
 
 if TYPE_CHECKING:

@@ -44,7 +44,7 @@ Radius = Annotated[int, Field(ge=0, le=MAX_RANGE)]
 """A distance in cells that may be none."""
 
 Unsettling = Literal["", "delays", "endangers"]
-"""How bad it is to be where a step happens that takes no health away."""
+"""How a step that takes no health away harms those who are there: it `delays` or `endangers`."""
 
 Side = Literal["self", "own"]
 """The side that actors are on: that of whoever causes a step, or that of their own kind."""
