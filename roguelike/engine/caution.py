@@ -10,7 +10,6 @@ from __future__ import annotations
 from roguelike.engine.actor import Actor, is_immune
 from roguelike.engine.grounds import Ground
 from roguelike.engine.kinds import FieldKind
-from roguelike.engine.words import KIND
 from roguelike.engine.world import World
 
 
@@ -40,5 +39,4 @@ def is_filled(cell: int, fields: tuple[str, ...], world: World) -> bool:
 
 def _is_harmful(kind: FieldKind, actor: Actor) -> bool:
     """Tell whether a field does something to an actor, and does not say that it is good."""
-    tags = kind.definition.tags
-    return bool(kind.triggers) and KIND not in tags and not is_immune(actor, tags)
+    return kind.harms() and not is_immune(actor, kind.definition.tags)

@@ -15,7 +15,7 @@ from roguelike.engine.prospects import Points, all_steps, middle, points_of
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.terrain import AFFECTING
 from roguelike.engine.view import View
-from roguelike.engine.words import BAD, KIND
+from roguelike.engine.words import BAD
 
 LONG: Final = 100
 """The turns for which a status counts that nothing but a cure ends."""
@@ -115,7 +115,7 @@ class Dangers:
         self._fields = {
             each
             for each, kind in self._things.fields.items()
-            if KIND not in kind.definition.tags and self._may_harm(kind.triggers)
+            if kind.harms() and self._may_harm(kind.triggers)
         }
 
     def harms(self, view: View) -> Mapping[int, Harms]:
@@ -149,8 +149,7 @@ class Dangers:
         if (status := step.begins()) is not None:
             return BAD in self._things.statuses[status].definition.tags
         if (field := step.spreads()) is not None:
-            kind = self._things.fields[field]
-            return KIND not in kind.definition.tags and bool(kind.triggers)
+            return self._things.fields[field].harms()
         is_attack = step.attacks_with() is not None
         return bool(step.unsettles) or is_attack or step.harms_by() is not None
 
@@ -192,7 +191,7 @@ class _Scale:
     def of_field(self, identifier: str, amount: int) -> Harm | None:
         """Return the harm of so much of a field; None if the player is spared."""
         kind = self._things.fields[identifier]
-        if not self._view.immune.isdisjoint(kind.definition.tags):
+        if not kind.harms(self._view.immune):
             return None
         harm = self.harm(identifier, kind.triggers, amount)
         return harm and harm._replace(passes=True)
@@ -251,7 +250,7 @@ class _Scale:
         steps = (step for each in kind.triggers.get("turn", ()) for step in each.steps)
         points = {**self._points, "power": (_CLOUD, _CLOUD)}
         harm = Harm("", Grade.NONE)
-        if KIND in kind.definition.tags or self._view.immune.intersection(kind.definition.tags):
+        if not kind.harms(self._view.immune):
             return harm
         for step in steps:
             if step.spreads() is None:

@@ -14,6 +14,7 @@ from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import Occasion, TriggerDef
+from roguelike.engine.words import KIND
 
 ByOccasion = Mapping[Occasion, tuple[TriggerDef, ...]]
 """Triggers by the occasion that sets them off, in the order of the file."""
@@ -70,6 +71,11 @@ class FieldKind(Struct, frozen=True, eq=False):
     id: str
     definition: FieldDef
     triggers: ByOccasion
+
+    def harms(self, immune: frozenset[str] = frozenset()) -> bool:
+        """Tell whether it does something, and not good, to those who are immune to some tags."""
+        tags = self.definition.tags
+        return bool(self.triggers) and KIND not in tags and immune.isdisjoint(tags)
 
 
 class AbilityKind(Struct, frozen=True, eq=False):

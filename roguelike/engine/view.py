@@ -183,6 +183,11 @@ class View(Struct, frozen=True, eq=False):
     immune: frozenset[str] = frozenset()
     mapped: NDArray[np.bool_] | None = None
 
+    @property
+    def is_helpless(self) -> bool:
+        """Whether a turn passes whatever the player does."""
+        return {"step", "attack"} <= self.blocks
+
     def contains(self, position: Position) -> bool:
         """Tell whether a position lies on the level."""
         x, y = position

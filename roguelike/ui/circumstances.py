@@ -47,6 +47,7 @@ class Circumstances(NamedTuple):
 
     Attributes:
         blocks: What statuses keep the player from.
+        is_helpless: Whether a turn passes whatever the player does.
         is_opposed: Whether an enemy is in view.
         is_hunted: Whether one is after the player, so that nothing long is begun.
         is_hurt: Whether rest gives health back.
@@ -71,6 +72,7 @@ class Circumstances(NamedTuple):
     """
 
     blocks: frozenset[Verb]
+    is_helpless: bool
     is_opposed: bool
     is_hunted: bool
     is_hurt: bool
@@ -91,11 +93,6 @@ class Circumstances(NamedTuple):
     healing: str
     escape: str
     unknown: str
-
-    @property
-    def is_helpless(self) -> bool:
-        """Whether a turn passes whatever the player does."""
-        return {"step", "attack"} <= self.blocks
 
     @property
     def is_fleeing(self) -> bool:
@@ -146,6 +143,7 @@ class Observer:
         down = stairs(view, "down")
         return Circumstances(
             blocks=view.blocks,
+            is_helpless=view.is_helpless,
             is_opposed=any(actor.hostile for actor in view.actors),
             is_hunted=is_hunted,
             is_hurt=is_hurt,

@@ -121,7 +121,7 @@ class Outings:
         plight, awake = self._judgement.plight(view), threat(view)
         if plight and plight.name == "afraid" and awake:
             return Flee(self._judgement)
-        if {"step", "attack"} <= view.blocks and awake:
+        if view.is_helpless and awake:
             return Once(Step(Direction.NORTH))  # in place of which a turn passes
         lay = self._judgement.lay(view)
         out = lay.out() if plight and lay.is_in_harm and not awake else None
@@ -152,7 +152,7 @@ class Outings:
         """Return why nothing can be begun that takes several turns, if there is a reason."""
         view = self._adventure.view
         awake = threat(view)
-        if awake is None or {"step", "attack"} <= view.blocks:  # and a turn passes anyway
+        if awake is None or view.is_helpless:  # and a turn passes anyway
             return None
         plight = self._judgement.plight(view)
         if plight and plight.name == "afraid":
