@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, cached_property
 
 from roguelike.content.schema.ids import ground_id
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
+from roguelike.engine.actor import Actor, Faction
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.cause import NOBODY, Cause
+from roguelike.engine.floor import give, lay, make_item
 from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.item import Item, Offer
 from roguelike.engine.pouring import put
 from roguelike.engine.sight import look
 from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.input import Button, MouseClick
 from roguelike.ui.log import MessageLog
-from roguelike.ui.screens.answers import Act, Open
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed_in
-from tests.ui.staging import TEXTS, press
+from tests.ui.staging import TEXTS, back, drawn_on, frame_of, press, rows_on, stack_of
 
 LEGEND: dict[str, object] = {
     "#": "core:wall",
@@ -55,6 +62,8 @@ RAT, HOUND = "sunken_crown:cellar_rat", "sunken_crown:freed_hound"
 GAS = "core:poison_gas"
 
 Place = tuple[int, int]
+UNFRAMED = dict.fromkeys(map(ord, "╭╮╰╯│├┤━─"), " ")
+"""What is left out of what screens say."""
 
 
 class Scene:
@@ -62,32 +71,44 @@ class Scene:
 
     Attributes:
         opened: The name of the screen that the last key opened, if it opened one.
+        asked: What that screen says.
     """
 
     opened = ""
+    asked = ""
 
     def __init__(self, drawing: str, content: Content | None = None) -> None:
         """Draw a level that is empty but for the player, in some language."""
         self._content = _drawn(drawing, content or shipped_content())
+        self._shell = _shell(self._content)
         self._game = Game.new(self._content, "sunken_crown:sunken_crown", "hands")
+        self._known_to = self._game.world.level.width
         self.world = self._game.world
 
     @cached_property
     def screen(self) -> PlayScreen:
         """The play screen, which knows from its beginning who is there."""
-        level = self.world.level
-        level.known[:] = level.terrain
-        look(self.world)
-        shell = Shell(self._content)
-        return PlayScreen(shell, Adventure(self._game, self._content.catalog, shell.texts))
+        self._look_around()
+        return PlayScreen(
+            self._shell, Adventure(self._game, self._content.catalog, self._shell.texts)
+        )
 
-    def with_enemy(self, *at: Place, kind: str = RAT, unaware: bool = False) -> Scene:
+    @property
+    def enemy(self) -> Place | None:
+        """Where an enemy is; None where there is none."""
+        level = self.world.level
+        cells = (each.cell for each in level.actors.values() if each.faction == "monsters")
+        return next((level.positions[cell] for cell in cells), None)
+
+    def with_enemy(
+        self, *at: Place, kind: str = RAT, unaware: bool = False, asleep: bool = False
+    ) -> Scene:
         """Put an enemy on each of some places that hunts the player, and acts very rarely."""
         for place in at:
-            actor = born(self.world.ruleset.monsters[kind], "monsters", 1, Rng("hands", "hands"))
-            spawn(self.world, actor, self.world.level.cell(Position(*place)))
-            actor.stats["core:speed"] = 100_000
-            if not unaware:
+            actor = self._born(kind, "monsters", place)
+            if asleep:
+                self._afflict(actor, self.world.ruleset.asleep, None)
+            elif not unaware:
                 actor.alert, actor.goal = 9, self.world.player.cell
         return self
 
@@ -95,6 +116,11 @@ class Scene:
         """Let a place be of some terrain."""
         level = self.world.level
         level.set_terrain(level.cell(Position(*place)), level.table.numbers[terrain])
+        return self
+
+    def known_to(self, x: int) -> Scene:
+        """Let the player know nothing of the level from some column on."""
+        self._known_to = x
         return self
 
     def with_health(self, health: int) -> Scene:
@@ -111,21 +137,32 @@ class Scene:
         self.world.player.abilities[ability] = 0
         return self
 
+    def with_item(self, kind: str) -> Scene:
+        """Let the player carry an item that it knows."""
+        give(self.world.player, self._item(kind), self.world)
+        return self
+
+    def with_choice(self, offered: Mapping[Place, str]) -> Scene:
+        """Lay known items of which one can be taken, by their places."""
+        level = self.world.level
+        for place, kind in offered.items():
+            item = self._item(kind)
+            item.offer = Offer(group=1, size=len(offered))
+            lay(item, level.cell(Position(*place)), self.world)
+        look(self.world)
+        return self
+
     def with_status(self, status: str, turns: int) -> Scene:
         """Let a status begin on the player."""
-        kind = self.world.ruleset.things.statuses[status]
-        begin_status(self.world.player, kind, Dose(turns, 1, Cause(NOBODY)), self.world)
+        self._afflict(self.world.player, status, turns)
         return self
 
     def with_friend(self, *at: Place, side: str = "player", status: str = "") -> Scene:
         """Put somebody on each of some places who fights for the player, or for another side."""
         for place in at:
-            actor = born(self.world.ruleset.monsters[HOUND], side, 1, Rng("hands", "hands"))
-            spawn(self.world, actor, self.world.level.cell(Position(*place)))
-            actor.stats["core:speed"] = 100_000
+            actor = self._born(HOUND, side, place)
             if status:
-                kind = self.world.ruleset.things.statuses[status]
-                begin_status(actor, kind, Dose(5, 1, Cause(NOBODY)), self.world)
+                self._afflict(actor, status, 5)
         return self
 
     def filled(self, *at: Place, field: str = GAS, amount: int = 30) -> Scene:
@@ -135,24 +172,105 @@ class Scene:
             put(kind, self.world.level.cell(Position(*place)), amount, self.world)
         return self
 
-    def press(self, *keys: str) -> tuple[int, Place, list[str]]:
-        """Press keys, one after the other.
+    def after(self, *keys: str) -> Scene:
+        """Press keys, one after the other."""
+        self.press(*keys)
+        return self
+
+    def letter(self, kind: str) -> str:
+        """Return the letter of an item that the player carries; empty for none of that kind."""
+        game = self.screen.adventure
+        found = (each.id for each in game.view.pack if each.thing.kind == kind)
+        return next((game.letters[each] for each in found), "")
+
+    def press(self, *keys: str | Place) -> tuple[int, Place, list[str]]:
+        """Press keys, or click on places, one after the other.
 
         Returns:
-            The turns that the last key took, where the player is then, and what it said.
+            The turns that the last of them took, where the player is then, and what it said.
         """
-        level, game = self.world.level, self.screen.adventure
-        level.known[:] = level.terrain
-        look(self.world)
+        self._look_around()
+        stack, game = self._stack(), self.screen.adventure
         game.view, turn = game.game.view(), 0
         for key in keys:
             turn, game.log = game.view.turn, MessageLog(TEXTS)
-            answer = self.screen.handle(press(key))
-            if isinstance(answer, Act):
-                answer = self.screen.act(answer.actions)
-            self.opened = type(answer.screen).__name__ if isinstance(answer, Open) else ""
+            stack.handle(
+                press(key)
+                if isinstance(key, str)
+                else MouseClick(*self._origin(stack).offset(*key), "left")
+            )
+        top = stack.screen
+        self.opened = "" if top is self.screen else type(top).__name__
+        self.asked = self._words(top) if self.opened else ""
         said = [entry.sentence.text for entry in game.log.latest(len(game.log))]
         return game.view.turn - turn, game.view.player.position, said
+
+    def way_to(self, place: Place) -> dict[Place, bool]:
+        """Return the places on the way that looking at one draws, and whether it warns there."""
+        self._look_around()
+        stack, palette = self._stack(), self._shell.palette
+        x, y = self._origin(stack)
+        stack.handle(self._click(place, stack, "right"))
+        drawn = drawn_on(frame_of(), stack)
+        marks: dict[tuple[int, ...], bool] = {
+            palette.ink("aim_path"): False,
+            palette.ink("aim_danger"): True,
+        }
+        places = [each.offset(x, y) for each in self.world.level.positions]
+        colors = {(at.x - x, at.y - y): back(drawn, *at) for at in places}
+        return {each: marks[color] for each, color in colors.items() if color in marks}
+
+    def _stack(self) -> ScreenStack:
+        """Return a stack with nothing but the play screen above the title."""
+        stack = stack_of(self._shell)
+        stack.show(self.screen)
+        return stack
+
+    def _origin(self, stack: ScreenStack) -> Position:
+        """Draw the screens, and return where that shows the corner of the level."""
+        rows = rows_on(drawn_on(frame_of(), stack))
+        row = next(y for y, text in enumerate(rows) if "@" in text)
+        here = self.screen.adventure.view.player.position
+        return Position(rows[row].index("@") - here.x, row - here.y)
+
+    def _click(self, place: Place, stack: ScreenStack, button: Button = "left") -> MouseClick:
+        """Return a click on a place of the level."""
+        return MouseClick(*self._origin(stack).offset(*place), button)
+
+    def _words(self, screen: Screen) -> str:
+        """Return what a screen says: in the panel, below its head, if it aims on the map."""
+        frame = frame_of()
+        rows = rows_on(drawn := drawn_on(frame, screen))
+        if isinstance(screen, CursorScreen):
+            rows = rows_on(drawn.part(frame.layout.side))
+            rows = rows[rows.index("") :]
+        return " ".join(" ".join(rows).translate(UNFRAMED).split())
+
+    def _look_around(self) -> None:
+        """Let the player know the level as far as that is given."""
+        level = self.world.level
+        level.known[: self._known_to] = level.terrain[: self._known_to]
+        look(self.world)
+
+    def _born(self, kind: str, side: Faction, place: Place) -> Actor:
+        """Put somebody on a place who acts very rarely."""
+        actor = born(self.world.ruleset.monsters[kind], side, 1, Rng("hands", "hands"))
+        spawn(self.world, actor, self.world.level.cell(Position(*place)))
+        actor.stats["core:speed"] = 100_000
+        return actor
+
+    def _afflict(self, actor: Actor, status: str, turns: int | None) -> None:
+        kind = self.world.ruleset.things.statuses[status]
+        begin_status(actor, kind, Dose(turns, 1, Cause(NOBODY)), self.world)
+
+    def _item(self, kind: str) -> Item:
+        self.world.known.add(kind)
+        return make_item(self.world.ruleset.things.items[kind], Rng("hands", "hands"), 1)
+
+
+@cache
+def _shell(content: Content) -> Shell:
+    return Shell(content)
 
 
 @cache

@@ -1,9 +1,5 @@
 from __future__ import annotations
 
-from roguelike.core.geometry import Position
-from roguelike.engine.floor import lay
-from roguelike.engine.item import Item, Offer
-from roguelike.engine.sight import look
 from roguelike.ui.screens.compare import CompareScreen
 from roguelike.ui.shell import Shell
 from tests.content_fixture import shipped_content
@@ -34,15 +30,7 @@ OFFERED = {
 
 def choosing(drawing: str = AT_ONE) -> Scene:
     """Return a level with three things of which one can be taken."""
-    scene = Scene(drawing)
-    world = scene.world
-    world.known.add("sunken_crown:potion_of_healing")
-    for number, (place, kind) in enumerate(OFFERED.items()):
-        item = Item(950 + number, world.ruleset.things.items[kind])
-        item.offer = Offer(group=1, size=3)
-        lay(item, world.level.cell(Position(*place)), world)
-    look(world)
-    return scene
+    return Scene(drawing).with_choice(OFFERED)
 
 
 def lying(scene: Scene) -> set[Place]:
