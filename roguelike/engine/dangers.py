@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import StepParams
+from roguelike.core.paths import Gait, distance_map
 from roguelike.engine.kinds import ByOccasion
 from roguelike.engine.prospects import Points, all_steps, middle, points_of
 from roguelike.engine.ruleset import Ruleset
@@ -109,6 +110,8 @@ class Dangers:
         self._ruleset = ruleset
         self._table = ruleset.terrain
         self._things = ruleset.things
+        gait = ruleset.gait
+        self._pace = Gait(1, gait.diagonal and 1, gait.cutting)  # each step takes a turn
         numbers = range(len(self._table.ids))
         self._grounds = {each for each in numbers if self._may_harm(self._table.triggers[each])}
         self.kinds = self._table.only(*sorted(self._grounds))
@@ -120,10 +123,13 @@ class Dangers:
 
     def harms(self, view: View) -> Mapping[int, Harms]:
         """Return what does harm on the level, as the player knows it, by the cell's flat index."""
-        if not view.fields and (view.floats or not self._grounds):
+        floats_for = self._floats_for(view)
+        if not view.fields and (floats_for < 0 or not self._grounds):
             return NO_HARMS
         scale = _Scale(view, self._ruleset)
-        found = {} if view.floats else self._of_ground(view, scale)
+        found = {} if floats_for < 0 else self._of_ground(view, scale)
+        if floats_for > 0 and found:
+            found = self._beyond(floats_for, found, view)
         for cell, harm in self._of_air(view, scale):
             found[cell] = (*found.get(cell, ()), harm)
         return found
@@ -164,6 +170,24 @@ class Dangers:
                 cells = np.flatnonzero(terrain == number).tolist()
                 found.update(dict.fromkeys(cells, (harm,)))
         return found
+
+    def _floats_for(self, view: View) -> int:
+        """Return for how many more turns the ground spares the player; -1 for ever."""
+        if not view.floats:
+            return 0
+        statuses = self._things.statuses
+        turns = [
+            left
+            for status, left in view.player.statuses.items()
+            if statuses[status].definition.floats
+        ]
+        return -1 if not turns or min(turns) < 0 else max(turns)
+
+    def _beyond(self, turns: int, found: dict[int, Harms], view: View) -> dict[int, Harms]:
+        """Return the harms of those cells to which the player cannot float in some turns."""
+        passable = self._table.walkable[view.terrain]
+        steps = distance_map(passable, {view.player.position: 0}, self._pace).reshape(-1)
+        return {cell: harms for cell, harms in found.items() if steps[cell] >= turns}
 
     def _of_air(self, view: View, scale: _Scale) -> Iterator[tuple[int, Harm]]:
         known: dict[tuple[str, int], Harm | None] = {}

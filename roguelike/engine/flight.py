@@ -27,19 +27,22 @@ def launcher_among(worn: Iterable[ItemDef], item: str) -> Launcher | None:
     return next((each for each in launchers if each is not None and item in each.items), None)
 
 
+def range_of(definition: ItemDef, launcher: Launcher | None) -> int:
+    """Return how far a thrown item flies, in cells. A launcher decides, or else the item's aim."""
+    if launcher is not None:
+        return launcher.range
+    throw = definition.throw
+    return throw.aim.reach() if throw is not None and throw.aim is not None else THROWN
+
+
 def flight(
     definition: ItemDef, launcher: Launcher | None, aiming: Aiming, ruleset: Ruleset
 ) -> Area:
-    """Return what a thrown item meets, and where it lands.
-
-    A launcher decides how far it flies. Otherwise that is up to the item's aim.
-    """
-    if launcher is not None:
-        return hurled(launcher.range, aiming)
+    """Return what a thrown item meets, and where it lands."""
     throw = definition.throw
-    if throw is not None and throw.aim is not None:
+    if launcher is None and throw is not None and throw.aim is not None:
         return area_of(throw.aim, aiming, ruleset)
-    return hurled(THROWN, aiming)
+    return hurled(range_of(definition, launcher), aiming)
 
 
 def hurled(length: int, aiming: Aiming) -> Area:

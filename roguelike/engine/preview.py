@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roguelike.content.schema.items import Launcher
 from roguelike.content.schema.steps import Deed
-from roguelike.core.areas import Bounds
+from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Position
 from roguelike.engine.aiming import Aiming, Area
 from roguelike.engine.effect import area_of
-from roguelike.engine.flight import THROWN, flight, hurled, launcher_among
+from roguelike.engine.flight import THROWN, flight, hurled, launcher_among, range_of
 from roguelike.engine.item import Thing
 from roguelike.engine.layers import positions_of
 from roguelike.engine.ruleset import Ruleset
@@ -96,6 +97,26 @@ def targets(aimed: Aimed, view: View, ruleset: Ruleset) -> list[SeenActor]:
     return [actor for _, actor in sorted(found, key=lambda each: each[0])]
 
 
+def reach(aimed: Aimed, view: View, ruleset: Ruleset) -> int:
+    """Return how far something that is aimed reaches, in cells, as far as the player knows.
+
+    It is 0 where that is not a number.
+    """
+    if isinstance(aimed, Deed):
+        return aimed.aim.reach() if aimed.aim is not None else 0
+    launcher = _launcher(aimed, view, ruleset)
+    if launcher is None and not aimed.known:
+        return THROWN
+    return range_of(ruleset.things.items[aimed.kind].definition, launcher)
+
+
+def friend_between(view: View, target: Position) -> SeenActor | None:
+    """Return who is no enemy and stands in the straight line to a cell; None if nobody does."""
+    between = line(Bounds(view.width, view.height), view.player.position, target)[1:-1]
+    friends = {actor.position: actor for actor in view.actors if not actor.hostile}
+    return next((friends[cell] for cell in between if cell in friends), None)
+
+
 def best_target(aimed: Aimed, view: View, ruleset: Ruleset) -> SeenActor | None:
     """Return the most useful target, if there is any."""
     return next(iter(targets(aimed, view, ruleset)), None)
@@ -131,9 +152,14 @@ def _area(aimed: Aimed, view: View, ruleset: Ruleset, aiming: Aiming) -> Area:
     """Return what is reached, as flat indices."""
     if isinstance(aimed, Deed):
         return area_of(aimed.aim, aiming, ruleset)
-    items = ruleset.things.items
-    worn = (items[each.thing.kind].definition for each in view.pack if each.is_worn)
-    launcher = launcher_among(worn, aimed.kind)
+    launcher = _launcher(aimed, view, ruleset)
     if launcher is None and not aimed.known:
         return hurled(THROWN, aiming)
-    return flight(items[aimed.kind].definition, launcher, aiming, ruleset)
+    return flight(ruleset.things.items[aimed.kind].definition, launcher, aiming, ruleset)
+
+
+def _launcher(aimed: Thing, view: View, ruleset: Ruleset) -> Launcher | None:
+    """Return what the player wears that shoots a thing, if it wears such an item."""
+    items = ruleset.things.items
+    worn = (items[each.thing.kind].definition for each in view.pack if each.is_worn)
+    return launcher_among(worn, aimed.kind)

@@ -63,7 +63,7 @@ class Circumstances(NamedTuple):
         has_missile: Whether there is something to throw or to shoot.
         ready: The powers, in order, by name; empty for one that is not ready.
         works: What a step in a direction works.
-        flight: The first step of the way to the nearest stairs, where death may be near.
+        flight: Where the nearest stairs lead, up or down, where death may be near.
         remedy: What ends that the player suffers from, if it is near.
         cure: The item that does.
         healing: The item that gives health back.
@@ -87,7 +87,7 @@ class Circumstances(NamedTuple):
     has_missile: bool
     ready: tuple[str, ...]
     works: tuple[tuple[Direction, str], ...]
-    flight: Direction | None
+    flight: str
     remedy: str
     cure: str
     healing: str
@@ -158,7 +158,7 @@ class Observer:
             has_missile=pack.has_missile,
             ready=tuple(map(self._ready, view.powers)),
             works=tuple([(way, self._work(each)) for way, each in works]) if works else (),
-            flight=self._flight(view, down) if is_low_ and is_hunted else None,
+            flight=self._flight(view, down) if is_low_ and is_hunted else "",
             remedy=self._remedy(view) if ailments else "",
             cure=self._cure(ailments, pack) if ailments else "",
             healing=pack.healing,
@@ -178,14 +178,12 @@ class Observer:
     def _ready(self, power: Power) -> str:
         return "" if power.ready_in else self._things.abilities[power.id].definition.label
 
-    def _flight(self, view: View, down: list[int]) -> Direction | None:
-        """Return the first step of the way to the nearest stairs, if a harmless one is known."""
-        lay = self._judgement.lay(view)
-        way = lay.way([*down, *stairs(view, "up")])
+    def _flight(self, view: View, down: list[int]) -> str:
+        """Return where the nearest stairs lead to which a harmless way is known, up or down."""
+        way = self._judgement.lay(view).way([*down, *stairs(view, "up")])
         if way is None or way.harms:
-            return None
-        here, there = view.player.position, lay.position(way.cells[0])
-        return Direction((there.x - here.x, there.y - here.y))
+            return ""
+        return "down" if way.cells[-1] in down else "up"
 
     def _remedy(self, view: View) -> str:
         """Return what ends that the player suffers from, if it is near."""

@@ -36,10 +36,6 @@ class _Row(Struct, frozen=True):
     verb: Verb | None = None
 
 
-def _flees_to(way: Direction, now: Circumstances) -> bool:
-    return now.flight is way
-
-
 def _works(way: Direction, now: Circumstances) -> str:
     return next((what for direction, what in now.works if direction is way), "")
 
@@ -59,10 +55,8 @@ ROWS: Sequence[_Row] = (
     _Row(lambda now: now.is_fleeing and now.stairs == "up", "ascend", "key_flee_up", "stairs"),
     _Row(lambda now: now.is_fleeing and now.healing, "inventory", "key_use", "use"),
     _Row(lambda now: now.is_fleeing and now.escape, "inventory", "key_use", "use"),
-    *(
-        _Row(partial(_flees_to, way), command, "key_flee_step", "step")
-        for command, way in MOVES.items()
-    ),
+    _Row(lambda now: now.flight == "down", "descend", "key_flee_step", "step"),
+    _Row(lambda now: now.flight == "up", "ascend", "key_flee_step", "step"),
     _Row(lambda now: now.is_afraid and now.is_hunted, "explore", "key_flee", "step"),
     _Row(lambda now: now.is_opposed, "fight", "key_fight", "attack"),
     _Row(lambda now: now.is_opposed and now.has_missile, "fire", "key_fire", "throw"),
@@ -75,10 +69,10 @@ ROWS: Sequence[_Row] = (
     _Row(lambda now: now.has_choice, "pick_up", "key_compare", "pick_up"),
     _Row(lambda now: now.has_items, "pick_up", "key_pick_up", "pick_up"),
     *(_Row(partial(_works, way), command, verb="step") for command, way in MOVES.items()),
-    _Row(lambda now: now.is_left_alone and now.must_rest, "rest", "key_rest"),
+    _Row(lambda now: now.is_left_alone and now.must_rest and not now.remedy, "rest", "key_rest"),
     _Row(lambda now: now.is_free and now.stairs == "down", "descend", "key_go_down", "stairs"),
     _Row(lambda now: now.is_free, "explore", "key_explore", "step"),
-    _Row(lambda now: now.is_left_alone and now.is_hurt, "rest", "key_rest"),
+    _Row(lambda now: now.is_left_alone and now.is_hurt and not now.remedy, "rest", "key_rest"),
     _Row(lambda now: now.is_free and now.knows_stairs, "descend", "key_descend", "step"),
     _Row(lambda now: now.is_left_alone and now.unknown, "inventory", "key_try", "use"),
     _Row(_is_always, "look", "key_look"),

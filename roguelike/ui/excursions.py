@@ -8,7 +8,7 @@ alike, such as an enemy who comes into view, is in `vigilance`.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from roguelike.core.geometry import CARDINALS, Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.bearings import NO_CELLS, Cells
+from roguelike.engine.dangers import Grade
 from roguelike.engine.judgement import Judgement
 from roguelike.engine.lay import NO_SOURCES, Lay, Way
 from roguelike.engine.routes import direction_of
@@ -72,6 +73,21 @@ class Once:
         return self._left.pop() if self._left else Halt()
 
 
+class Caution(NamedTuple):
+    """What a journey takes care of.
+
+    Attributes:
+        sleepers: Knows who must not be woken; None if nobody is taken care of.
+        asked: Knows what the player has been asked; None if no way leads through harm.
+        is_bold: Whether it passes sleepers unasked where no other harmless way leads, and goes
+            through what may be the end if the player agrees.
+    """
+
+    sleepers: Sleepers | None = None
+    asked: Asked | None = None
+    is_bold: bool = False
+
+
 class Travel:
     """Goes to the nearest of some cells by what is known of the level."""
 
@@ -82,8 +98,7 @@ class Travel:
         goals: Collection[int],
         judgement: Judgement,
         arrival: PlayerAction | Halt = ARRIVED,
-        sleepers: Sleepers | None = None,
-        asked: Asked | None = None,
+        caution: Caution = Caution(),  # noqa: B008 - it never changes
     ) -> None:
         """Go there, keeping off those who must not be woken where that is possible.
 
@@ -91,15 +106,13 @@ class Travel:
             goals: The cells, as flat indices.
             judgement: Knows the ways.
             arrival: What to do there, or what to say.
-            sleepers: Knows who must not be woken; by default, nobody is taken care of.
-            asked: Knows what the player has been asked; by default, no way leads through harm.
+            caution: What is taken care of.
         """
         self.dares = NO_SOURCES
         self._goals = frozenset(goals)
         self._judgement = judgement
         self._arrival = arrival
-        self._sleepers = sleepers
-        self._asked = asked
+        self._sleepers, self._asked, self._is_bold = caution
         self._route: list[int] = []  # from its end to the next step
 
     def next(self, view: View) -> PlayerAction | Halt:
@@ -108,9 +121,11 @@ class Travel:
         if lay.here in self._goals:
             return self._arrival
         if not self._can_go_on(lay, near):
-            way = lay.way(self._goals, near) or self._past_sleepers(lay)
-            if way is None:
+            way, passes = self._choice(lay, near)
+            if way is None or (passes and not self._may_pass(view)):
                 return self._refusal(lay)
+            if way.grade is Grade.GRAVE and not self._is_bold:
+                return Halt.through(way, lay).saying("halt_grave")
             if not way.sources <= self.dares and not self._is_permitted(way, view):
                 return Halt.through(way, lay)
             self._route = way.cells[::-1]
@@ -118,7 +133,7 @@ class Travel:
 
     def way(self, view: View) -> Way | None:
         """Return the known way to the goal, or its beginning where it leads out of harm."""
-        return self._judgement.lay(view).way(self._goals, self._near(view))
+        return self._choice(self._judgement.lay(view), self._near(view))[0]
 
     def _is_permitted(self, way: Way, view: View) -> bool:
         """Tell whether the player has been asked about what does harm on a way, and goes on."""
@@ -128,15 +143,21 @@ class Travel:
         self.dares = way.bearable
         return True
 
-    def _past_sleepers(self, lay: Lay) -> Way | None:
-        """Return a way close to those who sleep, if the player has been asked and goes on."""
-        if self._sleepers is None or self._asked is None:
-            return None
-        way = lay.way(self._goals)
-        if way is None or not self._asked.again(("sleepers", self._goals), lay.view.turn):
-            return None
-        self._sleepers = None
-        return way
+    def _choice(self, lay: Lay, near: Cells) -> tuple[Way | None, bool]:
+        """Return the way to take, and whether it passes sleepers because it has to."""
+        way = lay.way(self._goals, near)
+        if near and (way is None or (way.harms and self._is_bold)):
+            past = lay.way(self._goals)
+            if past is not None and (way is None or not past.harms):
+                return past, True
+        return way, False
+
+    def _may_pass(self, view: View) -> bool:
+        """Tell whether the way may pass sleepers, of whom no more care is taken then."""
+        key = ("sleepers", self._goals)
+        if self._is_bold or (self._asked is not None and self._asked.again(key, view.turn)):
+            self._sleepers = None
+        return self._sleepers is None
 
     def _refusal(self, lay: Lay) -> Halt:
         """Return what bars the way, as far as that is known."""

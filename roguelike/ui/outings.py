@@ -3,44 +3,42 @@
 from __future__ import annotations
 
 import numpy as np
-from msgspec.structs import replace
 
 from roguelike.bots.scout import Scout
-from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.pick_up import PickUp
+from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.item import Thing
-from roguelike.engine.lay import Lay
 from roguelike.engine.routes import direction_of
 from roguelike.engine.terrain import TerrainTable
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.view import View
 from roguelike.engine.words import UNTOUCHED
 from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.asking import Asked
 from roguelike.ui.excursions import (
     ARRIVED,
+    Caution,
     Excursion,
     Fetch,
     Once,
     Rest,
     Run,
     Travel,
-    blocked,
     stairs,
     unmapped,
 )
 from roguelike.ui.exploring import Explore, Memory
+from roguelike.ui.fights import Fights
 from roguelike.ui.fleeing import Flee
-from roguelike.ui.habits import Habits
 from roguelike.ui.leftovers import Leftovers
+from roguelike.ui.refusals import Refusals
 from roguelike.ui.texts import Texts
 from roguelike.ui.turn_finished import TurnFinished
-from roguelike.ui.vigilance import CRITICAL, Halt, Lurkers, Sleepers, enemies, is_weak, threat
+from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, is_low, threat
 from roguelike.ui.works import Curiosity
 
 DETOUR = 8
@@ -74,14 +72,8 @@ class Outings:
         self._leftovers = Leftovers(adventure, texts, self._works)
         self._curiosity = Curiosity(self._works, self._judgement, self._memory.sleepers)
         self._explored = _NOWHERE  # the level on which exploring has come to its end
-        self._asked = Asked()
-        self._consents: set[str] = set()  # to go on although hurt, by the texts of the questions
-        habits = Habits(adventure.catalog, texts)
-        self._bursting = frozenset(
-            id_
-            for id_, monster in adventure.catalog.all(MonsterDef).items()
-            if habits.bursts(monster)
-        )
+        self._refusals = Refusals(adventure)
+        self._fights = Fights(adventure, texts, self._refusals)
         self._look(adventure.view)
 
     def remember(self, turn: TurnFinished) -> None:
@@ -94,25 +86,25 @@ class Outings:
         if view.here:  # and was not picked up by walking here: dropped, or no room for it
             self._memory.scout.look(unmapped(view))
             self._memory.scout.pass_over(view)
-        if not is_weak(view):
-            self._consents -= {"halt_weak", "halt_critical"}
-        if not view.player.statuses:
-            self._consents.discard("halt_ailing")
+        self._refusals.reconsider(view)
 
     def explore(self) -> Excursion | Halt:
         """Return an excursion that explores, or goes to the stairs if all is explored."""
         view = self._adventure.view
-        first = self._emergency() or self._refusal() or self._plight() or self._cure()
-        if found := first or self._weakness("explore"):
+        refusals = self._refusals
+        first = self._emergency() or refusals.hunted() or refusals.lost() or self._cure()
+        if found := first or refusals.weak("explore"):
             return found
         self._memory.scout.finds.reconsider()
-        excursion = Explore(self._memory, self._judgement, self._curiosity.next, self._asked)
+        excursion = Explore(
+            self._memory, self._judgement, self._curiosity.next, self._refusals.asked
+        )
         if self._explored == (view.depth, view.level):
             trial = Explore(self._memory, self._judgement, self._curiosity.next)
             if not isinstance(trial.next(view), Halt):
                 self._explored = _NOWHERE
             elif known := stairs(view, "down"):
-                return self._travel(known, Halt("halt_at_stairs"), self._memory.sleepers)
+                return self._travel(known, Halt("halt_at_stairs"), is_bold=False)
         return excursion
 
     def _emergency(self) -> Excursion | None:
@@ -148,46 +140,6 @@ class Outings:
             "halt_left" if stairs(view, "down") else "halt_shut_in", self._texts.listed(left)
         )
 
-    def _refusal(self) -> Halt | None:
-        """Return why nothing can be begun that takes several turns, if there is a reason."""
-        view = self._adventure.view
-        awake = threat(view)
-        if awake is None or view.is_helpless:  # and a turn passes anyway
-            return None
-        plight = self._judgement.plight(view)
-        if plight and plight.name == "afraid":
-            return Halt.because_of(awake, "halt_afraid")
-        count = sum(each.hostile and each.alert and not each.is_sensed for each in view.actors)
-        halt = Halt.because_of(awake, "halt_threat" if count == 1 else "halt_threats")
-        return replace(halt, count=count)
-
-    def _plight(self) -> Halt | None:
-        """Return why the player cannot find the way now, if there is a reason."""
-        plight = self._judgement.plight(self._adventure.view)
-        if plight is None or plight.name == "afraid":
-            return None
-        label, turns = self._adventure.harm_words.label(plight.status), plight.turns
-        if plight.name == "blind":
-            return Halt("halt_blind", label, count=turns)
-        return Halt("halt_confused", label, count=turns)
-
-    def _weakness(self, command: CommandName) -> Halt | None:
-        """Return a question to a player who had better rest first, unless it was just asked."""
-        view = self._adventure.view
-        ailments = self._judgement.ailments(view) if command == "explore" else []
-        if is_weak(view):
-            halt = Halt("halt_weak", count=view.player.health)
-        elif ailments:
-            halt = Halt("halt_ailing", self._adventure.harm_words.label(ailments[0].status))
-        else:
-            return None
-        if halt.reason in self._consents:
-            return None
-        if not self._asked.again((command, halt.reason), view.turn):
-            return halt
-        self._consents.add(str(halt.reason))
-        return None
-
     def descend(self) -> Excursion | Halt:
         """Return an excursion to the nearest known stairs down, and down them."""
         return self._to_stairs("down", Descend())
@@ -206,24 +158,28 @@ class Outings:
         steps = {here.step(step): step for step in self._gait.directions}
         if there in steps:
             return Once(Step(steps[there]))
-        refusal = self._refusal() or self._plight()
+        refusal = self._refusals.hunted() or self._refusals.lost()
         if refusal is None:
             return self._travel(self._goals(position))
-        first = next(iter(self.way(position)), None)
-        return Once(Step(steps[first])) if first and first in steps else refusal
+        return self._first_step(self._travel(self._goals(position))) or refusal
 
     def fetch(self, position: Position) -> Excursion | Halt:
         """Return an excursion to a known position, and to what lies there, which is picked up."""
         cell = self._judgement.lay(self._adventure.view).cell(position)
-        return self._refusal() or self._plight() or Fetch([cell], self._judgement, PickUp())
+        refusal = self._refusals.hunted() or self._refusals.lost()
+        return refusal or Fetch([cell], self._judgement, PickUp())
 
-    def way(self, position: Position) -> list[Position]:
-        """Return the cells on the known way to a position, or to beside it if that is taken."""
+    def way(self, position: Position) -> list[tuple[Position, bool]]:
+        """Return the cells on the known way to a position, or to beside it if that is taken.
+
+        With each comes whether something does harm there.
+        """
         view = self._adventure.view
         goals = self._goals(position)
         lay = self._judgement.lay(view)
         way = None if lay.here in goals else self._travel(goals).way(view)
-        return [lay.position(cell) for cell in way.cells] if way else []
+        harmful = {cell for cell, _ in way.harms} if way else ()
+        return [(lay.position(cell), cell in harmful) for cell in way.cells] if way else []
 
     def _goals(self, position: Position) -> list[int]:
         """Return the cell to go to, or those beside what is worked, unlocked or attacked there."""
@@ -268,7 +224,11 @@ class Outings:
 
     def rest(self) -> Excursion | Halt:
         """Return an excursion that rests to recover, or searches."""
-        return self._refusal() or self._unrest() or Rest(self._adventure.view, self._judgement)
+        view, refusals = self._adventure.view, self._refusals
+        if halt := refusals.hunted() or self._unrest() or refusals.dying():
+            return halt
+        is_doomed = self._judgement.is_dying(view)  # which has been asked about, turn by turn
+        return Once(Wait()) if is_doomed else Rest(view, self._judgement)
 
     def _unrest(self) -> Halt | None:
         """Return where what the player suffers from would end at once, if that is near."""
@@ -287,94 +247,38 @@ class Outings:
         return Run(direction, self._judgement)
 
     def fight(self) -> Once | Halt:
-        """Return an attack on the nearest enemy, or a step toward it; those awake come first.
-
-        Who is better left alone is named, and attacked when that is asked for once more.
-        """
-        view = self._adventure.view
-        target = min(enemies(view), key=self._urgency, default=None)
-        plight = self._plight()
-        if target is None:
-            is_blind = plight is not None and plight.reason == "halt_blind"
-            return Halt("nobody_to_see") if is_blind else Halt("nobody_to_fight")
-        if view.blocks >= {"attack"} and "step" not in view.blocks and (halt := self._refusal()):
-            return halt
-        if plight and plight.reason == "halt_blind" and not self._is_in_reach(target):
-            return plight
-        qualm = self._qualm(target)
-        if qualm and not self._asked.again(("fight", target.id, qualm.reason), view.turn):
-            return qualm
-        if qualm and not qualm.kind:
-            self._consents.add("halt_critical")
-        return self._toward(target, view)
-
-    def _urgency(self, enemy: SeenActor) -> tuple[bool, bool, bool]:
-        """Return the sort key of enemies who are equally near; the lowest is fought first."""
-        is_awake = enemy.alert and not enemy.is_sensed
-        return not is_awake, not self._is_in_reach(enemy), self._would_burst(enemy)
-
-    def _qualm(self, enemy: SeenActor) -> Halt | None:
-        """Return why an enemy is better left alone, if there is a reason."""
-        if self._would_burst(enemy):
-            return Halt.because_of(enemy, "halt_bursts")
-        if not enemy.alert:
-            if enemy.is_asleep:
-                return Halt.because_of(enemy, "halt_asleep")
-            return Halt.because_of(enemy, "halt_unaware")
-        health, most = self._adventure.view.player.health, self._adventure.view.player.max_health
-        if health * 100 < most * CRITICAL and "halt_critical" not in self._consents:
-            return Halt("halt_critical", count=health)
-        return None
-
-    def _would_burst(self, enemy: SeenActor) -> bool:
-        """Tell whether an attack on an enemy could make it burst beside the player."""
-        return enemy.kind in self._bursting and self._is_in_reach(enemy)
-
-    def _is_in_reach(self, enemy: SeenActor) -> bool:
-        return enemy in self._judgement.lay(self._adventure.view).in_reach()
-
-    def _toward(self, target: SeenActor, view: View) -> Once | Halt:
-        here, there = view.player.position, target.position
-        if self._is_in_reach(target):
-            return Once(Step(Direction((there.x - here.x, there.y - here.y))))
-        lay = self._judgement.lay(view)
-        for known in (lay, lay.guessing()):
-            goals = known.beside(lay.cell(there))
-            if (way := known.way(goals)) is None:
-                continue
-            key = ("fight", target.id, way.sources)
-            if way.harms and not self._asked.again(key, view.turn):
-                return Halt.through(way, lay)
-            step = Step(direction_of(way.cells[0] - lay.here, view.height))
-            return Once(step, way.bearable)
-        if self._is_out_of_reach(target, lay):
-            return Halt.because_of(target, "halt_unreachable")
-        return blocked(lay, lay.beside(lay.cell(there)))
-
-    def _is_out_of_reach(self, target: SeenActor, lay: Lay) -> bool:
-        """Tell whether an enemy is where the player would have to swim or fly to."""
-        return not lay.view.table.dry[int(lay.view.terrain[target.position])]
+        """Return an attack on the nearest enemy, or a step toward it."""
+        return self._fights.fight()
 
     def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:
-        view = self._adventure.view
+        """Return an excursion to stairs; close to death, with an enemy in view, it is one step."""
+        view, refusals = self._adventure.view, self._refusals
         here, known = self._judgement.lay(view).here, stairs(view, way)
         command: CommandName = "descend" if way == "down" else "ascend"
-        is_hunted = self._refusal()
+        hunted = refusals.hunted()
         if here in known:
-            return (None if is_hunted else self._weakness(command)) or Once(arrival)
+            return (None if hunted else refusals.weak(command)) or Once(arrival)
         if not known:
             return Halt("halt_no_stairs_down" if way == "down" else "halt_no_stairs_up")
-        if halt := is_hunted or self._plight() or self._weakness(command):
-            return halt
-        return self._travel(known, arrival)
+        travel = self._travel(known, arrival)
+        if hunted:
+            return (self._first_step(travel) if is_low(view) else None) or hunted
+        return refusals.lost() or self._cure() or refusals.weak(command) or travel
+
+    def _first_step(self, travel: Travel) -> Once | None:
+        """Return the first step of a known way; None if there is none."""
+        lay, way = self._judgement.lay(self._adventure.view), travel.way(self._adventure.view)
+        return Once(Step(direction_of(way.cells[0] - lay.here, lay.view.height))) if way else None
 
     def _travel(
         self,
         goals: list[int],
         arrival: PlayerAction | Halt = ARRIVED,
-        sleepers: Sleepers | None = None,
+        *,
+        is_bold: bool = True,
     ) -> Travel:
-        return Travel(goals, self._judgement, arrival, sleepers, self._asked)
+        caution = Caution(self._memory.sleepers, self._refusals.asked, is_bold=is_bold)
+        return Travel(goals, self._judgement, arrival, caution)
 
     def _wants(self, thing: Thing) -> bool:
         """Tell whether walking over an item would pick it up or let one choose, as far as known."""

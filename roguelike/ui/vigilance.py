@@ -134,7 +134,10 @@ class Lookout:
     def _is_unforeseen(self, turn: TurnFinished) -> bool:
         """Tell whether something has hurt the player that it did not know of, or that is bad."""
         before, now = turn.before, turn.now
-        if (is_weak(now) and not is_weak(before)) or self._judgement.is_dying(now):
+        judgement = self._judgement
+        if is_weak(now) and not is_weak(before):
+            return True
+        if judgement.is_dying(now) and not judgement.is_dying(before):
             return True
         means = {
             event.means

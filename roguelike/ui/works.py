@@ -12,7 +12,7 @@ from roguelike.engine.view import View
 from roguelike.engine.words import UNTOUCHED
 from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
-from roguelike.ui.excursions import Travel
+from roguelike.ui.excursions import Caution, Travel
 from roguelike.ui.vigilance import Halt, Sleepers
 
 
@@ -47,7 +47,7 @@ class Curiosity:
             goals.update(beside)
         if not goals:
             return None
-        travel = Travel(goals, self._judgement, sleepers=self._sleepers)
+        travel = Travel(goals, self._judgement, caution=Caution(self._sleepers))
         step = travel.next(view)
         return None if isinstance(step, Halt) else step
 

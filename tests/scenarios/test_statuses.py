@@ -221,16 +221,16 @@ def test_a_blind_monster_does_not_see_the_player() -> None:
     assert str(scenario) == drawn(CORRIDOR)
 
 
-def test_a_blind_player_feels_the_blows_of_something() -> None:
-    scenario = stage("####\n#@k#\n####", brains=HUNT)
+def test_a_blind_player_feels_who_is_beside_and_nobody_else() -> None:
+    scenario = stage("######\n#@k.k#\n######", brains=HUNT)
     scenario.afflict("@", "core:blind")
     scenario.step(WAIT)
 
     events = scenario.step(EAST)
 
-    assert Attacked(1, NOBODY, (1,), 1) in events
-    assert Attacked(NOBODY, 1, (1,), 1) in events
-    assert view_of(scenario.world).actors == ()
+    assert Attacked(1, 2, (1,), 1) in events
+    assert Attacked(2, 1, (1,), 1) in events
+    assert [(actor.id, actor.is_sensed) for actor in view_of(scenario.world).actors] == [(2, True)]
 
 
 def test_who_is_invisible_is_seen_only_from_beside() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
+from roguelike.ui.outings import Outings
 from roguelike.ui.qualms import Qualms
 from tests.ui.scene import AROUND, GATE, HALL, HERE, HOUND, ROOM, Place, Scene
 from tests.ui.staging import TEXTS
@@ -56,7 +57,7 @@ WIDE = """
 @pytest.mark.parametrize(
     ("enemies", "reason"),
     [
-        ([(15, 1)], "The cellar rat is out of reach (east, 9 away)."),
+        ([(15, 1)], "The cellar rat is too far away (east, 9 away); that reaches 7."),
         ([], "There is nobody to aim at."),
     ],
 )
@@ -158,3 +159,101 @@ def test_who_is_held_is_asked_before_working_a_feature_but_not_before_a_step_int
 
     assert qualms.about(Step(Direction.EAST)) == "Break the shackles?"
     assert not qualms.about(Step(Direction.WEST))
+
+
+def test_a_friend_in_the_line_of_fire_is_named() -> None:
+    scene = Scene(GATE).with_friend((6, 2)).with_enemy((9, 2)).with_power("sunken_crown:hook")
+
+    assert scene.press("1") == (0, (5, 2), ["The old hound is in the line of fire."])
+
+
+def test_who_is_close_to_death_and_hunted_runs_for_the_stairs_step_by_step() -> None:
+    turns, at, _ = Scene(ROOM).with_health(5).with_enemy((5, 2)).press(">")
+
+    assert (turns, at) == (1, (7, 3))
+
+
+def test_an_enemy_in_deep_water_is_out_of_reach_though_one_could_wade_in() -> None:
+    scene = Scene(WIDE)
+    for x in range(8, 14):
+        scene.on((x, 1), "core:deep_water")
+
+    turns, _, said = scene.with_enemy((12, 1), kind="sunken_crown:eel").press("tab")
+
+    assert turns == 0
+    assert said[0].startswith("The cave eel is out of reach")
+
+
+def test_who_is_blind_feels_and_strikes_who_is_beside() -> None:
+    scene = Scene(ROOM).with_status("core:blind", 9).with_enemy((7, 2))
+
+    turns, at, said = scene.press("tab")
+
+    assert (turns, at) == (1, HERE)
+    assert any("cellar rat" in each for each in said)
+
+
+def test_who_will_be_dead_before_the_poison_ends_is_told_so_in_place_of_a_rest() -> None:
+    scene = Scene(ROOM).with_status("core:poisoned", 9).with_health(5)
+
+    turns, _, said = scene.press("r")
+
+    assert (turns, said[0].split(".")[0]) == (
+        0,
+        "You are poisoned, and will be dead before it ends",
+    )
+    assert scene.press("r", "r")[0] == 1
+
+
+@pytest.mark.parametrize(("turns", "goes"), [(3, False), (6, True)])
+def test_floating_spares_only_as_far_as_it_lasts(turns: int, *, goes: bool) -> None:
+    scene = Scene(GATE).with_status("core:levitating", turns)
+    for x in (7, 8):
+        scene.on((x, 2), "core:deep_water")
+
+    _, _, said = scene.press(">")
+
+    assert any("deep water" in each for each in said) is not goes
+
+
+def test_exploring_never_leads_through_what_may_be_the_end_and_names_the_key_that_does() -> None:
+    scene = Scene(GATE).on((7, 2), "core:deep_water")
+
+    turns, _, said = scene.press("o", "o", "o")
+
+    assert turns == 0
+    assert said[0].startswith("The only way to the stairs leads through danger: deep water")
+
+
+SLEEPY = """
+    ####################
+    #@................>#
+    #.########.#######.#
+    #.########.#######.#
+    #.########.#######.#
+    #.########.#######.#
+    #..................#
+    ####################
+"""
+
+
+def test_the_way_to_the_stairs_keeps_off_sleepers_where_another_leads_there() -> None:
+    scene = Scene(SLEEPY).with_enemy((10, 1), unaware=True)
+
+    way = _outings(scene).way(Position(18, 1))
+
+    assert Position(10, 6) in [position for position, _ in way]
+
+
+def test_the_look_shows_where_a_way_does_harm() -> None:
+    scene = Scene(GATE).filled((7, 2))
+
+    way = _outings(scene).way(Position(17, 2))
+
+    assert [cell for cell, is_harmful in way if is_harmful] == [Position(7, 2)]
+
+
+def _outings(scene: Scene) -> Outings:
+    """Return what can be begun on a level that the player knows."""
+    scene.press(".")
+    return Outings(scene.screen.adventure, TEXTS)

@@ -17,7 +17,7 @@ from roguelike.ui.shell import Shell
 class _Nowhere(Outings):
     """The outings of those who go nowhere any more."""
 
-    def way(self, position: Position) -> list[Position]:
+    def way(self, position: Position) -> list[tuple[Position, bool]]:
         """Return no way."""
         del position
         return []

@@ -11,7 +11,7 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.item import Thing
-from roguelike.engine.preview import Aimed, Preview, preview, targets
+from roguelike.engine.preview import Aimed, Preview, preview, reach, targets
 from roguelike.engine.view import SeenActor
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
@@ -149,6 +149,12 @@ class AimScreen(CursorScreen):
     def has_targets(self) -> bool:
         """Whether there is anyone worth aiming at."""
         return bool(self._targets)
+
+    @property
+    def reach(self) -> int:
+        """How far it reaches, in cells; 0 where that is not a number."""
+        adventure = self._adventure
+        return reach(self._purpose.aimed, adventure.view, adventure.game.ruleset)
 
     @property
     def problem(self) -> TextName | None:

@@ -11,7 +11,8 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.item import ItemId, Thing
-from roguelike.engine.view import Carried, Power, View
+from roguelike.engine.preview import friend_between
+from roguelike.engine.view import Carried, Power, SeenActor, View
 from roguelike.engine.wearing import has_slots
 from roguelike.engine.words import HARMFUL, MISSILE
 from roguelike.game import PlayerAction
@@ -97,7 +98,7 @@ class Deeds:
             return Act((UseAbility(power.id),))
         screen = self._aims.ability(power.id, command)
         is_vain = HARMFUL in definition.tags and not screen.has_targets
-        return self._nobody() if is_vain else Open(screen)
+        return self._nobody(screen) if is_vain else Open(screen)
 
     def missile(self) -> Carried | None:
         """Return what is best to throw or to shoot, if there is anything for that."""
@@ -111,7 +112,7 @@ class Deeds:
         if Throw.verb in view.blocks:
             return Act((Throw(missile.id, view.player.position),))
         screen = self._aims.throw(missile, "fire")
-        return Open(screen) if screen.has_targets else self._nobody()
+        return Open(screen) if screen.has_targets else self._nobody(screen)
 
     def remember(self, turn: TurnFinished) -> None:
         """Remember what the player has done, if it is something that can be done again."""
@@ -144,7 +145,7 @@ class Deeds:
                 if isinstance(action, Use):
                     return _at_once(self._use(item, "repeat"))
                 screen = self._aims.throw(item, "repeat")
-                return screen.at_once() if screen.has_targets else self._nobody()
+                return screen.at_once() if screen.has_targets else self._nobody(screen)
             case _:
                 return self._refuse(self._shell.texts("nothing_to_repeat"))
 
@@ -154,17 +155,31 @@ class Deeds:
         same = (each for each in pack if each.id == identifier)
         return next(same, None) or next((e for e in pack if e.thing.kind == thing.kind), None)
 
-    def _nobody(self) -> Answer:
-        """Say that there is no target, and where the nearest enemy is that is out of reach."""
+    def _nobody(self, screen: AimScreen) -> Answer:
+        """Say that there is no target, and why the nearest enemy is none."""
         adventure, texts = self._adventure, self._shell.texts
         nearest = next(iter(enemies(adventure.view)), None)
         if nearest is None:
             plight = adventure.judgement.plight(adventure.view)
             is_blind = plight is not None and plight.name == "blind"
             return self._refuse(texts("nobody_to_aim" if is_blind else "nobody_in_view"))
-        halt = Halt.because_of(nearest, "nobody_in_reach")
+        return self._refuse(self._out_of_reach(nearest, screen))
+
+    def _out_of_reach(self, enemy: SeenActor, screen: AimScreen) -> str:
+        """Return why an enemy cannot be met from here: too far away, or a friend between."""
+        adventure, texts = self._adventure, self._shell.texts
+        halt = Halt.because_of(enemy, "nobody_in_reach")
         subject, where = adventure.subject(halt), adventure.where(halt)
-        return self._refuse(texts("nobody_in_reach", subject=subject, where=where))
+        here, there = adventure.view.player.position, enemy.position
+        distance = adventure.game.ruleset.distance(there.x - here.x, there.y - here.y)
+        if distance > screen.reach > 0:
+            return texts("nobody_so_near", subject=subject, where=where, reach=screen.reach)
+        if friend := friend_between(adventure.view, there):
+            return texts(
+                "friend_in_line",
+                friend=adventure.subject(Halt.because_of(friend, "friend_in_line")),
+            )
+        return texts("nobody_in_reach", subject=subject, where=where)
 
     def _refuse(self, why: str) -> Answer:
         """Say why something is not done, which costs nothing."""

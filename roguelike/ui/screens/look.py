@@ -71,8 +71,8 @@ class LookScreen(CursorScreen):
 
     def draw_over(self, drawn: Drawn) -> None:
         """Draw the way to the cursor, and what is known of the cell under it."""
-        for cell in self._outings.way(self.cursor):
-            drawn.map.shade(cell, "aim_path")
+        for cell, is_harmful in self._outings.way(self.cursor):
+            drawn.map.shade(cell, "aim_danger" if is_harmful else "aim_path")
         drawn.map.cursor(self.cursor)
         side = drawn.side
         lines = self._lines(side.width, side.height - HEADING_ROWS, drawn.skin)

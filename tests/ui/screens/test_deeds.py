@@ -148,7 +148,10 @@ def test_where_nobody_in_view_is_in_reach_that_is_said_for_nothing() -> None:
 
     after(stack, ["f"])
 
-    assert game.log.lines(100)[-1].text == "The kobold is out of reach (east, 19 away)."
+    assert (
+        game.log.lines(100)[-1].text
+        == "The kobold is too far away (east, 19 away); that reaches 9."
+    )
     assert game.view.turn == 0
 
 

@@ -1,0 +1,94 @@
+"""Fights: what the key that fights does next, and whom it had better leave alone."""
+
+from __future__ import annotations
+
+from roguelike.content.schema.actors import MonsterDef
+from roguelike.core.geometry import Direction
+from roguelike.engine.actions.step import Step
+from roguelike.engine.dangers import Grade
+from roguelike.engine.routes import direction_of
+from roguelike.engine.view import SeenActor, View
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.excursions import Once, blocked
+from roguelike.ui.habits import Habits
+from roguelike.ui.refusals import Refusals
+from roguelike.ui.texts import Texts
+from roguelike.ui.vigilance import Halt, enemies
+
+
+class Fights:
+    """Chooses whom the player of one game attacks."""
+
+    def __init__(self, adventure: Adventure, texts: Texts, refusals: Refusals) -> None:
+        """Know a game; `refusals` asks before what had better not be done."""
+        self._adventure = adventure
+        self._judgement = adventure.judgement
+        self._refusals = refusals
+        habits = Habits(adventure.catalog, texts)
+        self._bursting = frozenset(
+            id_
+            for id_, monster in adventure.catalog.all(MonsterDef).items()
+            if habits.bursts(monster)
+        )
+
+    def fight(self) -> Once | Halt:
+        """Return an attack on the nearest enemy, or a step toward it; those awake come first.
+
+        Who is better left alone is named, and attacked when that is asked for once more.
+        """
+        view, refusals = self._adventure.view, self._refusals
+        target = min(enemies(view), key=self._urgency, default=None)
+        lost = refusals.lost()
+        is_blind = lost is not None and lost.reason == "halt_blind"
+        if target is None:
+            return Halt("nobody_to_see" if is_blind else "nobody_to_fight")
+        if view.blocks >= {"attack"} and "step" not in view.blocks and (halt := refusals.hunted()):
+            return halt
+        if lost and is_blind and not self._is_in_reach(target):
+            return lost
+        if qualm := self._qualm(target):
+            if not refusals.asked.again(("fight", target.id, qualm.reason), view.turn):
+                return qualm
+        elif doomed := refusals.doomed():
+            return doomed
+        return self._toward(target, view)
+
+    def _urgency(self, enemy: SeenActor) -> tuple[bool, bool, bool]:
+        """Return the sort key of enemies who are equally near; the lowest is fought first."""
+        is_awake = enemy.alert and not enemy.is_sensed
+        return not is_awake, not self._is_in_reach(enemy), self._would_burst(enemy)
+
+    def _qualm(self, enemy: SeenActor) -> Halt | None:
+        """Return why an enemy is better left alone, if there is a reason."""
+        if self._would_burst(enemy):
+            return Halt.because_of(enemy, "halt_bursts")
+        if enemy.alert:
+            return None
+        return Halt.because_of(enemy, "halt_asleep" if enemy.is_asleep else "halt_unaware")
+
+    def _would_burst(self, enemy: SeenActor) -> bool:
+        """Tell whether an attack on an enemy could make it burst beside the player."""
+        return enemy.kind in self._bursting and self._is_in_reach(enemy)
+
+    def _is_in_reach(self, enemy: SeenActor) -> bool:
+        return enemy in self._judgement.lay(self._adventure.view).in_reach()
+
+    def _toward(self, target: SeenActor, view: View) -> Once | Halt:
+        """Return an attack on an enemy, or the first step of the way to it."""
+        here, there = view.player.position, target.position
+        if self._is_in_reach(target):
+            return Once(Step(Direction((there.x - here.x, there.y - here.y))))
+        lay = self._judgement.lay(view)
+        swims = not view.table.dry[int(view.terrain[there])]
+        for known in (lay, lay.guessing()):
+            way = known.way(known.beside(lay.cell(there)))
+            if way is None or (swims and way.grade is Grade.GRAVE):  # into the water, like it
+                continue
+            key = ("fight", target.id, way.sources)
+            if way.harms and not self._refusals.asked.again(key, view.turn):
+                return Halt.through(way, lay)
+            step = Step(direction_of(way.cells[0] - lay.here, view.height))
+            return Once(step, way.bearable)
+        if swims:
+            return Halt.because_of(target, "halt_unreachable")
+        return blocked(lay, lay.beside(lay.cell(there)))
