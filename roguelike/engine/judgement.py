@@ -167,7 +167,7 @@ class Judgement:
     def is_dying(self, view: View) -> bool:
         """Tell whether what the player suffers from would be the end if nothing is done."""
         total = sum(each.damage * max(each.turns, 1) for each in self.ailments(view))
-        return total >= view.player.health
+        return 0 < view.player.health <= total
 
 
 def _foes(view: View) -> Iterator[SeenActor]:

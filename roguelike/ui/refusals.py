@@ -63,12 +63,12 @@ class Refusals:
     def weak(self, command: CommandName) -> Halt | None:
         """Return a question to a player who had better rest first, unless it was just asked."""
         view = self._adventure.view
-        ailments = self._judgement.ailments(view) if command == "explore" else []
+        ailments = self._judgement.ailments(view)
         if ailments and self._judgement.is_dying(view):
             halt = self._dying(ailments)
         elif is_weak(view):
             halt = Halt("halt_weak", count=view.player.health)
-        elif ailments:
+        elif ailments and command == "explore":
             halt = Halt("halt_ailing", self._adventure.harm_words.label(ailments[0].status))
         else:
             return None

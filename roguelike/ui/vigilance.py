@@ -124,6 +124,8 @@ class Lookout:
     def _affliction(self, turn: TurnFinished) -> Halt | None:
         """Return the halt for what has hurt the player unforeseen, or a status that has come."""
         before, now = turn.before.player, turn.now.player
+        if self._judgement.is_dying(turn.now):
+            return Halt("halt_doomed", source=self._judgement.ailments(turn.now)[0].status)
         if now.health < before.health and self._is_unforeseen(turn):
             return Halt("halt_hurt")
         gained = now.statuses.keys() - before.statuses.keys()
@@ -134,10 +136,7 @@ class Lookout:
     def _is_unforeseen(self, turn: TurnFinished) -> bool:
         """Tell whether something has hurt the player that it did not know of, or that is bad."""
         before, now = turn.before, turn.now
-        judgement = self._judgement
         if is_weak(now) and not is_weak(before):
-            return True
-        if judgement.is_dying(now) and not judgement.is_dying(before):
             return True
         means = {
             event.means
