@@ -13,7 +13,7 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.cause import NOBODY, Cause
+from roguelike.engine.cause import Cause
 from roguelike.engine.events import (
     Absorbed,
     Attacked,

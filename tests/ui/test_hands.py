@@ -255,5 +255,5 @@ def test_the_look_shows_where_a_way_does_harm() -> None:
 
 def _outings(scene: Scene) -> Outings:
     """Return what can be begun on a level that the player knows."""
-    scene.press(".")
+    scene.press()
     return Outings(scene.screen.adventure, TEXTS)
