@@ -101,11 +101,18 @@ class Scene:
         return next((level.positions[cell] for cell in cells), None)
 
     def with_enemy(
-        self, *at: Place, kind: str = RAT, unaware: bool = False, asleep: bool = False
+        self,
+        *at: Place,
+        kind: str = RAT,
+        unaware: bool = False,
+        asleep: bool = False,
+        health: int | None = None,
     ) -> Scene:
         """Put an enemy on each of some places that hunts the player, and acts very rarely."""
         for place in at:
             actor = self._born(kind, "monsters", place)
+            if health is not None:
+                actor.stats["core:health"] = health
             if asleep:
                 self._afflict(actor, self.world.ruleset.asleep, None)
             elif not unaware:

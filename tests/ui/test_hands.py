@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
+from roguelike.game import Game, load_content
+from roguelike.resources import data_dir
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.excursions import stairs
 from roguelike.ui.outings import Outings
 from roguelike.ui.qualms import Qualms
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.shell import Shell
+from tests.content.writing import write_mod
 from tests.ui.scene import AROUND, GATE, HALL, HERE, HOUND, ROOM, Place, Scene
-from tests.ui.staging import TEXTS
+from tests.ui.staging import TEXTS, after, stack_of
+from tests.ui.words import ui
 
 
 @pytest.mark.parametrize("key", ["tab", "l", "L"])
@@ -23,6 +32,52 @@ def test_an_enemy_beside_the_player_is_attacked_whatever_either_stands_in(
 
     assert (turns, at) == (1, HERE)
     assert any("cellar rat" in each for each in said)
+
+
+BAT = "sunken_crown:vesper_bat"
+LAIR = """
+    ##############
+    #............#
+    #............#
+    #....@.......#
+    #............#
+    #............#
+    ##############
+"""
+BLOAT_GAS = {
+    (5, 1): 6,
+    (5, 2): 12,
+    (5, 3): 6,
+    (5, 4): 1,
+    (4, 1): 3,
+    (4, 2): 6,
+    (4, 3): 3,
+    (3, 2): 1,
+    (6, 1): 3,
+    (6, 2): 6,
+    (6, 3): 3,
+    (7, 2): 1,
+}
+"""The amounts of gas, by their places."""
+
+
+def test_tab_kills_the_bat_beside_who_stands_in_gas_and_is_close_to_death() -> None:
+    """Strike as in a saved game in which Tab knew no safe way.
+
+    It is drawn, as that game goes on eleven turns before it came to this: what has been played
+    counts no more once its content has changed.
+    """
+    scene = Scene(LAIR).with_health(8)
+    scene.with_enemy((5, 4), (7, 3), kind=BAT, health=1)
+    scene.with_enemy((11, 5), kind="sunken_crown:ogre", unaware=True)
+    scene.with_status("core:bleeding", 3).with_status("core:poisoned", 1)
+    for place, amount in BLOAT_GAS.items():
+        scene.filled(place, amount=amount)
+
+    turns, at, said = scene.press("tab", "tab")  # as it asks first whether to fight on
+
+    assert (turns, at) == (1, (5, 3))
+    assert "The vesper bat dies." in said
 
 
 @pytest.mark.parametrize("key", ["tab", "n"])
@@ -67,6 +122,80 @@ def test_a_power_that_would_meet_nobody_is_refused_for_nothing(
     scene = Scene(WIDE).with_enemy(*enemies).with_power("sunken_crown:hook")
 
     assert scene.press("1") == (0, (6, 1), [reason])
+
+
+POST = """
+[monster.post]
+label = "post"
+glyph = "I"
+color = "core:text"
+faction = "{side}"
+stats = {{ max_health = 20, speed = 10 }}
+
+[level.pit]
+label = "pit"
+width = 40
+height = 16
+passes = []
+
+[level.pit.generator]
+kind = "drawn"
+start = "@"
+drawing = '''
+{drawing}
+'''
+
+[level.pit.generator.legend]
+"#" = "core:wall"
+"." = "core:floor"
+"@" = "core:floor"
+">" = "core:stairs_down"
+I = {{ monster = "post" }}
+
+[campaign.c]
+label = "C"
+rules = "classic:classic_plus"
+player = "classic:rogue"
+keymaps = ["core:arrows", "core:commands", "core:letters", "core:numpad", "core:vi"]
+levels = [{{ level = "pit" }}]
+"""
+CROSSING = """
+#############
+#@.........>#
+######.######
+######I######
+######.######
+#...........#
+#############
+"""
+CORRIDOR = """
+#############
+#@....I....>#
+#############
+"""
+
+
+@pytest.mark.parametrize(
+    ("side", "drawing", "before"),
+    [
+        pytest.param("player", CROSSING, ["o", *["down"] * 5], id="a companion who follows"),
+        pytest.param("neutral", CORRIDOR, [], id="a neutral in a corridor"),
+    ],
+)
+def test_exploring_goes_on_to_the_stairs_through_who_stands_in_a_corridor(
+    side: str, drawing: str, before: list[str], tmp_path: Path
+) -> None:
+    text = POST.format(side=side, drawing=drawing.strip())
+    write_mod(tmp_path / "post", {"a.toml": text}, kind="campaign", requires={"classic": "*"})
+    content = load_content([data_dir(), tmp_path], plugins=False)
+    game = Adventure(Game.new(content, "post:c", "x"), content.catalog, TEXTS)
+    stack = stack_of(Shell(content))
+    stack.show(PlayScreen(stack.shell, game))
+
+    after(stack, [*before, "o", "o"])
+
+    assert game.log.latest(1)[0].sentence.text == ui("halt_at_stairs")
+    assert game.judgement.lay(game.view).here in stairs(game.view, "down")
 
 
 @pytest.mark.parametrize("side", ["player", "neutral"])
