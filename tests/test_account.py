@@ -7,6 +7,7 @@ import pytest
 from roguelike.content.schema.messages import MessageDef
 from roguelike.core.geometry import Position
 from roguelike.engine import events, place_events, thing_events
+from roguelike.engine.cause import NO_MEANS, Means
 from roguelike.engine.events import Event
 from tests.narrators import DART, message, narrator
 from tests.scenario import Scenario
@@ -19,6 +20,16 @@ BLEEDS = message(
     on="damaged", text="{actor} bleeds for {amount}.", many="{actors} bleed for {amount}."
 )
 STRUGGLES = message(on="struggled", text="{actor} struggles.", you="You struggle.", once=True)
+SHOT = thing_events.Shot(FIRST, PLAYER)
+SHOOTING = {
+    "core__shot": message(on="shot", text="{actor} shoots."),
+    "core__hit": HIT,
+    "core__hit_shot": message(on="hit", after=["shot"], text="{actor} hits with a shot."),
+}
+USED = message(on="ability_used", text="You use it.")
+STONE = message(on="ability_used", by="test:stone", text="Stone.", covers=["status_gained"])
+ENDED = message(on="status_ended", text="{actor} has no shield.")
+BROKEN = message(on="status_ended", after=["absorbed"], text="{said} and breaks.")
 
 
 @pytest.fixture
@@ -31,16 +42,23 @@ def told(scenario: Scenario, happened: Sequence[Event], **messages: MessageDef) 
     return [each.text for each in teller.tell(happened)]
 
 
+def blow(actor: int, target: int, amount: int, means: Means = NO_MEANS) -> list[Event]:
+    """Return what happens when somebody hits."""
+    return [events.Attacked(actor, target, (7,), 1), events.Damaged(target, amount, means)]
+
+
+def used(ability: str) -> Event:
+    return thing_events.AbilityUsed(PLAYER, ability)
+
+
 # ------------------------------------------------------------------ after
 
 
 def test_a_throw_and_its_blow_are_told_in_one_sentence(scenario: Scenario) -> None:
     happened = [
         thing_events.ItemThrown(PLAYER, DART, HERE, THERE),
-        events.Attacked(PLAYER, FIRST, (7,), 1),
-        events.Damaged(FIRST, 3, ("item", DART.kind)),
-        events.Attacked(PLAYER, FIRST, (7,), 1),
-        events.Damaged(FIRST, 2),
+        *blow(PLAYER, FIRST, 3, ("item", DART.kind)),
+        *blow(PLAYER, FIRST, 2),
     ]
 
     assert told(
@@ -69,42 +87,33 @@ def test_a_sentence_can_go_on_from_that_before_it_without_its_full_stop(scenario
         scenario,
         happened,
         core__absorbed=message(on="absorbed", text="Absorbs {amount}."),
-        core__ended=message(on="status_ended", text="{actor} has no shield."),
-        core__broken=message(on="status_ended", after=["absorbed"], text="{said} and breaks."),
+        core__ended=ENDED,
+        core__broken=BROKEN,
     ) == ["Absorbs 1 and breaks.", "K has no shield."]
 
 
-def test_what_somebody_else_does_is_no_part_of_what_was_told(scenario: Scenario) -> None:
-    happened = [
-        thing_events.Shot(FIRST, PLAYER),
-        events.Attacked(SECOND, PLAYER, (7,), 1),
-        events.Damaged(PLAYER, 3),
-    ]
-
-    assert told(
-        scenario,
-        happened,
-        core__shot=message(on="shot", text="{actor} shoots."),
-        core__hit=HIT,
-        core__hit_shot=message(on="hit", after=["shot"], text="{actor} hits with a shot."),
-    ) == ["K shoots.", "K hits @ for 3."]
-
-
-def test_a_step_in_between_makes_two_happenings_of_one(scenario: Scenario) -> None:
-    happened = [
-        thing_events.Shot(FIRST, PLAYER),
-        events.Moved(FIRST, THERE, HERE),
-        events.Attacked(FIRST, PLAYER, (7,), 1),
-        events.Damaged(PLAYER, 3),
-    ]
-
-    assert told(
-        scenario,
-        happened,
-        core__shot=message(on="shot", text="{actor} shoots."),
-        core__hit=HIT,
-        core__hit_shot=message(on="hit", after=["shot"], text="{actor} hits with a shot."),
-    ) == ["K shoots.", "K hits @ for 3."]
+@pytest.mark.parametrize(
+    ("happened", "said"),
+    [
+        pytest.param(
+            [SHOT, *blow(SECOND, PLAYER, 3)],
+            ["K shoots.", "K hits @ for 3."],
+            id="what somebody else does",
+        ),
+        pytest.param(
+            [SHOT, events.Moved(FIRST, THERE, HERE), *blow(FIRST, PLAYER, 3)],
+            ["K shoots.", "K hits @ for 3."],
+            id="what is done after a step",
+        ),
+        pytest.param(
+            [SHOT, *blow(FIRST, PLAYER, 3)], ["K hits with a shot."], id="what comes of it"
+        ),
+    ],
+)
+def test_only_what_comes_of_a_deed_is_part_of_what_is_told_of_it(
+    happened: Sequence[Event], said: Sequence[str], scenario: Scenario
+) -> None:
+    assert told(scenario, happened, **SHOOTING) == said
 
 
 def test_what_comes_of_something_that_is_not_told_can_name_it(scenario: Scenario) -> None:
@@ -129,27 +138,16 @@ def test_a_sentence_that_goes_on_is_not_told_where_there_is_none_before_it(
 ) -> None:
     happened = [events.Absorbed(PLAYER, 1), thing_events.StatusEnded(PLAYER, "test:shield")]
 
-    assert told(
-        scenario,
-        happened,
-        core__ended=message(on="status_ended", text="No shield."),
-        core__broken=message(on="status_ended", after=["absorbed"], text="{said} and breaks."),
-    ) == ["No shield."]
+    assert told(scenario, happened, core__ended=ENDED, core__broken=BROKEN) == ["@ has no shield."]
 
 
 def test_a_sentence_about_two_facts_can_be_told_of_what_the_first_is_done_with(
     scenario: Scenario,
 ) -> None:
-    happened = [
-        thing_events.AbilityUsed(PLAYER, "test:sting"),
-        events.Attacked(PLAYER, FIRST, (7,), 1),
-        events.Damaged(FIRST, 3),
-    ]
-
     assert told(
         scenario,
-        happened,
-        core__used=message(on="ability_used", text="You use it."),
+        [used("test:sting"), *blow(PLAYER, FIRST, 3)],
+        core__used=USED,
         core__hit=HIT,
         core__stings=message(
             on="hit", by="test:sting", after=["ability_used"], text="You sting for {amount}."
@@ -162,14 +160,11 @@ def test_a_sentence_about_two_facts_can_be_told_of_what_the_first_is_done_with(
 
 def test_what_a_sentence_covers_is_not_told_where_it_follows_at_once(scenario: Scenario) -> None:
     gained = thing_events.StatusGained(PLAYER, "test:shield", 1)
-    used = thing_events.AbilityUsed(PLAYER, "test:stone")
 
     assert told(
         scenario,
-        [used, gained, events.Woke(PLAYER), gained],
-        core__used=message(
-            on="ability_used", by="test:stone", text="Stone.", covers=["status_gained"]
-        ),
+        [used("test:stone"), gained, events.Woke(PLAYER), gained],
+        core__used=STONE,
         core__gained=message(on="status_gained", text="Shielded."),
         core__woke=message(on="woke", text="Awake."),
     ) == ["Stone.", "Awake.", "Shielded."]
@@ -261,11 +256,7 @@ def test_a_defense_against_somebody_unseen_is_no_news(scenario: Scenario) -> Non
 
 
 def test_what_a_weapon_adds_is_told_with_its_blow(scenario: Scenario) -> None:
-    happened = [
-        events.Attacked(PLAYER, FIRST, (7,), 1),
-        events.Damaged(FIRST, 3),
-        events.Damaged(FIRST, 7, ("item", DART.kind)),
-    ]
+    happened = [*blow(PLAYER, FIRST, 3), events.Damaged(FIRST, 7, ("item", DART.kind))]
 
     assert told(
         scenario,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -143,33 +145,31 @@ def test_a_rest_counts_that_went_on_after_the_program_was_killed(shell: Shell) -
     assert gone_on(shell).view.turn == RESTED
 
 
-@pytest.mark.parametrize("turns", [1, RESTED - 1])
-def test_a_moment_is_no_rest(turns: int, shell: Shell) -> None:
-    game = begun(shell)
-    walk(game, 2)
-    rest(game, turns)
-    walk(game, 2)
-    die(game)
-
-    assert gone_on(shell).view.turn == 0
-
-
-def test_a_rest_that_ends_with_little_health_is_none_to_come_back_to(shell: Shell) -> None:
-    game = begun(shell)
-    walk(game, 2)
+def weak_rest(game: Adventure) -> None:
     hurt(game, 40)
     rest(game)
-    walk(game, 2)
-    die(game)
-
-    assert gone_on(shell).view.turn == 0
 
 
-def test_a_rest_that_a_hunter_ends_is_none_to_come_back_to(shell: Shell) -> None:
-    game = begun(shell)
-    walk(game, 2)
+def disturbed_rest(game: Adventure) -> None:
     rest(game)
     hunt(game)
+
+
+@pytest.mark.parametrize(
+    "spend",
+    [
+        pytest.param(partial(rest, turns=1), id="a moment"),
+        pytest.param(partial(rest, turns=RESTED - 1), id="a moment longer"),
+        pytest.param(weak_rest, id="a rest that ends with little health"),
+        pytest.param(disturbed_rest, id="a rest that a hunter ends"),
+    ],
+)
+def test_not_all_idle_turns_are_a_rest_to_come_back_to(
+    spend: Callable[[Adventure], None], shell: Shell
+) -> None:
+    game = begun(shell)
+    walk(game, 2)
+    spend(game)
     walk(game, 2)
     die(game)
 
