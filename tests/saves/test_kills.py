@@ -27,12 +27,14 @@ from tests.saves.kills import Killed, dying
 from tests.ui.staging import CLASSIC, TEXTS, beside, put_kobold
 
 NEVER = 1 << 30
+STORY = "classic:story"
+"""The mode in which a death leads back to a haven."""
 
 
 @cache
-def beginning() -> State:
+def beginning(mode: str) -> State:
     """Return a game that begins where stairs lead down."""
-    game = Game.new(shipped_content(), CLASSIC, "ember")
+    game = Game.new(shipped_content(), CLASSIC, "ember", mode)
     level = game.world.level
     stairs = next(cell for cell in range(len(level.positions)) if level.leads(cell) == "down")
     level.shift(game.world.player, stairs)
@@ -45,17 +47,18 @@ class Story:
     Attributes:
         adventure: The game.
         shown: The state hash when the player looked last; empty before the first time.
+        haven: The same at the moment to which a death leads back that is not final.
     """
 
-    def __init__(self, saves: Saves) -> None:
-        ruleset = shipped_content().ruleset(CLASSIC)
-        game = Game.resume(ruleset, beginning())
+    def __init__(self, saves: Saves, mode: str) -> None:
+        ruleset = shipped_content().ruleset(CLASSIC, mode)
+        game = Game.resume(ruleset, beginning(mode))
         self.adventure = Adventure(game, shipped_content().catalog, TEXTS)
-        self.shown = ""
+        self.shown = self.haven = ""
         self._saves = saves
 
     def happen(self) -> None:
-        """Begin, wait, go down, which makes a snapshot, meet a kobold, and die."""
+        """Begin, wait, go down, which makes a snapshot, meet a kobold, make another, and die."""
         for deed in self._deeds():
             deed()
             self.shown = self.adventure.game.state_hash()
@@ -66,21 +69,24 @@ class Story:
         for action in (Wait(), Wait(), Descend(), Wait()):
             yield lambda action=action: game.act(action)
         yield self._meet
+        yield lambda: game.act(Wait())
+        yield game.save
         while not game.game.is_over:
             yield lambda: game.act(Wait())
 
     def _meet(self) -> None:
         kobold = put_kobold(self.adventure, beside(self.adventure))
         kobold.stats |= {"core:attack": 20, "core:attack_chance": 100, "core:speed": 1}
-        self.adventure.game.world.player.stats |= {"core:health": 50, "core:defense": 0}
-        self.adventure.save()
+        self.adventure.game.world.player.stats |= {"core:health": 80, "core:defense": 0}
+        self.haven = self.adventure.game.state_hash()
+        self.adventure.save(is_haven=True)  # from which the journal leads to the end
 
 
 @cache
-def calls() -> int:
+def calls(mode: str = "") -> int:
     """Return how many calls change files from the beginning to the end."""
     with TemporaryDirectory() as folder, dying(NEVER) as clock:
-        Story(Saves(Path(folder))).happen()
+        Story(Saves(Path(folder)), mode).happen()
         return clock.calls
 
 
@@ -89,9 +95,9 @@ def shell() -> Shell:
     return Shell(shipped_content())
 
 
-def torn(root: Path, call: int) -> Story:
+def torn(root: Path, call: int, mode: str = "") -> Story:
     """Return a story in which the program has died in a call."""
-    story = Story(Saves(root))
+    story = Story(Saves(root), mode)
     with pytest.raises(Killed), dying(call):
         story.happen()
     leave(story.adventure)
@@ -153,3 +159,27 @@ def test_what_is_played_after_a_kill_is_kept_like_all_else(tmp_path: Path, shell
         leave(game)
 
     assert turns == [*range(turns[0], turns[0] + 5)]
+
+
+def test_a_kill_on_the_way_back_to_a_haven_leads_there_all_the_same(
+    tmp_path: Path, shell: Shell
+) -> None:
+    ends: list[str] = []
+    for call in range(calls(STORY), 0, -1):
+        saves = Saves(tmp_path / str(call))
+        story = torn(tmp_path / str(call), call, STORY)
+        if not story.adventure.game.is_over:
+            break
+
+        game = continued(saves, shell, 1 + call % 3)
+        if game and game.game.is_over:  # once more, and what the kill left undone is done
+            leave(game)
+            game = continued(saves, shell)
+        assert game, f"call {call}"
+        found = {story.haven: "haven", story.shown: "turn before"}
+        ends.append(found[game.game.state_hash()])
+        leave(game)
+
+    *back, unrecorded = ends
+    assert {*back} == {"haven"}
+    assert unrecorded == "turn before"  # as the death had not yet been written down
