@@ -198,6 +198,24 @@ def test_exploring_goes_on_to_the_stairs_through_who_stands_in_a_corridor(
     assert game.judgement.lay(game.view).here in stairs(game.view, "down")
 
 
+@pytest.mark.parametrize(
+    ("wand", "opened", "said"),
+    [
+        pytest.param(
+            "sunken_crown:wand_of_slowness", "", ["There is nobody to aim at."], id="for enemies"
+        ),
+        pytest.param("classic:wand_of_destruction", "AimScreen", [], id="for walls as well"),
+    ],
+)
+def test_a_wand_that_would_meet_nobody_is_aimed_only_where_it_does_something_to_a_place(
+    wand: str, opened: str, said: list[str]
+) -> None:
+    scene = Scene(ROOM).with_item(wand)
+
+    assert scene.press("i", scene.letter(wand).upper()) == (0, HERE, said)
+    assert scene.opened == opened
+
+
 @pytest.mark.parametrize("side", ["player", "neutral"])
 def test_a_way_leads_through_who_would_change_places(side: str) -> None:
     scene = Scene(GATE).with_friend((7, 2), side=side)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import Literal, TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
+from roguelike.content.schema.steps import Deed
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.item import ItemId, Thing
 from roguelike.engine.preview import friend_between
+from roguelike.engine.prospects import all_steps
 from roguelike.engine.view import Carried, Power, SeenActor, View
 from roguelike.engine.wearing import has_slots
 from roguelike.engine.words import HARMFUL, MISSILE
@@ -96,9 +99,7 @@ class Deeds:
             return self._refuse(texts("not_ready", power=definition.label, when=when))
         if not must_aim(definition) or UseAbility.verb in self._adventure.view.blocks:
             return Act((UseAbility(power.id),))
-        screen = self._aims.ability(power.id, command)
-        is_vain = HARMFUL in definition.tags and not screen.has_targets
-        return self._nobody(screen) if is_vain else Open(screen)
+        return self._aimed(definition, definition.tags, self._aims.ability(power.id, command))
 
     def missile(self) -> Carried | None:
         """Return what is best to throw or to shoot, if there is anything for that."""
@@ -202,10 +203,17 @@ class Deeds:
 
     def _use(self, item: Carried, command: CommandName | None = None) -> Answer:
         """Return what follows from choosing to use an item, by a command if one stands for it."""
+        definition = self._things.items[item.thing.kind].definition
         is_able = Use.verb not in self._adventure.view.blocks
-        if is_able and item.thing.known and self._asks_for_aim(item):
-            return Open(self._aims.use(item, command))
+        if definition.use and is_able and item.thing.known and self._asks_for_aim(item):
+            return self._aimed(definition.use, definition.tags, self._aims.use(item, command))
         return Act((Use(item.id),))
+
+    def _aimed(self, deed: Deed, tags: Collection[str], screen: AimScreen) -> Answer:
+        """Return the cursor for a deed, unless it does nothing but harm and would meet nobody."""
+        is_for_cells = any(step.meets == "cells" for step in all_steps(deed.steps, self._things))
+        is_vain = HARMFUL in tags and not is_for_cells and not screen.has_targets
+        return self._nobody(screen) if is_vain else Open(screen)
 
     def _asks_for_aim(self, item: Carried) -> bool:
         """Tell whether a known item has to be aimed; an empty one only says that it is empty."""
