@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
@@ -97,6 +98,22 @@ class Lay(NamedTuple):
         walkable = view.table.walkable.take(view.terrain)
         walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
         return self._replace(ground=Ground(walkable.tobytes(), view.height, self.ground.gait))
+
+    def unlocked(self) -> Lay | None:
+        """Return the same with all open that the player has a key to; None without such a lock."""
+        view = self.view
+        opens = self.opens.take(view.terrain)
+        if not opens.any():
+            return None
+        walkable = view.table.walkable.take(view.terrain) | opens
+        return self._replace(ground=Ground(walkable.tobytes(), view.height, self.ground.gait))
+
+    @property
+    def opens(self) -> NDArray[np.bool_]:
+        """Which kinds of terrain have a lock to which the player has the key."""
+        carried = {each.thing.kind for each in self.view.pack}
+        locks = self.view.table.locks
+        return np.array([lock is not None and not carried.isdisjoint(lock.items) for lock in locks])
 
     @property
     def taken(self) -> Cells:
@@ -198,7 +215,7 @@ class Lay(NamedTuple):
         return next((taken[cell] for cell in route if cell in barred), None)
 
     def locked(self, goals: Iterable[int]) -> Position | None:
-        """Return what is locked on the only way to some cells; None where that is not why."""
+        """Return what the player has no key to on the only way; None where that is not why."""
         view = self.view
         locks = np.array([lock is not None for lock in view.table.locks])
         is_locked = locks.take(view.terrain)
@@ -207,7 +224,7 @@ class Lay(NamedTuple):
         walkable = view.table.walkable.take(view.terrain) | is_locked
         ground = Ground(walkable.tobytes(), view.height, self.ground.gait)
         route = route_to_nearest(ground, marked(goals, view), self.here)
-        shut = is_locked.reshape(-1)
+        shut = (is_locked & ~self.opens.take(view.terrain)).reshape(-1)
         return next((self.position(cell) for cell in route if shut[cell]), None)
 
     def _way_out(self, goals: Collection[int], shun: Cells) -> Way | None:

@@ -150,6 +150,8 @@ class Travel:
             past = lay.way(self._goals)
             if past is not None and (way is None or not past.harms):
                 return past, True
+        if way is None and (unlocked := lay.unlocked()):
+            return unlocked.way(self._goals, near), False
         return way, False
 
     def _may_pass(self, view: View) -> bool:

@@ -57,10 +57,7 @@ class Curiosity:
             feature = self._works.at(position, view)
             if feature is not None and UNTOUCHED not in feature.tags:
                 yield position, Halt("halt_work", feature.label, position=position)
-        carried = {each.thing.kind for each in view.pack}
-        opened = [
-            lock is not None and not carried.isdisjoint(lock.items) for lock in view.table.locks
-        ]
-        if any(opened):
-            for x, y in np.argwhere(np.array(opened)[view.terrain]).tolist():
+        opens = self._judgement.lay(view).opens
+        if opens.any():
+            for x, y in np.argwhere(opens[view.terrain]).tolist():
                 yield Position(x, y), Halt("halt_lock")

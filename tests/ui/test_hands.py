@@ -216,6 +216,14 @@ def test_a_wand_that_would_meet_nobody_is_aimed_only_where_it_does_something_to_
     assert scene.opened == opened
 
 
+def test_a_way_leads_through_a_lock_to_which_the_player_has_the_key() -> None:
+    scene = Scene(GATE).on((7, 2), "sunken_crown:locked_door").with_item("sunken_crown:cellar_key")
+
+    scene.press(">")
+
+    assert scene.world.level.depth == 2
+
+
 @pytest.mark.parametrize("side", ["player", "neutral"])
 def test_a_way_leads_through_who_would_change_places(side: str) -> None:
     scene = Scene(GATE).with_friend((7, 2), side=side)
