@@ -158,8 +158,7 @@ def _table(content: Content) -> Iterator[str]:
             new_scene = partial(_staged, situation, drawing, content)
             for deed, touches in _deeds(new_scene(), far).items():
                 yield from _row(deed, new_scene, touches)
-            if drawing == GATE:
-                yield _looked(new_scene(), far)
+            yield from _looked(new_scene(), far)
 
 
 def _staged(situation: Situation, drawing: str, content: Content) -> Scene:
@@ -198,8 +197,11 @@ def _told(deed: str, scene: Scene, found: tuple[int, Place, list[str]]) -> str:
     return f"{deed:17} {turns:3} turns, at {x} {y}{depth}: {' '.join([*said, *opened])}".rstrip()
 
 
-def _looked(scene: Scene, far: Place) -> str:
-    """Return what looking at the far side draws on the way there."""
-    way = scene.way_to(far)
-    warned = " ".join(f"{x} {y}" for (x, y), warns in way.items() if warns)
-    return f"{'look':17} a way of {len(way)} steps, warning of: {warned or 'nothing'}"
+def _looked(scene: Scene, far: Place) -> Iterator[str]:
+    """Yield what is said of known harm, and where it is drawn on the way to the far side."""
+    if scene.harm:
+        said, _ = scene.look_at(scene.harm)
+        _, way = scene.look_at(far)
+        warned = " ".join(f"{x} {y}" for (x, y), warns in way.items() if warns)
+        yield f"{'look':17} {said}"
+        yield f"{'look far':17} a way of {len(way)} steps, dangerous at: {warned}".rstrip()

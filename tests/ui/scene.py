@@ -100,6 +100,13 @@ class Scene:
         cells = (each.cell for each in level.actors.values() if each.faction == "monsters")
         return next((level.positions[cell] for cell in cells), None)
 
+    @property
+    def harm(self) -> Place | None:
+        """Where the player knows of harm, but not where it stands; None where it knows of none."""
+        game = self.screen.adventure
+        lay = game.judgement.lay(game.view)
+        return next((lay.position(cell) for cell in sorted(lay.harms) if cell != lay.here), None)
+
     def with_enemy(
         self,
         *at: Place,
@@ -212,8 +219,13 @@ class Scene:
         said = [entry.sentence.text for entry in game.log.latest(len(game.log))]
         return game.view.turn - turn, game.view.player.position, said
 
-    def way_to(self, place: Place) -> dict[Place, bool]:
-        """Return the places on the way that looking at one draws, and whether it warns there."""
+    def look_at(self, place: Place) -> tuple[str, dict[Place, bool]]:
+        """Look at a place.
+
+        Returns:
+            What is said of it, and the places on the way there that are drawn, by whether they are
+            drawn as dangerous.
+        """
         self._look_around()
         stack, palette = self._stack(), self._shell.palette
         x, y = self._origin(stack)
@@ -225,7 +237,8 @@ class Scene:
         }
         places = [each.offset(x, y) for each in self.world.level.positions]
         colors = {(at.x - x, at.y - y): back(drawn, *at) for at in places}
-        return {each: marks[color] for each, color in colors.items() if color in marks}
+        way = {each: marks[color] for each, color in colors.items() if color in marks}
+        return self._words(stack.screen), way
 
     def _stack(self) -> ScreenStack:
         """Return a stack with nothing but the play screen above the title."""
