@@ -20,7 +20,6 @@ from roguelike.ui.shell import Shell
 from tests.content.writing import write_mod
 from tests.ui.scene import AROUND, GATE, HALL, HERE, HOUND, ROOM, Place, Scene
 from tests.ui.staging import TEXTS, after, stack_of
-from tests.ui.words import ui
 
 
 @pytest.mark.parametrize("key", ["tab", "l", "L"])
@@ -194,7 +193,6 @@ def test_exploring_goes_on_to_the_stairs_through_who_stands_in_a_corridor(
 
     after(stack, [*before, "o", "o"])
 
-    assert game.log.latest(1)[0].sentence.text == ui("halt_at_stairs")
     assert game.judgement.lay(game.view).here in stairs(game.view, "down")
 
 
