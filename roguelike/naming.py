@@ -10,9 +10,10 @@ from typing import Literal
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorForms
+from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, Forms, ItemDef
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.levels import PlaceForms, TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.templates import fill
 from roguelike.engine.actor import Kind
@@ -45,6 +46,7 @@ class Namer:
         self._world = world
         self._items = catalog.all(ItemDef)
         self._terrain = catalog.all(TerrainDef)
+        self._fields = catalog.all(FieldDef)
         self._affixes = catalog.all(AffixDef)
         self._looks = {
             (pool, look.key): look
@@ -81,10 +83,6 @@ class Namer:
         """Return the name of a kind of items that one needs, by its full id."""
         return self._regular(self._items[item].label, "definite")
 
-    def something(self, label: str) -> str:
-        """Return the name of something new, given its label."""
-        return self._regular(label, "indefinite")
-
     def actor(self, kind: Kind, form: ActorForm = "definite") -> str:
         """Return the name of an actor of a kind in a sentence."""
         forms = kind.definition.forms if kind.definition else ActorForms()
@@ -95,10 +93,18 @@ class Namer:
         definite = forms.definite or self._regular(kind.label, "definite")
         return definite if form == "definite" else forms.object or definite
 
-    def feature(self, definition: FeatureDef) -> str:
-        """Return the name of a feature to which something is done."""
-        forms = definition.forms
-        return forms.object or forms.definite or self._regular(definition.label, "definite")
+    def feature(self, definition: FeatureDef, form: ActorForm = "object") -> str:
+        """Return the name of a feature in a sentence, by default as that of what is worked."""
+        return self._placed(definition.label, definition.forms, form)
+
+    def place(self, identifier: str, form: ActorForm) -> str:
+        """Return the name of terrain or of a field, by its full id, in a sentence."""
+        if (field := self._fields.get(identifier)) is not None:
+            if form == "indefinite":
+                return field.forms.indefinite or self.cased(field.label)
+            return self._placed(field.label, field.forms, form)
+        terrain = self._terrain[identifier]
+        return self._placed(terrain.label, terrain.forms, form)
 
     def several(self, kind: Kind, count: int) -> str:
         """Return the name of several actors of a kind, with their number."""
@@ -114,9 +120,9 @@ class Namer:
             identifier: The id of its definition.
             label: What it is called; what is neither terrain nor an item is called just that.
         """
-        terrain, item = self._terrain.get(identifier), self._items.get(identifier)
-        if terrain is not None:
-            return terrain.forms.indefinite or self._indefinite(terrain.label)
+        if identifier in self._terrain:
+            return self.place(identifier, "indefinite")
+        item = self._items.get(identifier)
         return self._single(item.label, item.forms, "indefinite") if item else label
 
     @property
@@ -124,6 +130,13 @@ class Namer:
         """The name of an actor that nobody sees."""
         message = self._messages.get("core:ui_nobody")
         return message.text if message else ""
+
+    def _placed(self, label: str, forms: PlaceForms, form: ActorForm) -> str:
+        """Return the name of what is in a place."""
+        if form == "indefinite":
+            return forms.indefinite or self._regular(label, "indefinite")
+        definite = forms.definite or self._regular(label, "definite")
+        return definite if form == "definite" else forms.object or definite
 
     def _single(self, label: str, forms: Forms, form: Form) -> str:
         if form == "plain":

@@ -115,3 +115,21 @@ def test_a_feature_is_named_as_what_something_is_done_to(forms: dict[str, str], 
     )
 
     assert game.namer.feature(feature) == name
+
+
+@pytest.mark.parametrize(
+    ("identifier", "form", "name"),
+    [
+        ("core:poison_gas", "indefinite", "poison gas"),
+        ("core:poison_gas", "definite", "the poison gas"),
+        ("core:web", "indefinite", "a web"),
+        ("core:deep_water", "indefinite", "deep water"),
+        ("core:deep_water", "object", "the deep water"),
+    ],
+)
+def test_what_cannot_be_counted_in_a_place_has_no_article_while_it_is_new(
+    identifier: str, form: ActorForm, name: str
+) -> None:
+    game = adventure()
+
+    assert game.namer.place(identifier, form) == name

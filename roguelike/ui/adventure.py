@@ -128,7 +128,7 @@ class Adventure:
     @cached_property
     def harm_words(self) -> HarmWords:
         """The words for harm."""
-        return HarmWords(self.catalog, self._texts)
+        return HarmWords(self.catalog, self.namer, self._texts)
 
     def _begin_log(self, told: Sequence[Line]) -> None:
         """Restore what was told in earlier sessions, or tell how a game opens."""
@@ -274,8 +274,6 @@ class Adventure:
 
     def subject(self, halt: Halt) -> str:
         """Return the name, as in a sentence, of whom or what a halt is about."""
-        if halt.source:
-            return self.harm_words.label(halt.source)
         kind = self.game.ruleset.monsters.get(halt.kind)
         if halt.reason == "halt_work" and halt.position:
             return self._work_at(halt.position) or halt.subject

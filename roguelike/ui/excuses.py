@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roguelike.account import capitalized
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.texts import Texts
@@ -25,14 +26,29 @@ class Excuses:
         """
         adventure, texts = self._adventure, self._texts
         assert halt.reason is not None, "what goes without saying has no words"
+        words, way = adventure.harm_words, halt.way
         key = texts.key_of(command) if command else ""
         return texts(
             halt.reason,
             subject=adventure.subject(halt),
             where=adventure.where(halt),
-            harm=adventure.harm_words.along(halt.way) if halt.way else "",
+            status=words.label(halt.status) if halt.status else "",
+            place=words.place(halt.source) if halt.source else "",
+            within=words.within(halt.source) if halt.source else "",
+            refuge=capitalized(words.refuge(halt.source)) if halt.source else "",
+            remedy=self._remedy(halt),
+            passage=words.passage(way) if way else "",
+            harm=words.along(way) if way else "",
+            crossing=words.crossing(way) if way else "",
             count=halt.count,
             left=texts("more_turns", turns=halt.count) if halt.count > 0 else "",
             needs=adventure.namer.label(halt.needs) if halt.needs else "",
             again=texts("again_key", key=key) if key else texts("again_there"),
         )
+
+    def _remedy(self, halt: Halt) -> str:
+        """Return what is where the player would be rid of a status."""
+        if not halt.status or halt.position is None:
+            return ""
+        lay = self._adventure.judgement.lay(self._adventure.view)
+        return self._adventure.harm_words.new_place(lay.terrain(halt.position))

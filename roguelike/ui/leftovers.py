@@ -43,7 +43,7 @@ class Leftovers:
         for position in self._works.places(view):
             feature = self._works.at(position, view)
             if feature is not None and UNTOUCHED not in feature.tags:
-                yield self._adventure.namer.something(feature.label)
+                yield self._adventure.namer.feature(feature, "indefinite")
 
     def _unclaimed(self, view: View) -> Iterator[str]:
         """Yield the names of things that lie about, and how many there are to choose from."""

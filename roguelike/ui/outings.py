@@ -130,8 +130,7 @@ class Outings:
         self._explored = (view.depth, view.level)
         left = self._leftovers.of(view)
         if end.source:
-            danger = self._adventure.harm_words.label(end.source)
-            left.append(self._texts("left_danger", danger=danger))
+            left.append(self._adventure.harm_words.beyond(end.source))
         if end.subject:
             return end.saying("halt_kept_off") if stairs(view, "down") else end.saying("halt_near")
         if not left:
@@ -238,7 +237,7 @@ class Outings:
             return None
         worst = self._judgement.ailments(view)[0]
         position = self._judgement.lay(view).position(cure.cells[-1])
-        return Halt("halt_remedy", position=position, source=worst.status)
+        return Halt("halt_remedy", position=position, status=worst.status)
 
     def run(self, direction: Direction) -> Excursion:
         """Return a run in a direction; near an enemy, or astray, it is one step."""

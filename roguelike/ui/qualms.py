@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import Wear
-from roguelike.engine.dangers import Grade, Harm
+from roguelike.engine.dangers import Grade
 from roguelike.engine.item import ItemId
 from roguelike.engine.lay import NO_SOURCES, Lay
 from roguelike.engine.preview import preview
@@ -17,7 +15,7 @@ from roguelike.engine.words import HARMFUL
 from roguelike.engine.works import Works
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import is_attack
 
 
@@ -75,7 +73,9 @@ class Qualms:
         lay = self._judgement.lay(view)
         harms = [each for each in lay.fresh(lay.cell(there)) if each.source not in dares]
         if lay.ground.walkable[lay.cell(there)] and harms:
-            return self._warning("sure_step", harms)
+            words = self._adventure.harm_words
+            entered = words.entered(harms[0].source)
+            return self._texts("sure_step", entered=entered, harm=words.of(harms))
         return self._of_staggering(lay)
 
     def _of_staggering(self, lay: Lay) -> str:
@@ -85,13 +85,11 @@ class Qualms:
             return ""
         around = (lay.here + move for move in lay.ground.moves if lay.may_step(lay.here + move))
         harms = [each for cell in around for each in lay.fresh(cell) if each.grade == Grade.GRAVE]
-        return self._warning("sure_stagger", harms, status=plight.status) if harms else ""
-
-    def _warning(self, name: TextName, harms: Sequence[Harm], *, status: str = "") -> str:
+        if not harms:
+            return ""
         words = self._adventure.harm_words
-        label = self._adventure.harm_words.label(status) if status else ""
-        terrain = words.label(harms[0].source)
-        return self._texts(name, terrain=terrain, harm=words.of(harms), status=label)
+        status, place = words.label(plight.status), words.new_place(harms[0].source)
+        return self._texts("sure_stagger", status=status, place=place)
 
     def _of_wearing(self, identifier: ItemId) -> str:
         adventure = self._adventure

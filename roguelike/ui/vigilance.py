@@ -34,6 +34,7 @@ class Halt(Struct, frozen=True):
         kind: The id of the kind of monster that is meant, if one is.
         position: Where that one is, or was when the player saw it last.
         source: The full id of the terrain or the field that is meant, if one is.
+        status: The full id of the status that is meant, if one is.
         way: The way through harm that is meant, if one is.
         count: How many of something there are, such as turns.
         needs: The full id of the kind of items that is needed, if one is.
@@ -44,6 +45,7 @@ class Halt(Struct, frozen=True):
     kind: str = ""
     position: Position | None = None
     source: str = ""
+    status: str = ""
     way: Way | None = None
     count: int = 0
     needs: str = ""

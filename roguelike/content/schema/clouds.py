@@ -18,7 +18,7 @@ from roguelike.content.schema.base import (
     Tag,
     VisibleGlyph,
 )
-from roguelike.content.schema.levels import GroundId
+from roguelike.content.schema.levels import GroundId, PlaceForms
 from roguelike.content.schema.steps import Triggers
 
 MAX_DENSITY = 100_000
@@ -66,6 +66,10 @@ class FieldDef(Model):
     """A field that fills cells for a while: a gas, a fire, or something that stays in place."""
 
     label: Label = Field(description="The name shown to the player.")
+    forms: PlaceForms = Field(
+        default_factory=PlaceForms,
+        description="Other forms of the name; as it cannot be counted, `indefinite` is the name.",
+    )
     description: Line = Field(default="", description="One sentence about it.")
     glyph: VisibleGlyph = Field(description="The character that stands for it.")
     color: ColorId = Field(description="Color of the glyph, and of what is behind it in part.")

@@ -117,6 +117,7 @@ class FeatureDef(Model):
             seen=Look.model_construct(color=self.color, background=self.background),
             remembered=Look.model_construct(color=remembered, background=None),
             walkable=not self.solid,
+            surrounds=False,
             transparent=self.transparent,
             opens_into=self.leaves if self.once else None,
             gives_way=self.once,

@@ -95,7 +95,7 @@ class Hiding(Model):
 
 
 class PlaceForms(Model):
-    """Forms of the name of terrain or of a feature in sentences, where they are irregular."""
+    """Forms of the name of what is in a place in sentences, where they are irregular."""
 
     indefinite: Line = Field(
         default="",
@@ -128,6 +128,13 @@ class TerrainDef(Model):
     seen: Look = Field(description="How it is drawn while in view.")
     remembered: Look = Field(description="How it is drawn when explored but out of view.")
     walkable: bool = Field(default=False, description="Whether actors can enter it.")
+    surrounds: bool = Field(
+        default=False,
+        description=(
+            "Whether whoever is there is in it, as in water, and goes through it: sentences say"
+            " so. Else one is on it, and goes over it."
+        ),
+    )
     transparent: bool = Field(default=False, description="Whether it can be seen through.")
     opens_into: Maybe[GroundId] = Field(
         default=None, description="What it becomes when an actor enters it, as a door does."
