@@ -34,7 +34,8 @@ REMEMBERED = 1_000
 _LOWER = "lower"
 """The message about the case of letters where names are in lower case within sentences."""
 _INDEFINITE = "indefinite"
-"""The message about own things where their names are made of those with an indefinite article."""
+"""The message about own or used things where their names are, or are made of, those with an
+indefinite article."""
 _VOWELS = frozenset("aeiouAEIOU")
 
 
@@ -78,6 +79,12 @@ class Namer:
         if thing.rivals:
             name = self._filled("one_of", name, thing.rivals)
         return self._filled("priced", name, thing.price) if thing.price else name
+
+    def used(self, thing: Thing) -> str:
+        """Return the name of an item as that of what is used."""
+        message = self._messages.get(f"{_PATTERN}used")
+        is_new = message is not None and message.text == _INDEFINITE
+        return self.item(thing._replace(count=1), "indefinite" if is_new else "plain")
 
     def label(self, item: str) -> str:
         """Return the name of a kind of items that one needs, by its full id."""

@@ -15,9 +15,9 @@ from roguelike.engine.view import Carried, Power, View
 from roguelike.engine.words import ESCAPE, HEALING
 from roguelike.engine.works import Works
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.excursions import stairs
+from roguelike.ui.excursions import stairs, unrest
 from roguelike.ui.kept import Kept
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.vigilance import is_low, is_weak, threat
 
 EARLY: Final = 1_000
@@ -25,17 +25,17 @@ EARLY: Final = 1_000
 
 
 class Supplies(NamedTuple):
-    """What the player carries that may be needed, by names; empty for what there is none of.
+    """What to do with what the player carries, in the words of keys; empty where there is nothing.
 
     Attributes:
-        has_missile: Whether there is something to throw or to shoot.
-        healing: What gives health back.
-        escape: What takes the player out of danger.
-        unknown: What has yet to be tried.
-        cures: What ends statuses, by the full ids of these.
+        firing: To throw or to shoot something.
+        healing: To use what gives health back.
+        escape: To use what takes the player out of danger.
+        unknown: To try what has yet to be tried.
+        cures: To use what ends statuses, by the full ids of these.
     """
 
-    has_missile: bool
+    firing: str
     healing: str
     escape: str
     unknown: str
@@ -60,15 +60,17 @@ class Circumstances(NamedTuple):
         knows_stairs: Whether stairs down are known.
         has_items: Whether something lies where the player stands.
         has_choice: Whether that is one of several of which only one can be taken.
-        has_missile: Whether there is something to throw or to shoot.
+        firing: To throw or to shoot something, in the words of a key.
         ready: The powers, in order, by name; empty for one that is not ready.
         works: What a step in a direction works.
         flight: Where the nearest stairs lead, up or down, where death may be near.
         remedy: What ends that the player suffers from, if it is near.
-        cure: The item that does.
-        healing: The item that gives health back.
-        escape: The item that takes the player out of danger.
-        unknown: An item to be tried, as long as the game has just begun.
+        is_in_harm: Whether it does harm to stay where the player stands.
+        refuge: Where that is over, if a way there is known.
+        cure: To use the item that ends what the player suffers from, in the words of a key.
+        healing: To use the item that gives health back.
+        escape: To use the item that takes the player out of danger.
+        unknown: To try an item, as long as the game has just begun.
     """
 
     blocks: frozenset[Verb]
@@ -84,11 +86,13 @@ class Circumstances(NamedTuple):
     knows_stairs: bool
     has_items: bool
     has_choice: bool
-    has_missile: bool
+    firing: str
     ready: tuple[str, ...]
     works: tuple[tuple[Direction, str], ...]
     flight: str
     remedy: str
+    is_in_harm: bool
+    refuge: str
     cure: str
     healing: str
     escape: str
@@ -105,6 +109,11 @@ class Circumstances(NamedTuple):
         return not self.is_hunted and not self.is_helpless
 
     @property
+    def may_rest(self) -> bool:
+        """Whether the player can begin to rest where it stands."""
+        return self.is_left_alone and not self.is_in_harm and not self.remedy
+
+    @property
     def is_free(self) -> bool:
         """Whether the player can begin to go somewhere."""
         return not self.is_hunted and not self.is_lost
@@ -119,16 +128,16 @@ class Observer:
     """Finds out what the circumstances of the player are."""
 
     def __init__(
-        self, adventure: Adventure, texts: Texts, missile: Callable[[], Carried | None]
+        self, adventure: Adventure, texts: Texts, firing: Callable[[], TextName | None]
     ) -> None:
-        """Know a game; `missile` tells what is best to throw."""
+        """Know a game; `firing` tells how what is best to fire is fired."""
         ruleset = adventure.game.ruleset
         self._adventure = adventure
         self._texts = texts
         self._judgement: Judgement = adventure.judgement
         self._things = ruleset.things
         self._works = Works(ruleset)
-        self._missile = missile
+        self._firing = firing
         self._supplies = Kept(self._of_pack)
 
     def look(self, view: View) -> Circumstances:
@@ -141,6 +150,7 @@ class Observer:
         plight = self._judgement.plight(view) if is_ill else None
         works = self._works.around(view)
         down = stairs(view, "down")
+        harm, words = unrest(self._judgement.lay(view)), self._adventure.harm_words
         return Circumstances(
             blocks=view.blocks,
             is_helpless=view.is_helpless,
@@ -155,11 +165,13 @@ class Observer:
             knows_stairs=bool(down),
             has_items=bool(view.here),
             has_choice=has_choice(view),
-            has_missile=pack.has_missile,
+            firing=pack.firing,
             ready=tuple(map(self._ready, view.powers)),
             works=tuple([(way, self._work(each)) for way, each in works]) if works else (),
             flight=self._flight(view, down) if is_low_ and is_hunted else "",
             remedy=self._remedy(view) if ailments else "",
+            is_in_harm=harm is not None,
+            refuge=words.refuge(harm.source) if harm and harm.position else "",
             cure=self._cure(ailments, pack) if ailments else "",
             healing=pack.healing,
             escape=pack.escape,
@@ -167,7 +179,7 @@ class Observer:
         )
 
     def _cure(self, ailments: Iterable[Ailment], pack: Supplies) -> str:
-        """Return the item that ends the worst of what the player suffers from that any ends."""
+        """Return how to end the worst of what the player suffers from that an item ends."""
         return next((pack.cures[a.status] for a in ailments if a.status in pack.cures), "")
 
     def _work(self, feature: FeatureDef) -> str:
@@ -196,31 +208,35 @@ class Observer:
     def _of_pack(self, pack: tuple[Carried, ...]) -> Supplies:
         loose = [each for each in pack if not each.is_worn and self._definition(each).use]
         known = [each for each in loose if each.thing.known and each.charges != 0]
+        firing = self._firing()
         return Supplies(
-            has_missile=self._missile() is not None,
+            firing=self._texts(firing) if firing else "",
             healing=self._first(known, HEALING),
             escape=self._first(known, ESCAPE),
-            unknown=next((self._name(each) for each in loose if not each.thing.known), ""),
+            unknown=next((self._trying(each) for each in loose if not each.thing.known), ""),
             cures=self._cures(known),
         )
 
     def _first(self, items: list[Carried], tag: str) -> str:
-        """Return the name of the first of some items that has a tag."""
+        """Return what to do with the first of some items that has a tag."""
         found = (each for each in items if tag in self._definition(each).tags)
-        return next(map(self._name, found), "")
+        return next(map(self._using, found), "")
 
     def _cures(self, items: list[Carried]) -> Mapping[str, str]:
-        """Return the names of items by the statuses that they end."""
+        """Return what to do with items, by the statuses that they end."""
         found: dict[str, str] = {}
         for item in items:
             use = self._definition(item).use
             for step in all_steps(use.steps, self._things) if use and use.aim is None else ():
                 for status in step.ends():
-                    found.setdefault(status, self._name(item))
+                    found.setdefault(status, self._using(item))
         return found
 
     def _definition(self, item: Carried) -> ItemDef:
         return self._things.items[item.thing.kind].definition
 
-    def _name(self, item: Carried) -> str:
-        return self._adventure.namer.item(item.thing._replace(count=1), "plain")
+    def _using(self, item: Carried) -> str:
+        return self._texts("key_use", item=self._adventure.namer.used(item.thing))
+
+    def _trying(self, item: Carried) -> str:
+        return self._texts("key_try", item=self._adventure.namer.used(item.thing))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
-from roguelike.engine.view import Carried, View
+from roguelike.engine.view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.circumstances import Circumstances, Observer
 from roguelike.ui.commands import MOVES, POWERS
@@ -53,28 +53,29 @@ ROWS: Sequence[_Row] = (
     _Row(lambda now: now.is_helpless, "wait", "key_pass"),
     _Row(lambda now: now.is_fleeing and now.stairs == "down", "descend", "key_flee_down", "stairs"),
     _Row(lambda now: now.is_fleeing and now.stairs == "up", "ascend", "key_flee_up", "stairs"),
-    _Row(lambda now: now.is_fleeing and now.healing, "inventory", "key_use", "use"),
-    _Row(lambda now: now.is_fleeing and now.escape, "inventory", "key_use", "use"),
+    _Row(lambda now: now.is_fleeing and now.healing, "inventory", verb="use"),
+    _Row(lambda now: now.is_fleeing and now.escape, "inventory", verb="use"),
     _Row(lambda now: now.flight == "down", "descend", "key_flee_step", "step"),
     _Row(lambda now: now.flight == "up", "ascend", "key_flee_step", "step"),
     _Row(lambda now: now.is_afraid and now.is_hunted, "explore", "key_flee", "step"),
     _Row(lambda now: now.is_opposed, "fight", "key_fight", "attack"),
-    _Row(lambda now: now.is_opposed and now.has_missile, "fire", "key_fire", "throw"),
+    _Row(lambda now: now.is_opposed and now.firing, "fire", verb="throw"),
     *(
         _Row(partial(_power, place), command, verb="ability")
         for place, command in enumerate(POWERS)
     ),
     _Row(lambda now: now.is_free and now.remedy, "explore", "key_reach", "step"),
-    _Row(lambda now: now.cure, "inventory", "key_use", "use"),
+    _Row(lambda now: now.is_left_alone and now.refuge, "explore", "key_reach", "step"),
+    _Row(lambda now: now.cure, "inventory", verb="use"),
     _Row(lambda now: now.has_choice, "pick_up", "key_compare", "pick_up"),
     _Row(lambda now: now.has_items, "pick_up", "key_pick_up", "pick_up"),
     *(_Row(partial(_works, way), command, verb="step") for command, way in MOVES.items()),
-    _Row(lambda now: now.is_left_alone and now.must_rest and not now.remedy, "rest", "key_rest"),
+    _Row(lambda now: now.may_rest and now.must_rest, "rest", "key_rest"),
     _Row(lambda now: now.is_free and now.stairs == "down", "descend", "key_go_down", "stairs"),
     _Row(lambda now: now.is_free, "explore", "key_explore", "step"),
-    _Row(lambda now: now.is_left_alone and now.is_hurt and not now.remedy, "rest", "key_rest"),
+    _Row(lambda now: now.may_rest and now.is_hurt, "rest", "key_rest"),
     _Row(lambda now: now.is_free and now.knows_stairs, "descend", "key_descend", "step"),
-    _Row(lambda now: now.is_left_alone and now.unknown, "inventory", "key_try", "use"),
+    _Row(lambda now: now.is_left_alone and now.unknown, "inventory", verb="use"),
     _Row(_is_always, "look", "key_look"),
     _Row(_is_always, "inventory", "key_inventory"),
     _Row(_is_always, "wait", "key_wait"),
@@ -100,12 +101,12 @@ class Counsel:
         adventure: Adventure,
         keymap: Keymap,
         texts: Texts,
-        missile: Callable[[], Carried | None],
+        firing: Callable[[], TextName | None],
     ) -> None:
-        """Know the game and its keys; `missile` tells what is best to throw."""
+        """Know the game and its keys; `firing` tells how what is best to fire is fired."""
         self._keymap = keymap
         self._texts = texts
-        self._observer = Observer(adventure, texts, missile)
+        self._observer = Observer(adventure, texts, firing)
         self._known = Kept(_none_yet)
 
     def hints(self, view: View) -> Sequence[Hint]:

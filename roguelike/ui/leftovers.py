@@ -51,7 +51,8 @@ class Leftovers:
         yield from (self._adventure.namer.item(thing) for thing in tops if not thing.rivals)
         offered = Counter(thing.rivals for thing in tops if thing.rivals)
         for count, known in offered.items():
-            yield from [self._texts("left_choice", count=count)] * ceil(known / count)
+            number = self._texts.number(count)
+            yield from [self._texts("left_choice", number=number)] * ceil(known / count)
 
     def _unopened(self, view: View) -> Iterator[str]:
         """Yield how many doors and locks there are behind which nobody has looked."""

@@ -91,6 +91,14 @@ class Texts:
         more = len(every) - (most or len(every))
         return self("list_more", list=said, count=more) if more > 0 else said
 
+    def number(self, count: int) -> str:
+        """Return a number as it stands in a sentence: in a word, if it is small."""
+        return self._or(f"form_number_{count}", str(count))
+
+    def all(self, count: int) -> str:
+        """Return how all of several are called, such as `both` or `all three`."""
+        return self._or(f"form_all_{count}", self("form_all", number=self.number(count)))
+
     def kind(self, kind: str) -> str:
         """Return the name of a kind of mods."""
         return self(f"kind_{kind}")

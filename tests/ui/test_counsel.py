@@ -7,7 +7,7 @@ import pytest
 from roguelike.engine.floor import lay
 from roguelike.engine.item import Item, Offer
 from roguelike.engine.sight import look
-from tests.ui.scene import ROOM, Place, Scene
+from tests.ui.scene import AROUND, ROOM, Place, Scene
 
 POTION, SCROLL = "sunken_crown:potion_of_healing", "sunken_crown:scroll_of_elsewhere"
 ALWAYS = ["look", "inventory", "wait", "go to", "messages", "all commands", "help"]
@@ -70,13 +70,13 @@ def test_an_unaware_enemy_keeps_nobody_from_exploring() -> None:
 def test_near_death_the_way_out_comes_first() -> None:
     scene = carrying(Scene(ROOM), POTION, SCROLL).with_enemy((5, 2)).with_health(5)
 
-    assert row(scene)[:3] == ["use potion of healing", "to the stairs", "fight"]
+    assert row(scene)[:3] == ["use a potion of healing", "to the stairs", "fight"]
 
 
 def test_near_death_what_takes_one_away_is_offered_where_nothing_heals() -> None:
     scene = carrying(Scene(ROOM), SCROLL).with_enemy((5, 2)).with_health(5)
 
-    assert row(scene)[0] == "use scroll of elsewhere"
+    assert row(scene)[0] == "use a scroll of elsewhere"
 
 
 def test_near_death_on_stairs_one_flees_by_them() -> None:
@@ -131,13 +131,22 @@ def test_whoever_is_held_fast_can_still_fight_but_not_walk() -> None:
 def test_whoever_is_poisoned_rests_or_takes_what_cures() -> None:
     assert row(empty().with_status(POISONED, 9))[0] == "rest"
     words = row(carrying(Scene(ROOM), POTION).with_status(POISONED, 9))
-    assert words[:2] == ["use potion of healing", "rest"]
+    assert words[:2] == ["use a potion of healing", "rest"]
 
 
 def test_whoever_is_on_fire_goes_to_water_that_is_near() -> None:
     scene = empty().on((8, 2), "core:shallow_water").with_status("core:burning", 9)
 
     assert row(scene)[0] == "reach shallow water"
+
+
+def test_whoever_stands_in_harm_goes_out_of_it_and_does_not_rest_there() -> None:
+    in_gas = row(empty().filled(*AROUND))
+    over_fire = row(empty().filled((6, 2), field="core:fire"))
+
+    assert in_gas[0] == "reach clear air"
+    assert over_fire[0] == "reach safe ground"
+    assert not {"explore", "rest"} & {*in_gas, *over_fire}
 
 
 def test_whoever_cannot_see_where_to_go_is_offered_no_way() -> None:
@@ -170,7 +179,7 @@ def test_what_lies_here_is_picked_up_and_a_choice_compared() -> None:
 def test_what_is_unknown_in_the_pack_is_to_be_tried_early_on() -> None:
     scene = carrying(Scene(ROOM), POTION, known=False)
     words = row(scene)
-    assert any(each.startswith("try ") for each in words)
+    assert any(each.startswith("try a") for each in words)
 
     scene.world.turns = 5_000
 

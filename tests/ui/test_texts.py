@@ -36,6 +36,10 @@ SETTINGS = (*get_args(TasteName), "keys")
 FAMILIES = {
     "command_{}": {f"command_{name}" for name in COMMANDS},
     "form_{}": {name for name in TEXTS if name.startswith("form_")},  # each language has its own
+    **{
+        f"{begin}{{}}": {name for name in TEXTS if name.startswith(begin)}
+        for begin in ("form_all_", "form_number_")
+    },
     "key_{}": {f"key_{name}" for name in (*NAMED_KEYS, *MODIFIERS, *KEYS_TOGETHER)},
     "kind_{}": {f"kind_{name}" for name in get_args(ModKind)},
     "language_{}": {f"language_{tag}" for tag in ("de", "en")},

@@ -27,6 +27,7 @@ from roguelike.ui.screens.answers import Act, Open
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
+from roguelike.ui.texts import TextName
 from roguelike.ui.turn_finished import TurnFinished
 from roguelike.ui.vigilance import Halt, enemies
 
@@ -101,9 +102,12 @@ class Deeds:
             return Act((UseAbility(power.id),))
         return self._aimed(definition, definition.tags, self._aims.ability(power.id, command))
 
-    def missile(self) -> Carried | None:
-        """Return what is best to throw or to shoot, if there is anything for that."""
-        return self._aims.missile()
+    def firing(self) -> TextName | None:
+        """Return the word for what is done with what is best to fire, if there is anything."""
+        missile = self._aims.missile()
+        if missile is None:
+            return None
+        return "key_shoot" if self._aims.is_launched(missile) else "key_throw"
 
     def fire(self) -> Answer:
         """Return what follows from aiming what is best to shoot or to throw at the best target."""

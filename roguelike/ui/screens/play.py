@@ -68,7 +68,7 @@ class PlayScreen(GameScreen):
         self._outings = Outings(adventure, shell.texts)
         self._hover = Hover(shell, adventure)
         self._flash = Flash()
-        self._counsel = Counsel(adventure, self._keymap, shell.texts, self._deeds.missile)
+        self._counsel = Counsel(adventure, self._keymap, shell.texts, self._deeds.firing)
         self._qualms = Qualms(adventure, shell.texts)
         self._excuses = Excuses(adventure, shell.texts)
         self._dares = NO_SOURCES  # what the player has agreed to with the next action

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from roguelike.engine.item import Thing
 from roguelike.engine.view import Carried
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
@@ -29,3 +32,20 @@ def armory() -> Adventure:
 def item_of(game: Adventure, name: str) -> Carried:
     """Return what the player carries of a kind of item of the campaign."""
     return next(each for each in game.view.pack if each.thing.kind == f"armory:{name}")
+
+
+def stocked(pack: str) -> Adventure:
+    """Return a new game of a player who carries some kinds of items, by their names.
+
+    What is worn is marked by `*`, and what is not known by `?`.
+    """
+    game = armory()
+    items = tuple(_carried(name, number) for number, name in enumerate(pack.split()))
+    game.view = replace(game.view, pack=items)
+    return game
+
+
+def _carried(name: str, number: int) -> Carried:
+    thing = Thing(f"armory:{name.strip('*?')}", known="?" not in name)
+    is_worn = "*" in name
+    return Carried(number, thing, None, is_worn=is_worn, bonuses={}, gives=(), sticks=False)

@@ -195,7 +195,7 @@ def test_of_more_than_nine_it_is_said_how_many_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "note"), [(WIDE, "all 2 at once: you in "), (NARROW, "all: you in ")]
+    ("size", "note"), [(WIDE, "both at once: you in "), (NARROW, "all: you in ")]
 )
 def test_the_heading_says_in_how_many_turns_several_hunters_would_kill(
     size: tuple[int, int], note: str

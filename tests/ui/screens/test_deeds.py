@@ -11,10 +11,24 @@ from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.deeds import DeedName, Deeds
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from tests.ui.armory import armory, armory_content, item_of
+from tests.ui.armory import armory, armory_content, item_of, stocked
 from tests.ui.hoarding import hoard, own, rich, staged
 from tests.ui.staging import after, shown, stack_of
 from tests.ui.words import logged, ui
+
+
+@pytest.mark.parametrize(
+    ("pack", "word"),
+    [("arrow bow*", "shoot"), ("arrow bow", "throw"), ("knife", "throw"), ("healing", "")],
+)
+def test_what_is_fired_is_shot_by_what_is_worn_for_that_and_else_thrown(
+    pack: str, word: str
+) -> None:
+    shell = Shell(armory_content())
+
+    firing = Deeds(shell, stocked(pack)).firing()
+
+    assert ((firing and shell.texts(firing)) or "") == word
 
 
 @pytest.mark.parametrize(

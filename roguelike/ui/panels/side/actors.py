@@ -70,7 +70,7 @@ class ActorsSection:
             return Heading(title)
         count, turns = together
         short = texts("side_together_short", turns=turns)
-        notes = (texts("side_together", count=count, turns=turns), short)
+        notes = (texts("side_together", all=texts.all(count), turns=turns), short)
         room = style.width - len(title) - BETWEEN
         note = next((each for each in notes if len(each) <= room), "")
         return Heading(title, note, "text_bad")
