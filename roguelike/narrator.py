@@ -100,6 +100,8 @@ class Narrator:
         player = self._world.player
         terrain = self._terrain_label(error.terrain)
         names = {"actor": self._namer.actor(player.kind), "terrain": terrain}
+        if needs := self._needs(error.terrain):
+            names["needs"] = needs
         if error.item is not None:
             names["item"] = self._namer.item(error.item, "definite")
         if error.other is not None:
@@ -107,6 +109,11 @@ class Narrator:
         if error.status:
             names["status"] = self._label("status", error.status)
         return self._told([Saying(error.reason.value, names, player.id)])
+
+    def _needs(self, terrain: str) -> str:
+        """Return the name of what unlocks terrain, if it is locked."""
+        found = self._terrain.get(terrain)
+        return self._namer.label(found.lock.items[0]) if found and found.lock else ""
 
     def _refusal(self, terrain: str) -> str:
         """Return the reason why a feature cannot be worked, if its definition gives one."""

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roguelike.account import capitalized
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.texts import Texts
+from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.vigilance import Halt
+
+_DEEDS: Mapping[CommandName | None, TextName] = {
+    "explore": "doing_explore",
+    "rest": "doing_rest",
+    "descend": "doing_stairs",
+    "ascend": "doing_stairs",
+    "fight": "doing_fight",
+}
+"""What the player wants by commands that can be refused."""
+_GOES: TextName = "doing_travel"
+"""What the player wants who has clicked."""
 
 
 class Excuses:
@@ -32,7 +45,9 @@ class Excuses:
             halt.reason,
             subject=adventure.subject(halt),
             where=adventure.where(halt),
+            deed=texts(_DEEDS.get(command, _GOES)),
             status=words.label(halt.status) if halt.status else "",
+            noun=words.noun(halt.status) if halt.status else "",
             place=words.place(halt.source) if halt.source else "",
             within=words.within(halt.source) if halt.source else "",
             refuge=capitalized(words.refuge(halt.source)) if halt.source else "",
@@ -41,6 +56,7 @@ class Excuses:
             harm=words.along(way) if way else "",
             crossing=words.crossing(way) if way else "",
             count=halt.count,
+            number=texts.number(halt.count),
             left=texts("more_turns", turns=halt.count) if halt.count > 0 else "",
             needs=adventure.namer.label(halt.needs) if halt.needs else "",
             again=texts("again_key", key=key) if key else texts("again_there"),

@@ -30,6 +30,11 @@ class HarmWords:
         status = self._statuses.get(identifier)
         return status.label if status else self._terrain[identifier].label
 
+    def noun(self, status: str) -> str:
+        """Return what the player suffers from who has a status, such as `poison`."""
+        found = self._statuses[status]
+        return found.noun or found.label
+
     def place(self, source: str) -> str:
         """Return the name of the terrain or the field that does harm, as that of what is known."""
         return self._namer.place(source, "definite")

@@ -55,10 +55,8 @@ class Refusals:
         plight = self._judgement.plight(self._adventure.view)
         if plight is None or plight.name == "afraid":
             return None
-        label, turns = self._adventure.harm_words.label(plight.status), plight.turns
-        if plight.name == "blind":
-            return Halt("halt_blind", label, count=turns)
-        return Halt("halt_confused", label, count=turns)
+        reason: TextName = "halt_blind" if plight.name == "blind" else "halt_confused"
+        return Halt(reason, status=plight.status, count=plight.turns)
 
     def weak(self, command: CommandName) -> Halt | None:
         """Return a question to a player who had better rest first, unless it was just asked."""
@@ -69,7 +67,7 @@ class Refusals:
         elif is_weak(view):
             halt = Halt("halt_weak", count=view.player.health)
         elif ailments and command == "explore":
-            halt = Halt("halt_ailing", self._adventure.harm_words.label(ailments[0].status))
+            halt = Halt("halt_ailing", status=ailments[0].status)
         else:
             return None
         return halt if self._is_asked(halt, command) else None
@@ -83,7 +81,7 @@ class Refusals:
         return None if again else self._dying(ailments)
 
     def _dying(self, ailments: Sequence[Ailment]) -> Halt:
-        return Halt("halt_dying", self._adventure.harm_words.label(ailments[0].status))
+        return Halt("halt_dying", status=ailments[0].status)
 
     def doomed(self) -> Halt | None:
         """Return a question to a player who is close to death, before a fight goes on."""

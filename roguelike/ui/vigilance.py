@@ -127,25 +127,26 @@ class Lookout:
         """Return the halt for what has hurt the player unforeseen, or a status that has come."""
         before, now = turn.before.player, turn.now.player
         if self._judgement.is_dying(turn.now):
-            return Halt("halt_doomed", source=self._judgement.ailments(turn.now)[0].status)
-        if now.health < before.health and self._is_unforeseen(turn):
-            return Halt("halt_hurt")
+            return Halt("halt_doomed", status=self._judgement.ailments(turn.now)[0].status)
+        if now.health < before.health and (harm := self._harm(turn)):
+            return harm
         gained = now.statuses.keys() - before.statuses.keys()
         if all(self._is_foreseen(turn, ("status", each)) for each in gained):
             return None
         return Halt()  # as the log has told it
 
-    def _is_unforeseen(self, turn: TurnFinished) -> bool:
-        """Tell whether something has hurt the player that it did not know of, or that is bad."""
+    def _harm(self, turn: TurnFinished) -> Halt | None:
+        """Return the halt for harm that the player did not know of, or that has become bad."""
         before, now = turn.before, turn.now
         if is_weak(now) and not is_weak(before):
-            return True
+            return Halt("halt_weakened", count=now.player.health)
         means = {
             event.means
             for event in turn.events
             if isinstance(event, Damaged) and event.actor == now.player.id
         }
-        return not all(map(partial(self._is_foreseen, turn), means))
+        is_foreseen = all(map(partial(self._is_foreseen, turn), means))
+        return None if is_foreseen else Halt()  # as the log has told it
 
     def _is_foreseen(self, turn: TurnFinished, means: Means) -> bool:
         """Tell whether the player knew of something, where it was or where it is now."""

@@ -318,7 +318,7 @@ def test_exploring_goes_to_what_is_offered_and_says_so_once() -> None:
 
     assert told(screen, "o")[-1] == ui("halt_offer")
     assert at(screen) == (4, 1)
-    assert ui("left_choice", count=2) in told(screen, "o")[-1]
+    assert ui("left_choice", number="two") in told(screen, "o")[-1]
     assert at(screen) == (4, 1)
 
 
@@ -483,10 +483,9 @@ def test_nothing_is_begun_while_an_enemy_in_view_is_awake() -> None:
     put_kobold(screen.adventure, Position(9, 1)).alert = 9
     screen.adventure.view = screen.adventure.game.view()
 
-    for key in "or>":
-        assert told(screen, key) == [
-            ui("halt_threat", fight="Tab", subject="the kobold", where="east, 8 away")
-        ]
+    who = {"fight": "Tab", "subject": "the kobold", "where": "east, 8 away"}
+    for key, deed in (("o", "explore"), ("r", "rest"), (">", "take the stairs")):
+        assert told(screen, key) == [ui("halt_threat", deed=deed, **who)]
     assert screen.adventure.view.turn == 0
 
 
@@ -511,7 +510,8 @@ def test_who_flees_keeps_the_player_from_beginning_only_when_near(
 
     assert (screen.adventure.view.turn == 0) is is_near
     assert (
-        ui("halt_threat", fight="Tab", subject="the kobold", where="east, 4 away") in said
+        ui("halt_threat", deed="rest", fight="Tab", subject="the kobold", where="east, 4 away")
+        in said
     ) is is_near
 
 

@@ -142,14 +142,14 @@ def test_reasons_have_the_same_words_on_screens_and_on_the_command_line() -> Non
 
 def test_a_command_in_a_text_is_the_key_that_the_player_has_for_it() -> None:
     shell = Shell(shipped_content())
-    said = shell.texts("halt_threat", subject="the rat", where="east, 2 away")
+    said = shell.texts("halt_threat", deed="rest", subject="the rat", where="east")
     shell.bind({"fight": ("f8",)})
-    bound = shell.texts("halt_threat", subject="the rat", where="east, 2 away")
+    bound = shell.texts("halt_threat", deed="rest", subject="the rat", where="east")
     shell.bind({"fight": ()})
 
-    assert said == "Not while the rat can see you (east, 2 away). Press Tab to fight."
-    assert bound == "Not while the rat can see you (east, 2 away). Press F8 to fight."
-    unbound = shell.texts("halt_threat", subject="the rat", where="east, 2 away")
+    assert said == "You can't rest while the rat can see you: east. Press Tab to fight it."
+    assert bound == "You can't rest while the rat can see you: east. Press F8 to fight it."
+    unbound = shell.texts("halt_threat", deed="rest", subject="the rat", where="east")
 
     assert shell.texts.command("fight") in unbound
 

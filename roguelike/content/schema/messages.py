@@ -154,7 +154,7 @@ FACTS: Mapping[str, frozenset[str]] = {
         "impossible_stairs_up": "actor",
         "impossible_way_back": "actor",
         "impossible_no_level": "actor",
-        "impossible_locked": "actor terrain",
+        "impossible_locked": "actor terrain needs",
         "impossible_refused": "actor terrain",
         "impossible_blocked": "actor status",
         "impossible_held": "actor target status",
