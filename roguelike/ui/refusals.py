@@ -55,8 +55,12 @@ class Refusals:
         plight = self._judgement.plight(self._adventure.view)
         if plight is None or plight.name == "afraid":
             return None
-        reason: TextName = "halt_blind" if plight.name == "blind" else "halt_confused"
-        return Halt(reason, status=plight.status, count=plight.turns)
+        is_blind = plight.name == "blind"
+        return Halt(
+            "halt_blind" if is_blind else "halt_confused",
+            status=plight.status,
+            count=plight.turns,
+        )
 
     def weak(self, command: CommandName) -> Halt | None:
         """Return a question to a player who had better rest first, unless it was just asked."""
