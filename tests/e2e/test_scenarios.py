@@ -129,7 +129,7 @@ def backgrounds(terminal: PseudoTerminal) -> list[str]:
 def test_movement(playing: PseudoTerminal) -> None:
     for key, dx, dy in (("n", 1, 1), ("u", 1, -1), ("\x1b[H", -1, -1), ("\x1b[B", 0, 1)):
         goes(playing, key, dx, dy)
-    says(playing, "\x1b[1;2C", ui("halt_danger", subject="thorns"))
+    says(playing, "\x1b[1;2C", ui("halt_danger", place="the thorns"))
     says(playing, "l", start("sure_step"))
     says(playing, "y", logged("damaged_player", amount=3))
     says(playing, "r", ui("halt_rested"))
@@ -218,7 +218,7 @@ def test_danger_is_loud(dueling: PseudoTerminal) -> None:
 
 
 def test_messages(playing: PseudoTerminal) -> None:
-    says(playing, "\x1b[1;2C", ui("halt_danger", subject="thorns"))
+    says(playing, "\x1b[1;2C", ui("halt_danger", place="the thorns"))
     says(playing, "l", start("sure_step"))
     says(playing, "y", logged("damaged_player", amount=3))
 
