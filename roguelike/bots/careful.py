@@ -39,7 +39,7 @@ class Careful(Explorer):
 
     def _take_a_stand(self, view: View) -> PlayerAction | None:
         """Return a step to where fewer can attack at a time, as long as none is there yet."""
-        comers = [actor for actor in view.actors if actor.hostile and actor.alert]
+        comers = [actor for actor in view.actors if actor.hunts]
         if len(comers) == 1 or self.scout.within_reach(view, comers):
             return None
         cells = frozenset(cell_of(actor, view) for actor in comers)

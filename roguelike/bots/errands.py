@@ -44,7 +44,7 @@ class Errands:
             self._level = view.depth, view.level
             self._until.clear()
             self._tries.clear()
-        if any(actor.hostile and actor.alert for actor in view.actors):
+        if any(actor.hunts for actor in view.actors):
             return None
         wanted = [place for place in self._works.places(view) if self._is_wanted(place, view)]
         if not wanted or "step" in view.blocks or "use" in view.blocks:

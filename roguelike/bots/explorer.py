@@ -122,7 +122,7 @@ class Explorer(Finder):
         if self.scout.news_turn != self._news:
             self._news = self.scout.news_turn
             self._faced = 0
-        self._faced += any(actor.hostile and actor.alert for actor in view.actors)
+        self._faced += any(actor.hunts for actor in view.actors)
 
     def _with_things(
         self, kit: Kit, view: View, cost: int, *, is_close: bool

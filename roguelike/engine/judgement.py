@@ -164,10 +164,13 @@ class Judgement:
         ]
         return sorted(found, key=lambda each: (-each.damage, each.status))
 
+    def toll(self, view: View) -> float:
+        """Return the health that all that the player suffers from will cost if nothing is done."""
+        return sum(each.damage * max(each.turns, 1) for each in self.ailments(view))
+
     def is_dying(self, view: View) -> bool:
         """Tell whether what the player suffers from would be the end if nothing is done."""
-        total = sum(each.damage * max(each.turns, 1) for each in self.ailments(view))
-        return 0 < view.player.health <= total
+        return 0 < view.player.health <= self.toll(view)
 
 
 def _foes(view: View) -> Iterator[SeenActor]:

@@ -75,6 +75,11 @@ class SeenActor(Struct, frozen=True):
     held_for: int = 0
     stats: Mapping[str, int] = {}
 
+    @property
+    def hunts(self) -> bool:
+        """Whether it is an enemy who is after the player."""
+        return self.hostile and self.alert
+
 
 class Carried(Struct, frozen=True):
     """An item that the player carries or that lies where the player stands.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import astuple, replace
 
-from roguelike.account import Sentence, capitalized
+from roguelike.account import Sentence
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.geometry import Position
@@ -255,11 +255,9 @@ class Adventure:
     def _tell(self, turn: TurnFinished) -> None:
         """Put into the log what came of a turn; who came into view is told of before it acts."""
         told = self._reporter.report(turn)
-        halt = self._lookout.halt
-        if told and halt and halt.reason == "halt_enemy" and _acts(halt.position, turn):
-            subject = capitalized(self.subject(halt))
-            told.insert(0, noted(self._texts("halt_enemy", subject=subject)))
-            self._lookout.halt = Halt()
+        if comers := self._lookout.comers:
+            kinds = self.game.ruleset.monsters
+            told.insert(0, self._reporter.arrival([kinds[each.kind] for each in comers]))
         if told:
             self.log.add(told, turn.now.turn)
 
@@ -279,7 +277,7 @@ class Adventure:
             return self._work_at(halt.position) or halt.subject
         if kind is None:
             return halt.subject
-        return self.namer.actor(kind, "indefinite" if halt.reason == "halt_enemy" else "definite")
+        return self.namer.actor(kind)
 
     def _work_at(self, position: Position) -> str:
         """Return the name of a feature and what can be done with it, in words."""
@@ -380,12 +378,6 @@ class Adventure:
     def note(self, text: str) -> None:
         """Put something into the log that did not happen in the game."""
         self.log.add([noted(text)], self.view.turn)
-
-
-def _acts(position: Position | None, turn: TurnFinished) -> bool:
-    """Tell whether the actor at a position has done in a turn what may be told of."""
-    found = {actor.id for actor in turn.now.actors if actor.position == position}
-    return any(event.actor in found and not event.is_routine for event in turn.events)
 
 
 def _line(entry: Entry) -> Line:

@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb
-from roguelike.core.geometry import Direction
+from roguelike.core.geometry import CARDINALS, Direction
 from roguelike.engine.judgement import Ailment, Judgement
 from roguelike.engine.prospects import all_steps
 from roguelike.engine.view import Carried, Power, View
+from roguelike.engine.wearing import has_slots, improves
 from roguelike.engine.words import ESCAPE, HEALING
 from roguelike.engine.works import Works
 from roguelike.ui.adventure import Adventure
@@ -24,6 +25,10 @@ EARLY: Final = 1_000
 """The turns during which one is told to try what one does not know."""
 
 
+GRIEVOUS: Final = 0.25
+"""The share of the health that an ailment has to cost before an item is advised against it."""
+
+
 class Supplies(NamedTuple):
     """What to do with what the player carries, in the words of keys; empty where there is nothing.
 
@@ -32,6 +37,7 @@ class Supplies(NamedTuple):
         healing: To use what gives health back.
         escape: To use what takes the player out of danger.
         unknown: To try what has yet to be tried.
+        better: To wear what is better than what is worn in its place.
         cures: To use what ends statuses, by the full ids of these.
     """
 
@@ -39,6 +45,7 @@ class Supplies(NamedTuple):
     healing: str
     escape: str
     unknown: str
+    better: str
     cures: Mapping[str, str]
 
 
@@ -63,7 +70,7 @@ class Circumstances(NamedTuple):
         firing: To throw or to shoot something, in the words of a key.
         ready: The powers, in order, by name; empty for one that is not ready.
         works: What a step in a direction works.
-        flight: Where the nearest stairs lead, up or down, where death may be near.
+        has_flight: Whether a harmless way to stairs down is known, where death may be near.
         remedy: What ends that the player suffers from, if it is near.
         is_in_harm: Whether it does harm to stay where the player stands.
         refuge: Where that is over, if a way there is known.
@@ -71,6 +78,7 @@ class Circumstances(NamedTuple):
         healing: To use the item that gives health back.
         escape: To use the item that takes the player out of danger.
         unknown: To try an item, as long as the game has just begun.
+        better: To wear an item that is better than what is worn in its place.
     """
 
     blocks: frozenset[Verb]
@@ -89,7 +97,7 @@ class Circumstances(NamedTuple):
     firing: str
     ready: tuple[str, ...]
     works: tuple[tuple[Direction, str], ...]
-    flight: str
+    has_flight: bool
     remedy: str
     is_in_harm: bool
     refuge: str
@@ -97,6 +105,7 @@ class Circumstances(NamedTuple):
     healing: str
     escape: str
     unknown: str
+    better: str
 
     @property
     def is_fleeing(self) -> bool:
@@ -136,6 +145,7 @@ class Observer:
         self._texts = texts
         self._judgement: Judgement = adventure.judgement
         self._things = ruleset.things
+        self._speed = ruleset.roles.speed
         self._works = Works(ruleset)
         self._firing = firing
         self._supplies = Kept(self._of_pack)
@@ -167,19 +177,37 @@ class Observer:
             has_choice=has_choice(view),
             firing=pack.firing,
             ready=tuple(map(self._ready, view.powers)),
-            works=tuple([(way, self._work(each)) for way, each in works]) if works else (),
-            flight=self._flight(view, down) if is_low_ and is_hunted else "",
+            works=(
+                *[(way, self._work(each)) for way, each in works],
+                *[(way, self._texts("key_unlock")) for way in self._unlocked(view)],
+            ),
+            has_flight=is_low_ and is_hunted and self._has_flight(view, down),
             remedy=self._remedy(view) if ailments else "",
             is_in_harm=harm is not None,
             refuge=words.refuge(harm.source) if harm and harm.position else "",
-            cure=self._cure(ailments, pack) if ailments else "",
+            cure=self._cure(ailments, pack, view) if ailments else "",
             healing=pack.healing,
             escape=pack.escape,
             unknown=pack.unknown if view.turn < EARLY else "",
+            better=pack.better,
         )
 
-    def _cure(self, ailments: Iterable[Ailment], pack: Supplies) -> str:
-        """Return how to end the worst of what the player suffers from that an item ends."""
+    def _unlocked(self, view: View) -> list[Direction]:
+        """Return the steps that open a lock to which the player has the key."""
+        (x, y), locks = view.player.position, view.table.locks
+        around = [(way, locks[int(view.terrain[x + way.dx, y + way.dy])]) for way in CARDINALS]
+        if all(lock is None for _, lock in around):  # as nearly always
+            return []
+        opens = self._judgement.lay(view).opens
+        return [way for way in CARDINALS if opens[int(view.terrain[x + way.dx, y + way.dy])]]
+
+    def _cure(self, ailments: Iterable[Ailment], pack: Supplies, view: View) -> str:
+        """Return how to end the worst of what the player suffers from that an item ends.
+
+        No item is wasted on what passes by itself before it costs much.
+        """
+        if self._judgement.toll(view) < view.player.health * GRIEVOUS:
+            return ""
         return next((pack.cures[a.status] for a in ailments if a.status in pack.cures), "")
 
     def _work(self, feature: FeatureDef) -> str:
@@ -190,12 +218,10 @@ class Observer:
     def _ready(self, power: Power) -> str:
         return "" if power.ready_in else self._things.abilities[power.id].definition.label
 
-    def _flight(self, view: View, down: list[int]) -> str:
-        """Return where the nearest stairs lead to which a harmless way is known, up or down."""
-        way = self._judgement.lay(view).way([*down, *stairs(view, "up")])
-        if way is None or way.harms:
-            return ""
-        return "down" if way.cells[-1] in down else "up"
+    def _has_flight(self, view: View, down: list[int]) -> bool:
+        """Tell whether a harmless way to stairs down is known."""
+        way = self._judgement.lay(view).way(down)
+        return way is not None and not way.harms
 
     def _remedy(self, view: View) -> str:
         """Return what ends that the player suffers from, if it is near."""
@@ -214,8 +240,21 @@ class Observer:
             healing=self._first(known, HEALING),
             escape=self._first(known, ESCAPE),
             unknown=next((self._trying(each) for each in loose if not each.thing.known), ""),
+            better=next((self._wearing(each) for each in pack if self._is_better(each, pack)), ""),
             cures=self._cures(known),
         )
+
+    def _is_better(self, item: Carried, pack: tuple[Carried, ...]) -> bool:
+        """Tell whether an item is known to be better than what is worn in its place."""
+        definition = self._definition(item)
+        if item.is_worn or not item.thing.known or not has_slots(definition, self._things):
+            return False
+        slots = set(definition.slots)
+        worn = [each for each in pack if each.is_worn]
+        rivals = [each for each in worn if not slots.isdisjoint(self._definition(each).slots)]
+        if any(each.sticks for each in rivals):
+            return False
+        return improves(item.bonuses, [each.bonuses for each in rivals], self._speed)
 
     def _first(self, items: list[Carried], tag: str) -> str:
         """Return what to do with the first of some items that has a tag."""
@@ -237,6 +276,9 @@ class Observer:
 
     def _using(self, item: Carried) -> str:
         return self._texts("key_use", item=self._adventure.namer.used(item.thing))
+
+    def _wearing(self, item: Carried) -> str:
+        return self._texts("key_wear", item=self._adventure.namer.used(item.thing))
 
     def _trying(self, item: Carried) -> str:
         return self._texts("key_try", item=self._adventure.namer.used(item.thing))

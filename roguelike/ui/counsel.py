@@ -52,11 +52,9 @@ def _is_always(now: Circumstances) -> bool:
 ROWS: Sequence[_Row] = (
     _Row(lambda now: now.is_helpless, "wait", "key_pass"),
     _Row(lambda now: now.is_fleeing and now.stairs == "down", "descend", "key_flee_down", "stairs"),
-    _Row(lambda now: now.is_fleeing and now.stairs == "up", "ascend", "key_flee_up", "stairs"),
     _Row(lambda now: now.is_fleeing and now.healing, "inventory", verb="use"),
     _Row(lambda now: now.is_fleeing and now.escape, "inventory", verb="use"),
-    _Row(lambda now: now.flight == "down", "descend", "key_flee_step", "step"),
-    _Row(lambda now: now.flight == "up", "ascend", "key_flee_step", "step"),
+    _Row(lambda now: now.has_flight, "descend", "key_flee_step", "step"),
     _Row(lambda now: now.is_afraid and now.is_hunted, "explore", "key_flee", "step"),
     _Row(lambda now: now.is_opposed, "fight", "key_fight", "attack"),
     _Row(lambda now: now.is_opposed and now.firing, "fire", verb="throw"),
@@ -64,12 +62,14 @@ ROWS: Sequence[_Row] = (
         _Row(partial(_power, place), command, verb="ability")
         for place, command in enumerate(POWERS)
     ),
+    _Row(lambda now: now.is_hunted and now.stairs == "down", "descend", "key_go_down", "stairs"),
     _Row(lambda now: now.is_free and now.remedy, "explore", "key_reach", "step"),
     _Row(lambda now: now.is_left_alone and now.refuge, "explore", "key_reach", "step"),
     _Row(lambda now: now.cure, "inventory", verb="use"),
     _Row(lambda now: now.has_choice, "pick_up", "key_compare", "pick_up"),
     _Row(lambda now: now.has_items, "pick_up", "key_pick_up", "pick_up"),
     *(_Row(partial(_works, way), command, verb="step") for command, way in MOVES.items()),
+    _Row(lambda now: now.is_left_alone and now.better, "inventory", verb="equip"),
     _Row(lambda now: now.may_rest and now.must_rest, "rest", "key_rest"),
     _Row(lambda now: now.is_free and now.stairs == "down", "descend", "key_go_down", "stairs"),
     _Row(lambda now: now.is_free, "explore", "key_explore", "step"),

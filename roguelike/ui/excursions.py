@@ -7,7 +7,7 @@ alike, such as an enemy who comes into view, is in `vigilance`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -165,7 +165,11 @@ class Travel:
         """Return what bars the way, as far as that is known."""
         way = lay.way(self._goals) if self._sleepers else None
         asleep = self._sleepers.nearest_to(way.cells, lay.view) if self._sleepers and way else None
-        return Halt.because_of(asleep, "halt_passes") if asleep else blocked(lay, self._goals)
+        return (
+            Halt.because_of(asleep, "halt_passes")
+            if asleep
+            else blocked(lay, self._goals, self._asked)
+        )
 
     def _near(self, view: View) -> Cells:
         if self._sleepers is None:
@@ -301,9 +305,22 @@ def unmapped(view: View) -> View:
     return replace(view, terrain=np.where(view.mapped, UNKNOWN, view.terrain).astype(np.uint16))
 
 
-def blocked(lay: Lay, goals: Collection[int]) -> Halt:
-    """Return what bars the way to some cells: somebody, a lock, or nothing that is known."""
+def attack_on(actor: SeenActor) -> Hashable:
+    """Return the question whether to attack somebody who has not noticed the player."""
+    return "attack", actor.id
+
+
+def blocked(lay: Lay, goals: Collection[int], asked: Asked | None = None) -> Halt:
+    """Return what bars the way to some cells: somebody, a lock, or nothing that is known.
+
+    Args:
+        lay: What the player knows.
+        goals: The cells, as flat indices.
+        asked: Notes that the player has been asked whether to attack who is in the way.
+    """
     if barring := lay.barring(goals):
+        if asked is not None and barring.hostile and not barring.alert:
+            asked.again(attack_on(barring), lay.view.turn)
         return _in_the_way(barring)
     if lock := lay.locked(goals):
         view = lay.view

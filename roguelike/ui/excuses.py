@@ -59,6 +59,7 @@ class Excuses:
             number=texts.number(halt.count),
             left=texts("more_turns", turns=halt.count) if halt.count > 0 else "",
             needs=adventure.namer.label(halt.needs) if halt.needs else "",
+            state=texts("state_of_asleep" if halt.is_asleep else "state_of_unaware"),
             again=texts("again_key", key=key) if key else texts("again_there"),
         )
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from roguelike.bots.scout import Scout
 from roguelike.engine.actions.step import Step
-from roguelike.engine.bearings import Cells
+from roguelike.engine.bearings import NO_CELLS, Cells
 from roguelike.engine.dangers import Grade
 from roguelike.engine.judgement import Judgement
 from roguelike.engine.lay import NO_SOURCES, Lay, Way
@@ -50,6 +50,8 @@ class Explore:
         judgement: Judgement,
         visit: Visit = lambda _: None,
         asked: Asked | None = None,
+        *,
+        is_bold: bool = False,
     ) -> None:
         """Explore the level that the player is on.
 
@@ -58,7 +60,9 @@ class Explore:
             judgement: Knows what does harm.
             visit: Tells what to do first, if there is something to go to.
             asked: Knows what the player has been asked; by default, no way leads through harm.
+            is_bold: Whether it goes near those who must not be woken.
         """
+        self._is_bold = is_bold
         self.dares = NO_SOURCES
         self._scout, self._sleepers, self._lurkers = memory
         self._judgement = judgement
@@ -74,7 +78,9 @@ class Explore:
         if scout.finds.is_offered:
             return _offer(view)
         sleepers.look(view)
-        lay, near = self._judgement.lay(view), sleepers.surroundings(view)
+        lay, near = self._judgement.lay(view), NO_CELLS
+        if not self._is_bold:
+            near = sleepers.surroundings(view)
         if lay.is_in_harm and (out := lay.out(near)):
             return _along(out, lay)
         visit = self._visit(view)
@@ -115,7 +121,7 @@ class Explore:
             self.dares = way.sources
             self._scout.retry()
             return _along(way, lay)
-        asleep = self._sleepers.nearest(seen)
+        asleep = None if self._is_bold else self._sleepers.nearest(seen)
         dangers = untouched_cells(seen).union(lay.harms)
         if asleep and self._scout.explore(seen, dangers) is not None:
             return Halt.because_of(asleep, "halt_explored")

@@ -9,7 +9,7 @@ from roguelike.engine.dangers import Grade
 from roguelike.engine.routes import direction_of
 from roguelike.engine.view import SeenActor, View
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.excursions import Once, blocked
+from roguelike.ui.excursions import Once, attack_on, blocked
 from roguelike.ui.habits import Habits
 from roguelike.ui.refusals import Refusals
 from roguelike.ui.texts import Texts
@@ -47,7 +47,9 @@ class Fights:
         if lost and is_blind and not self._is_in_reach(target):
             return lost
         if qualm := self._qualm(target):
-            if not refusals.asked.again(("fight", target.id, qualm.reason), view.turn):
+            is_burst = qualm.reason == "halt_bursts"
+            key = ("burst", target.id) if is_burst else attack_on(target)
+            if not refusals.asked.again(key, view.turn):
                 return qualm
         elif doomed := refusals.doomed():
             return doomed
@@ -62,7 +64,7 @@ class Fights:
         """Return why an enemy is better left alone, if there is a reason."""
         if self._would_burst(enemy):
             return Halt.because_of(enemy, "halt_bursts")
-        if enemy.alert:
+        if enemy.alert or self._is_in_reach(enemy):  # whom a step attacks unasked, too
             return None
         return Halt.because_of(enemy, "halt_asleep" if enemy.is_asleep else "halt_unaware")
 
@@ -91,4 +93,4 @@ class Fights:
             return Once(step, way.bearable)
         if swims:
             return Halt.because_of(target, "halt_unreachable")
-        return blocked(lay, lay.beside(lay.cell(there)))
+        return blocked(lay, lay.beside(lay.cell(there)), self._refusals.asked)

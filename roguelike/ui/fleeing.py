@@ -24,6 +24,6 @@ class Flee:
         """Return a step away from all enemies who are awake, or why there is none."""
         if threat(view) is None:
             return Halt("halt_fled")
-        pursuers = [each for each in view.actors if each.hostile and each.alert]
+        pursuers = [each for each in view.actors if each.hunts]
         away = self._judgement.lay(view).flight(pursuers)
         return Step(away) if away else Halt("halt_cornered")

@@ -43,5 +43,5 @@ class Havens:
         player, judgement = view.player, self._judgement
         if 100 * player.health < percent * player.max_health or judgement.lay(view).is_in_harm:
             return False
-        is_hunted = any(actor.hostile and actor.alert for actor in view.actors)
+        is_hunted = any(actor.hunts for actor in view.actors)
         return not is_hunted and not judgement.ailments(view)

@@ -44,6 +44,8 @@ from roguelike.ui.works import Curiosity
 DETOUR = 8
 """The most steps by which an item that is picked up first may be farther than unknown cells."""
 _NOWHERE = (0, "")
+_KEPT_OFF = "near sleepers"
+"""The question whether to explore near those who must not be woken."""
 
 
 class Outings:
@@ -72,6 +74,7 @@ class Outings:
         self._leftovers = Leftovers(adventure, texts, self._works)
         self._curiosity = Curiosity(self._works, self._judgement, self._memory.sleepers)
         self._explored = _NOWHERE  # the level on which exploring has come to its end
+        self._is_kept_off = False  # whether sleepers were all that kept exploring from going on
         self._refusals = Refusals(adventure)
         self._fights = Fights(adventure, texts, self._refusals)
         self._look(adventure.view)
@@ -96,9 +99,10 @@ class Outings:
         if found := first or refusals.weak("explore"):
             return found
         self._memory.scout.finds.reconsider()
-        excursion = Explore(
-            self._memory, self._judgement, self._curiosity.next, self._refusals.asked
-        )
+        asked, curious = refusals.asked, self._curiosity.next
+        is_bold = self._is_kept_off and asked.again(_KEPT_OFF, view.turn)
+        self._is_kept_off = False
+        excursion = Explore(self._memory, self._judgement, curious, asked, is_bold=is_bold)
         if self._explored == (view.depth, view.level):
             trial = Explore(self._memory, self._judgement, self._curiosity.next)
             if not isinstance(trial.next(view), Halt):
@@ -132,7 +136,11 @@ class Outings:
         if end.source:
             left.append(self._adventure.harm_words.beyond(end.source))
         if end.subject:
-            return end.saying("halt_kept_off") if stairs(view, "down") else end.saying("halt_near")
+            if stairs(view, "down"):
+                return end.saying("halt_kept_off")
+            self._is_kept_off = True
+            self._refusals.asked.again(_KEPT_OFF, view.turn)
+            return end.saying("halt_near")
         if not left:
             return Halt("halt_explored")
         return Halt(

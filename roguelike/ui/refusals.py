@@ -46,8 +46,8 @@ class Refusals:
         plight = self._judgement.plight(view)
         if plight and plight.name == "afraid":
             return Halt.because_of(awake, "halt_afraid")
-        count = sum(each.hostile and each.alert and not each.is_sensed for each in view.actors)
-        halt = Halt.because_of(awake, "halt_threat" if count == 1 else "halt_threats")
+        count = sum(each.hunts and not each.is_sensed for each in view.actors)
+        halt = Halt.because_of(awake, "halt_threats" if count > 1 else "halt_threat")
         return replace(halt, count=count)
 
     def lost(self) -> Halt | None:

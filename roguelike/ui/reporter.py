@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from roguelike.account import Sentence
+from collections.abc import Sequence
+
+from roguelike.account import Sentence, capitalized
+from roguelike.engine.actor import Kind
 from roguelike.engine.view import View
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator
@@ -37,6 +40,17 @@ class Reporter:
         is_one = sum(item.thing.count for item in view.here) == 1
         name: TextName = "here_lies" if is_one else "here_lie"
         return self._texts(name, items=self._texts.listed(names, MOST_NAMED))
+
+    def arrival(self, comers: Sequence[Kind]) -> Sentence:
+        """Return a sentence about enemies of some kinds who have come into view."""
+        names = [
+            self._namer.actor(kind, "indefinite")
+            if count == 1
+            else self._namer.several(kind, count)
+            for kind, count in ((each, comers.count(each)) for each in dict.fromkeys(comers))
+        ]
+        subject = capitalized(self._texts.listed(names, MOST_NAMED))
+        return noted(self._texts("comes_into_view", subject=subject, count=len(comers)))
 
 
 def noted(text: str) -> Sentence:

@@ -38,6 +38,7 @@ class Halt(Struct, frozen=True):
         way: The way through harm that is meant, if one is.
         count: How many of something there are, such as turns.
         needs: The full id of the kind of items that is needed, if one is.
+        is_asleep: Whether who is meant is asleep.
     """
 
     reason: TextName | None = None
@@ -49,6 +50,7 @@ class Halt(Struct, frozen=True):
     way: Way | None = None
     count: int = 0
     needs: str = ""
+    is_asleep: bool = False
 
     def saying(self, reason: TextName) -> Halt:
         """Return a halt about the same with another text."""
@@ -63,7 +65,8 @@ class Halt(Struct, frozen=True):
     @classmethod
     def because_of(cls, actor: SeenActor, reason: TextName) -> Halt:
         """Return a halt with an actor as the reason."""
-        return cls(reason, actor.label, actor.kind, actor.position)
+        kind, where, is_asleep = actor.kind, actor.position, actor.is_asleep
+        return cls(reason, actor.label, kind, where, is_asleep=is_asleep)
 
     @classmethod
     def awake(cls, actor: SeenActor) -> Halt:
@@ -88,9 +91,8 @@ def disturbance(
             for those out of sight.
         affliction: The halt for what has come over the player unforeseen, if anything has.
     """
-    new = [actor for actor in seen_enemies(now) if actor.id not in noticed]
-    if new:
-        return Halt() if new[0].id in told else Halt.because_of(new[0], "halt_enemy")
+    if any(actor.id not in noticed for actor in seen_enemies(now)):
+        return Halt()  # as the log has told it
     if affliction:
         return affliction
     if NOBODY in told:
@@ -106,11 +108,14 @@ class Lookout:
     Attributes:
         halt: What the player should look at before doing anything else, such as an enemy who came
             into view in the last turn; None if there is nothing.
+        comers: The enemies who came into view in the last turn and are not told to have noticed
+            the player, nearest first.
     """
 
     def __init__(self, view: View, judgement: Judgement) -> None:
         """Know the enemies in view; `judgement` knows what the player suffers from."""
         self.halt: Halt | None = None
+        self.comers: list[SeenActor] = []
         self._judgement = judgement
         self._noticed = {actor.id for actor in seen_enemies(view)}
 
@@ -119,6 +124,8 @@ class Lookout:
         if turn.changes_level:
             self._noticed.clear()
         told = {event.actor for event in turn.events if isinstance(event, Noticed)}
+        new = (actor for actor in seen_enemies(turn.now) if actor.id not in self._noticed)
+        self.comers = [actor for actor in new if actor.id not in told]
         affliction = self._affliction(turn)
         self.halt = disturbance(turn.before, turn.now, self._noticed, told, affliction)
         self._noticed.update(actor.id for actor in seen_enemies(turn.now))
@@ -210,14 +217,17 @@ def seen_enemies(view: View) -> list[SeenActor]:
 def threat(view: View) -> SeenActor | None:
     """Return the enemy because of whom nothing should be begun that takes several turns.
 
-    Those who flee and have come away are left to flee.
+    Those who flee and have come away are left to flee, and those who are only sensed may not know
+    a way, unless they are beside the player.
     """
     here = view.player.position
     for actor in view.actors:  # asked at each step, and mostly there is nobody
-        if actor.hostile and actor.alert and not actor.is_sensed:
-            if actor.is_fleeing and _apart(actor.position, here) > NEAR:
-                continue
-            return actor
+        if not actor.hunts:
+            continue
+        apart = _apart(actor.position, here)
+        if (actor.is_fleeing and apart > NEAR) or (actor.is_sensed and apart > 1):
+            continue
+        return actor
     return None
 
 

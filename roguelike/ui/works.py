@@ -60,4 +60,4 @@ class Curiosity:
         opens = self._judgement.lay(view).opens
         if opens.any():
             for x, y in np.argwhere(opens[view.terrain]).tolist():
-                yield Position(x, y), Halt("halt_lock")
+                yield Position(x, y), Halt("halt_lock", position=Position(x, y))

@@ -70,9 +70,20 @@ def test_an_enemy_disturbs_once_by_coming_and_once_by_noticing_the_player() -> N
     there = beside(game)
     put_kobold(game, there).stats["core:attack"] = 0
 
-    assert game.act(Wait()) == Halt("halt_enemy", "Kobold", "classic:kobold", there)
+    assert game.act(Wait()) == Halt()
+    assert said(game)[-1] == "A kobold comes into view."
     assert game.act(Wait()) == Halt()  # as soon as it is told to have noticed the player
     assert game.act(Wait()) is None
+
+
+def test_all_who_come_into_view_are_told_of_and_those_alike_are_counted() -> None:
+    game = adventure()
+    put_kobold(game, beside(game))
+    put_kobold(game, beside(game).step(Direction.EAST))
+
+    game.act(Wait())
+
+    assert said(game)[-1] == "Two kobolds come into view."
 
 
 def test_who_comes_into_view_is_told_of_before_it_acts(monkeypatch: pytest.MonkeyPatch) -> None:

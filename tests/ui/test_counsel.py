@@ -130,8 +130,21 @@ def test_whoever_is_held_fast_can_still_fight_but_not_walk() -> None:
 
 def test_whoever_is_poisoned_rests_or_takes_what_cures() -> None:
     assert row(empty().with_status(POISONED, 9))[0] == "rest"
-    words = row(carrying(Scene(ROOM), POTION).with_status(POISONED, 9))
+    ill = carrying(Scene(ROOM), POTION)
+    assert row(ill.with_status(POISONED, 9))[0] == "rest", "which is worth no potion"
+    words = row(carrying(Scene(ROOM), POTION).with_health(20).with_status(POISONED, 9))
     assert words[:2] == ["use a potion of healing", "rest"]
+
+
+def test_what_is_better_than_what_is_worn_is_offered_to_be_worn() -> None:
+    coat = carrying(Scene(ROOM), "sunken_crown:mail_coat")
+    assert "equip a mail coat" in row(coat)
+
+
+def test_who_stands_beside_a_lock_with_its_key_is_offered_to_unlock() -> None:
+    door = empty().on((7, 2), "sunken_crown:locked_door")
+    assert "unlock" not in row(door)
+    assert "unlock" in row(carrying(door, "sunken_crown:cellar_key"))
 
 
 def test_whoever_is_on_fire_goes_to_water_that_is_near() -> None:

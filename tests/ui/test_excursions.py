@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.bots.scout import Scout
 from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.geometry import Direction
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
@@ -271,7 +271,7 @@ def test_who_comes_into_view_disturbs_once() -> None:
     first = disturbance(now, now, nobody, nobody)
     again = disturbance(now, now, {actor.id for actor in now.actors}, nobody)
 
-    assert first == Halt("halt_enemy", "k", "test:k", Position(4, 1))
+    assert first == Halt()
     assert again is None
 
 

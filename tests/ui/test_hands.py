@@ -320,6 +320,38 @@ def test_a_friend_in_the_line_of_fire_is_named() -> None:
     assert scene.press("1") == (0, (5, 2), ["The old hound is in the line of fire."])
 
 
+def test_a_power_that_needs_no_aim_and_would_meet_nobody_is_refused_for_nothing() -> None:
+    scene = Scene(ROOM).with_power("sunken_crown:whirl")
+
+    assert scene.press("1") == (0, HERE, ["Whirl would meet nobody."])
+
+
+def test_a_key_that_does_nothing_says_so() -> None:
+    assert Scene(ROOM).press("E") == (0, HERE, ["E does nothing here. ? lists the keys."])
+
+
+def test_who_sleeps_beside_the_player_is_struck_unasked() -> None:
+    turns, at, _ = Scene(ROOM).with_enemy((7, 2), unaware=True).press("tab")
+
+    assert (turns, at) == (1, HERE)
+
+
+def test_where_a_sleeper_is_all_that_keeps_exploring_off_the_same_key_goes_near() -> None:
+    scene = Scene(GATE).with_enemy((10, 2), unaware=True).known_to(12)
+
+    _, _, said = scene.press("o")
+
+    assert "Exploring steers clear of the cellar rat" in said[-1]
+    assert scene.press("o", "o")[0] > 0
+
+
+def test_the_key_that_attacks_who_is_in_the_way_does_so_at_once_when_it_has_been_named() -> None:
+    scene = Scene(GATE).with_enemy((7, 2), unaware=True)
+
+    assert scene.press(">")[0] == 0
+    assert scene.press(">", "tab")[:2] == (1, (6, 2))
+
+
 def test_who_is_close_to_death_and_hunted_runs_for_the_stairs_step_by_step() -> None:
     turns, at, _ = Scene(ROOM).with_health(5).with_enemy((5, 2)).press(">")
 

@@ -410,7 +410,7 @@ def test_exploring_leads_to_a_lock_with_its_key_and_without_it_says_that_it_is_l
     own(screen.adventure, "vault_key")
 
     assert TEXTS("left_locks", count=1) in told(keyless, "o")[-1]
-    assert told(screen, "o") == [TEXTS("halt_lock")]
+    assert told(screen, "o") == [TEXTS("halt_lock", where="south, 1 away")]
     assert at(screen) == (8, 1)
 
 

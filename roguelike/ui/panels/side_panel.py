@@ -142,9 +142,7 @@ class SidePanel:
 
     def _top(self, style: Style) -> Section:
         adventure = self._adventure
-        return self._health.section(
-            adventure.view, adventure.character, style, is_alarmed=adventure.is_alarmed
-        )
+        return self._health.section(adventure.view, adventure.character, style)
 
     def _of_pack(
         self, pack: Sequence[Carried], skin: Skin, style: Style, gold: int

@@ -30,6 +30,7 @@ from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
+from roguelike.ui.vigilance import enemies
 from roguelike.ui.widgets.key_hints import Hint
 from roguelike.ui.widgets.yes_no import YesNo
 
@@ -124,8 +125,9 @@ class AimScreen(CursorScreen):
 
     @property
     def places(self) -> Sequence[Position]:
-        """The cells of the targets, the most useful first."""
-        return [actor.position for actor in self._targets]
+        """The cells of the targets, the most useful first, and of enemies out of reach."""
+        others = (each for each in enemies(self._adventure.view) if each not in self._targets)
+        return [actor.position for actor in (*self._targets, *others)]
 
     def moved(self) -> None:
         """Find out what would be met there."""
@@ -167,7 +169,11 @@ class AimScreen(CursorScreen):
             return "aim_at_self"
         reached = {*shown.cells, *shown.path, shown.landing}
         is_stopped = any(actor.position == shown.landing for actor in view.actors)
-        return None if self.cursor in reached or is_stopped else "aim_too_far"
+        if self.cursor in reached or is_stopped:
+            return None
+        here, there = view.player.position, self.cursor
+        distance = self._adventure.game.ruleset.distance(there.x - here.x, there.y - here.y)
+        return "aim_blocked" if distance <= self.reach else "aim_too_far"
 
     @property
     def _is_dangerous(self) -> bool:
@@ -295,5 +301,6 @@ def _draw_met(canvas: Canvas, y: int, met: _Met, skin: Skin) -> None:
 def _first(wanted: Sequence[SeenActor], adventure: Adventure) -> Position:
     """Return the cell to begin with."""
     last = (actor for actor in wanted if actor.id == adventure.target)
-    best = next(last, None) or next(iter(wanted), adventure.view.player)
+    near = next(iter(enemies(adventure.view)), adventure.view.player)
+    best = next(last, None) or next(iter(wanted), near)
     return best.position

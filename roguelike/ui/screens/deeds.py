@@ -13,7 +13,7 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility, must_aim
 from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.engine.item import ItemId, Thing
-from roguelike.engine.preview import friend_between
+from roguelike.engine.preview import friend_between, preview
 from roguelike.engine.prospects import all_steps
 from roguelike.engine.view import Carried, Power, SeenActor, View
 from roguelike.engine.wearing import has_slots
@@ -98,7 +98,13 @@ class Deeds:
         if power.ready_in:
             when = ready(power, texts)
             return self._refuse(texts("not_ready", power=definition.label, when=when))
-        if not must_aim(definition) or UseAbility.verb in self._adventure.view.blocks:
+        view = self._adventure.view
+        if UseAbility.verb in view.blocks:
+            return Act((UseAbility(power.id),))
+        if not must_aim(definition):
+            met = preview(definition, view, self._adventure.game.ruleset).enemies
+            if HARMFUL in definition.tags and not met:
+                return self._refuse(texts("nobody_around", power=definition.label))
             return Act((UseAbility(power.id),))
         return self._aimed(definition, definition.tags, self._aims.ability(power.id, command))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from roguelike.content.schema.keymaps import IN_PLAY, CommandName
+from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
@@ -166,7 +166,7 @@ class PlayScreen(GameScreen):
         match event:
             case KeyPress():
                 command = self._keymap.command(event, IN_PLAY)
-                return (self.do(command, event) if command else None) or Pass()
+                return (self.do(command, event) if command else self._unknown(event)) or Pass()
             case MouseClick(x, y, "left"):
                 return self._click(x, y)
             case MouseClick(x, y, "right"):
@@ -176,6 +176,14 @@ class PlayScreen(GameScreen):
                 return self._look_back(dy * LOOK_BACK)
             case _:
                 return Pass()
+
+    def _unknown(self, press: KeyPress) -> Answer | None:
+        """Say that a key does nothing; None where that may be the business of others."""
+        texts, key = self._shell.texts, press.symbol or ""
+        if len(key) != 1 or press.ctrl or press.alt or self._keymap.command(press, EVERYWHERE):
+            return None
+        self.note(texts("unknown_key", key=texts.key(key)))
+        return Draw()
 
     def do(self, command: CommandName, press: KeyPress | None = None) -> Answer | None:
         """Act, or open what was asked for; None if it was something else."""

@@ -97,4 +97,4 @@ def test_what_the_row_at_the_bottom_offers_needs_a_key(tmp_path: Path) -> None:
 def test_all_that_the_row_offers_is_looked_for() -> None:
     offered = {row.command for row in ROWS} - {*MOVES, *POWERS}
 
-    assert offered == OFFERED | {"ascend", "descend"}
+    assert offered == OFFERED | {"descend"}

@@ -76,31 +76,31 @@ class HealthSection:
             if (line.label or line.text) and not self._is_said(line, said)
         ]
 
-    def section(self, view: View, name: str, style: Style, *, is_alarmed: bool = False) -> Section:
+    def section(self, view: View, name: str, style: Style) -> Section:
         """Return the lines, all of which are needed.
 
         Args:
             view: What the player knows.
             name: What the player is called.
             style: How it is shown.
-            is_alarmed: Whether the health flares up, having just become low.
         """
         player, width = view.player, style.width
         turn = style.texts("side_turn", turn=view.turn)
         rows = [
             Row((Span(0, name, "text_heading"), Span(width - len(turn), turn, "text_muted"))),
-            self._health(player, style, is_alarmed=is_alarmed),
+            self._health(player, style),
             *self._chips(player, style),
             *self._packed(view, style),
         ]
         return Section([(row,) for row in rows])
 
-    def _health(self, player: SeenActor, style: Style, *, is_alarmed: bool) -> Row:
+    def _health(self, player: SeenActor, style: Style) -> Row:
         words = style.texts(
             "side_health", label=self._label, health=player.health, most=player.max_health
         )
-        rest: UiColor = "aim_danger" if is_alarmed else "health_lost"
-        plate = Plate(style.width, player.health, player.max_health, health_color(player), rest)
+        plate = Plate(
+            style.width, player.health, player.max_health, health_color(player), "health_lost"
+        )
         return Row((plate, Span(1, words, "text_heading")))
 
     def _chips(self, player: SeenActor, style: Style) -> Iterator[Row]:
