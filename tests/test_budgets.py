@@ -29,7 +29,7 @@ BUDGETS: Mapping[str, Budget] = {
         187_000, "136 tiles, messages that tell several facts, and forms of what fills cells"
     ),
     "calls, key to frame: a step": Budget(
-        373, "a line above the map, keys for each situation, forecasts, and one judgement of harm"
+        394, "a line above the map, keys for each situation, forecasts, and one judgement of harm"
     ),
     "calls, key to frame: an attack": Budget(
         1_061,
@@ -37,9 +37,9 @@ BUDGETS: Mapping[str, Budget] = {
         " judgement of harm",
     ),
     "calls, key to frame: the worst step on floor 1 of the crown": Budget(
-        1_197, "a row of keys that follows from the situation, and one judgement of harm"
+        1_306, "a row of keys that follows from the situation, and one judgement of harm"
     ),
-    "calls, key to frame: the worst step on floor 4 of the crown": Budget(1_073, "the same"),
+    "calls, key to frame: the worst step on floor 4 of the crown": Budget(1_130, "the same"),
     "calls, key to frame: opening the inventory": Budget(397),
     "calls, 100 turns among 13 monsters: classic": Budget(2_654),
     "calls, 100 turns among 13 monsters: floor 4 of the crown": Budget(56_130),
