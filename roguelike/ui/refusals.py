@@ -13,7 +13,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.asking import Asked
 from roguelike.ui.excursions import stairs
 from roguelike.ui.texts import TextName
-from roguelike.ui.vigilance import CRITICAL, Halt, is_weak, threat
+from roguelike.ui.vigilance import CRITICAL, Halt, is_low, is_weak, threat
 
 
 class Refusals:
@@ -47,8 +47,9 @@ class Refusals:
         if plight and plight.name == "afraid":
             return Halt.because_of(awake, "halt_afraid")
         count = sum(each.hunts and not each.is_sensed for each in view.actors)
-        halt = Halt.because_of(awake, "halt_threats" if count > 1 else "halt_threat")
-        return replace(halt, count=count)
+        if count > 1:
+            return replace(Halt.because_of(awake, "halt_threats"), count=count)
+        return Halt.because_of(awake, "halt_threat_weak" if is_low(view) else "halt_threat")
 
     def lost(self) -> Halt | None:
         """Return why the player cannot find the way now, if there is a reason."""

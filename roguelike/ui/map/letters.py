@@ -17,6 +17,7 @@ from roguelike.ui.map import stamps
 from roguelike.ui.map.cells import Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
+from roguelike.ui.map.marks import OWN_PLATE
 from roguelike.ui.map.stamps import Picture
 from roguelike.ui.map.surroundings import ALL, Kinds
 from roguelike.ui.palette import blend
@@ -25,8 +26,6 @@ from roguelike.ui.tiles import CORNERS, E, N, S, W
 
 ACTOR_CONTRAST, SIGN_CONTRAST = 4.5, 3.2
 """The least contrast of the letters of actors, and of all other signs."""
-OWN_PLATE = 32
-"""Percent of the color of the player in the plate behind the player; the rest is dark."""
 FIELD_PLATE = 35
 """Percent of the color of a field that the ground below it has."""
 REMEMBERED_THINGS = 1.5

@@ -11,6 +11,8 @@ from roguelike.ui.map.figures import of_status
 from roguelike.ui.palette import UiColor, blend
 from roguelike.ui.skin import Skin
 
+OWN_PLATE = 32
+"""Percent of the color of the player in the plate behind the player's letter; the rest is dark."""
 SHARE_OF_STATUS = 25
 """The percentage of its color that a status blends into the background of who has it."""
 
@@ -20,7 +22,8 @@ def draw_marks(
 ) -> None:
     """Mark enemies who are after the player and friends, and dim those who sleep.
 
-    Behind anybody else, the player too, is some of the color of the status that began last.
+    Behind the player is a plate, so that it is found at once; behind it, and behind anybody else,
+    is some of the color of the status that began last.
 
     Args:
         canvas: The map, on which they are drawn already.
@@ -30,12 +33,16 @@ def draw_marks(
         appraiser: Knows whose blows are deadly.
     """
     for actor in (*view.actors, view.player):
+        is_own = actor is view.player
         x, y = actor.position.x - origin.x, actor.position.y - origin.y
         if not (0 <= x < canvas.width and 0 <= y < canvas.height):
             continue
+        if is_own:
+            color = skin.palette.ink(skin.actor(actor).color)
+            canvas.shade(x, y, 1, blend(color, skin.palette.ink("unexplored"), OWN_PLATE))
         if actor.is_asleep:
             canvas.text(x, y, *skin.dimmed(skin.actor(actor)))
-        elif actor is not view.player and (background := background_of(actor, appraiser)):
+        elif not is_own and (background := background_of(actor, appraiser)):
             canvas.shade(x, y, 1, background)
         elif actor.statuses:
             *_, latest = actor.statuses

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.map.marks import SHARE_OF_STATUS, draw_marks
+from roguelike.ui.map.marks import OWN_PLATE, SHARE_OF_STATUS, draw_marks
 from roguelike.ui.palette import blend
 from roguelike.ui.skin import Skin
 from tests.content_fixture import shipped_content
@@ -68,7 +68,9 @@ def test_a_status_is_seen_behind_who_has_it_and_never_changes_its_letter(*, aler
 
         assert front(drawn[actor.id], 0, 0) == skin.actors[actor.kind].color
 
-    poison = blend(skin.tint("core:poisoned"), PALETTE["core:unexplored"], SHARE_OF_STATUS)
-    assert back(drawn[view.player.id], 0, 0) == poison
+    dark, tint = PALETTE["core:unexplored"], skin.tint("core:poisoned")
+    plate = blend(PALETTE.ink(skin.actor(view.player).color), dark, OWN_PLATE)
+    poison = blend(tint, dark, SHARE_OF_STATUS)
+    assert back(drawn[view.player.id], 0, 0) == blend(tint, plate, SHARE_OF_STATUS)
     hunting = PALETTE["core:actor_deadly"]
     assert back(drawn[kobold.id], 0, 0) == (hunting if alert else poison)
