@@ -38,12 +38,12 @@ class Fights:
         """
         view, refusals = self._adventure.view, self._refusals
         target = min(enemies(view), key=self._urgency, default=None)
-        lost = refusals.lost()
-        is_blind = lost is not None and lost.reason == "halt_blind"
+        lost, plight = refusals.lost(), self._judgement.plight(view)
+        is_blind = plight is not None and plight.name == "blind"
         if target is None:
             return Halt("nobody_to_see" if is_blind else "nobody_to_fight")
-        if view.blocks >= {"attack"} and "step" not in view.blocks and (halt := refusals.hunted()):
-            return halt
+        if unfit := refusals.unfit():
+            return unfit
         if lost and is_blind and not self._is_in_reach(target):
             return lost
         if qualm := self._qualm(target):

@@ -67,8 +67,10 @@ class Hints:
         """Let the basic ones be told once more in the beginning, as there is a new character."""
         self._again = [name for name in BASIC if name not in self._new]
 
-    def about(self, view: View, keymap: Keymap, texts: Texts) -> str | None:
+    def about(self, view: View, keymap: Keymap, texts: Texts, status: str = "") -> str | None:
         """Return a hint about something new, if there is one; each only once.
+
+        `status` is the name of a status in which the player is, if there is one.
 
         What could only be done with a key that is bound to nothing is not told.
         """
@@ -77,7 +79,7 @@ class Hints:
                 keys = _keys(name, keymap, texts)
                 if keys is not None:
                     self._take(name)
-                    return texts("hint", hint=texts(name, **keys))
+                    return texts("hint", hint=texts(name, status=status, **keys))
         return None
 
     def _take(self, name: TextName) -> None:
@@ -122,7 +124,9 @@ class Tutor:
 
     def _teach(self, view: View) -> None:
         if self._are_wanted() and not view.is_over:
-            text = self._hints.about(view, self._keymap, self._texts)
+            label = self._adventure.harm_words.label
+            status = next(map(label, view.player.statuses), "")
+            text = self._hints.about(view, self._keymap, self._texts, status)
             if text:
                 self._adventure.note(text)
 

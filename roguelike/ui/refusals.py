@@ -56,12 +56,19 @@ class Refusals:
         plight = self._judgement.plight(self._adventure.view)
         if plight is None or plight.name == "afraid":
             return None
-        is_blind = plight.name == "blind"
-        return Halt(
-            "halt_blind" if is_blind else "halt_confused",
-            status=plight.status,
-            count=plight.turns,
-        )
+        return Halt("halt_lost", status=plight.status, count=plight.turns)
+
+    def unfit(self) -> Halt | None:
+        """Return why the player can walk but not fight in view of an enemy, if that is so."""
+        view = self._adventure.view
+        awake, hindrance = threat(view), self._judgement.hindrance(view, "attack")
+        if awake is None or hindrance is None or hindrance.is_total:
+            return None
+        plight = self._judgement.plight(view)
+        if plight and plight.name == "afraid":
+            return self.hunted()
+        halt = Halt.because_of(awake, "halt_unfit")
+        return replace(halt, status=hindrance.status, count=hindrance.turns)
 
     def weak(self, command: CommandName) -> Halt | None:
         """Return a question to a player who had better rest first, unless it was just asked."""

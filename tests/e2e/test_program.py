@@ -45,7 +45,7 @@ KEYS: dict[Action, str] = {
 SIGHTS: dict[type[Event], str] = {
     place_facts.DoorOpened: logged_you("door_opened", terrain="door"),
     facts.Attacked: "(You|kobold) (hit|miss|block)",
-    place_facts.Arrived: "Depth +2",
+    place_facts.Arrived: "Floor +2",
 }
 """What the screen shows when something has happened for the first time."""
 

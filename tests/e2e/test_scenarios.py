@@ -223,7 +223,7 @@ def test_messages(playing: PseudoTerminal) -> None:
     says(playing, "y", logged("damaged_player", amount=3))
 
     says(playing, "m", "Esc back")
-    assert "the hall, depth 1" in playing.screen.text()
+    assert "the hall, floor 1" in playing.screen.text()
     playing.send("/damage")
     playing.wait_until(lambda: "the hall" not in playing.screen.text(), "what was looked for")
     assert logged("damaged_player", amount=3) in playing.screen.text()

@@ -107,23 +107,23 @@ def test_a_death_has_a_killer() -> None:
     game.act(Wait())
 
     assert game.game.is_over
-    assert game.end == "Killed by a kobold in the dungeon, depth 1."
+    assert game.end == "Killed by a kobold in the dungeon, floor 1."
 
 
 @pytest.mark.parametrize(
     ("death", "end"),
     [
-        (Death("classic:kobold", "Kobold"), "Killed by a kobold in the room, depth 1."),
-        (Death("core:bleeding", "bleeding"), "Bled to death in the room, depth 1."),
+        (Death("classic:kobold", "Kobold"), "Killed by a kobold in the room, floor 1."),
+        (Death("core:bleeding", "bleeding"), "Bled to death in the room, floor 1."),
         (
             Death("core:bleeding", "bleeding", "classic:kobold"),
-            "Bled to death in the room, depth 1, thanks to a kobold.",
+            "Bled to death in the room, floor 1, thanks to a kobold.",
         ),
-        (Death("hoard:poisoned", "poison"), "Died of poison in the room, depth 1."),
-        (Death("core:web", "web"), "Killed by a web in the room, depth 1."),
-        (Death("hoard:stone", "stone"), "Killed by a stone in the room, depth 1."),
-        (Death("core:fire", "fire"), "Killed by fire in the room, depth 1."),
-        (Death("", ""), "Died in the room, depth 1."),
+        (Death("hoard:poisoned", "poison"), "Died of poison in the room, floor 1."),
+        (Death("core:web", "web"), "Killed by a web in the room, floor 1."),
+        (Death("hoard:stone", "stone"), "Killed by a stone in the room, floor 1."),
+        (Death("core:fire", "fire"), "Killed by fire in the room, floor 1."),
+        (Death("", ""), "Died in the room, floor 1."),
     ],
 )
 def test_what_killed_the_player_is_named_as_it_can_be(death: Death, end: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.content_fixture import shipped_content
+from tests.ui.campaigns import changed_in
 from tests.ui.scene import GATE, ROOM, Scene
 
 SEEN = "while the cellar rat can see you: east, 4 away. Press Tab to fight it."
@@ -32,6 +34,15 @@ def test_who_is_afraid_is_told_what_it_does_not_dare() -> None:
     assert said.startswith("You are too afraid to fight while the cellar rat can see you: east, 1")
 
 
+def test_who_cannot_fight_for_another_reason_than_fear_is_told_why_and_for_how_long() -> None:
+    calm = changed_in(shipped_content(), "status", "core:hasted", blocks=("attack",))
+    scene = Scene(ROOM, calm).with_enemy((7, 2)).with_status("core:hasted", 5)
+
+    (said,) = scene.press("tab")[2]
+
+    assert said.startswith("You can't fight while hasted (5 more turns): the cellar rat can see")
+
+
 def test_what_is_locked_says_which_key_it_needs() -> None:
     scene = Scene(GATE).on((6, 2), "sunken_crown:locked_door")
 
@@ -51,7 +62,7 @@ def test_poison_that_takes_half_of_the_health_ends_a_walk_and_says_what_is_left(
 
     said = scene.press("L")[2]
 
-    assert said[-1] == "You have 29 health left, less than half."
+    assert said[-1] == "You have only 29 health left."
 
 
 def test_poison_that_would_be_the_end_is_called_by_its_name() -> None:

@@ -106,6 +106,20 @@ def test_where_nothing_can_be_written_it_is_told_once_a_session(tmp_path: Path) 
     assert told(hints, adventure()) == []
 
 
+def test_the_hint_about_a_status_names_it(file: Path) -> None:
+    game = rich()
+    own(game, "murk")
+    hints, keymap = Hints(file), Shell(hoard()).keymap(None)
+    game.game.world.player.statuses.clear()
+    told(hints, game)
+    ailing = replace(game.view, player=replace(game.view.player, statuses={"core:blind": 3}))
+
+    said = hints.about(ailing, keymap, TEXTS, "blind")
+
+    assert said is not None
+    assert "You are blind." in said
+
+
 def test_who_wants_no_hints_gets_none(file: Path) -> None:
     game = adventure()
     lines = len(game.log.latest(100))

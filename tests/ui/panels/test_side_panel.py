@@ -153,7 +153,7 @@ def test_the_most_dangerous_in_view_come_first_with_where_they_are_and_how_a_fig
 
     hunter, forecast, other = below(panel, "In view")[:3]
     assert hunter.split() == ["k", "Kobold", "E", "1"]
-    assert "blows; you " in forecast
+    assert ", you " in forecast
     assert other.split() == ["k", "Kobold", "unaware", "W", "1"]
     targets = [row.target for row in rows]
     assert beside(game) in targets
@@ -180,7 +180,7 @@ def test_of_a_crowd_all_but_the_worst_two_have_one_row() -> None:
     rows = below(panel, "In view")
     assert sum("Kobold" in row for row in rows) == 5
     assert [row for row in rows[:8] if not row.strip()] == [""]
-    assert "blows; you" in rows[4]
+    assert ", you" in rows[4]
 
 
 def test_of_more_than_nine_it_is_said_how_many_there_are() -> None:
@@ -194,9 +194,7 @@ def test_of_more_than_nine_it_is_said_how_many_there_are() -> None:
     assert any(row.strip() == "and 2 more" for row in below(panel, "In view")[:14])
 
 
-@pytest.mark.parametrize(
-    ("size", "note"), [(WIDE, "both at once: you in "), (NARROW, "all: you in ")]
-)
+@pytest.mark.parametrize(("size", "note"), [(WIDE, "both: you die in "), (NARROW, "you die in ")])
 def test_the_heading_says_in_how_many_turns_several_hunters_would_kill(
     size: tuple[int, int], note: str
 ) -> None:
