@@ -8,11 +8,11 @@ from pathlib import Path
 
 from benchmarks.loading import MANIFEST
 from benchmarks.measure import Figure, against, microseconds
-from roguelike.authoring.conflicts import conflicts
 from roguelike.content.loader import LoadResult
 from roguelike.game import load_mods
 from roguelike.plugins import installed
 from roguelike.resources import data_dir
+from roguelike.workshop.conflicts import conflicts
 
 MODS = 200
 BEAST = '[monster.beast]\nlabel = "Beast"\nglyph = "b"\ncolor = "text"\nstats = { gold = 500 }\n'

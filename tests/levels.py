@@ -15,10 +15,10 @@ from multiprocessing import Pool
 
 from msgspec import Struct, field
 
-from roguelike.authoring.modtests.sample_levels import walk_through
 from roguelike.engine.arrival import make_level, make_site
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.workshop.modtests.sample_levels import walk_through
 from tests.content_fixture import shipped_content
 
 _PART = 50

@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from roguelike.authoring.modtests.staged import Staged
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.clouds import FieldDef
@@ -53,6 +52,7 @@ from roguelike.engine.triggers import drain
 from roguelike.engine.turn import Turn
 from roguelike.engine.world import World
 from roguelike.registry import Params
+from roguelike.workshop.modtests.staged import Staged
 
 Cells = Sequence[tuple[int, int]]
 """Cells of a drawing, by their columns and rows."""

@@ -6,8 +6,6 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from roguelike.authoring.baseline import Baseline, baseline_of, mod_of, without_known
-from roguelike.authoring.inspection import Inspection, is_sought
 from roguelike.cli.errors import UsageError
 from roguelike.cli.output import written_to
 from roguelike.content.documents.document import Document, Place
@@ -16,6 +14,8 @@ from roguelike.content.explain.subjects import Subject
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.schema.tree import table_of
 from roguelike.content.toml.parsing import parse
+from roguelike.workshop.validation.baseline import Baseline, baseline_of, mod_of, without_known
+from roguelike.workshop.validation.inspection import Inspection, is_sought
 
 MAX_BYTES = 16 << 20
 """The largest file that is read."""

@@ -58,12 +58,12 @@ def _report(options: argparse.Namespace) -> Report:
     Raises:
         UsageError: A mod does not exist, or nothing could be loaded.
     """
-    from roguelike.authoring.conflicts import conflicts
     from roguelike.cli.choices import require_known, says_more, selection_of
     from roguelike.content.findings.diagnostics import Code
     from roguelike.content.schema.allowances import without_allowed
     from roguelike.game import load_mods
     from roguelike.plugins import installed
+    from roguelike.workshop.conflicts import conflicts
 
     more = says_more(options.mods_dir, options.mods, plugins=not options.no_plugins)
     result = load_mods(selection_of(options), installed(third_party=not options.no_plugins))

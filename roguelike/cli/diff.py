@@ -16,9 +16,9 @@ from roguelike.cli.places import mods_at
 from roguelike.content.findings.wording import both_shown, shown
 
 if TYPE_CHECKING:
-    from roguelike.authoring.diff import Comparison, Difference, Edition
     from roguelike.content.documents.document import Place
     from roguelike.content.findings.diagnostics import Code, Report
+    from roguelike.workshop.diff import Comparison, Difference, Edition
 
 _MARKS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">"}
 
@@ -56,9 +56,9 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: A path does not lead to exactly one mod, or they lead to different ones.
     """
-    from roguelike.authoring.diff import compared
     from roguelike.cli.denying import WARNINGS, denied, fails
     from roguelike.content.findings.diagnostics import Report
+    from roguelike.workshop.diff import compared
 
     codes = denied([WARNINGS] if options.strict else [])
     report = Report()
@@ -74,8 +74,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _edition(path: Path, report: Report) -> Edition | None:
-    from roguelike.authoring.diff import read_edition
     from roguelike.content.schema import KINDS
+    from roguelike.workshop.diff import read_edition
 
     found = mods_at(path)
     if len(found) != 1:
@@ -141,7 +141,7 @@ def _text(place: Place) -> str:
 
 
 def _emit_json(comparison: Comparison, codes: Collection[Code]) -> None:
-    from roguelike.authoring.report.as_json import as_json
+    from roguelike.workshop.validation.report.as_json import as_json
 
     editions = {"old": comparison.old.mod, "new": comparison.new.mod}
     facts: dict[str, Any] = {

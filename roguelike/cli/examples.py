@@ -10,10 +10,6 @@ from contextlib import chdir, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from roguelike.authoring.conflicts import conflicts
-from roguelike.authoring.diff import compared, read_edition
-from roguelike.authoring.reference.code_pages import BASELINE, Example, Finder, markdown, page_of
-from roguelike.authoring.report.as_text import as_text
 from roguelike.cli.baselines import new_findings
 from roguelike.cli.inspecting import inspect, report_on
 from roguelike.cli.places import Places
@@ -28,6 +24,10 @@ from roguelike.game import load_mods
 from roguelike.plugins import Providers
 from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir
+from roguelike.workshop.conflicts import conflicts
+from roguelike.workshop.diff import compared, read_edition
+from roguelike.workshop.docs.code_pages import BASELINE, Example, Finder, markdown, page_of
+from roguelike.workshop.validation.report.as_text import as_text
 
 
 def page(code: Code) -> str:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from roguelike.cli.output import console, emit, emit_json, is_colored, is_terminal
 
 if TYPE_CHECKING:
-    from roguelike.authoring.report.as_text import Line
     from roguelike.content.findings.diagnostics import Code, Report
+    from roguelike.workshop.validation.report.as_text import Line
 
 
 def emit_text(report: Report, denied: Collection[Code] = ()) -> None:
     """Print findings for people to read, in color where there is color."""
-    from roguelike.authoring.report.as_text import WIDTH, as_lines
+    from roguelike.workshop.validation.report.as_text import WIDTH, as_lines
 
     emit_lines(as_lines(report, console().width if is_terminal() else WIDTH, denied))
 
@@ -27,7 +27,7 @@ def emit_lines(lines: Iterable[Line]) -> None:
         return
     from rich.text import Text
 
-    from roguelike.authoring.report.as_text import Role
+    from roguelike.workshop.validation.report.as_text import Role
 
     styles = {
         Role.ERROR: "bold red",
@@ -56,25 +56,25 @@ def emit_findings(report: Report, form: str, denied: Collection[Code] = ()) -> N
 
 
 def _emit_plain(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.authoring.report.as_text import as_plain
+    from roguelike.workshop.validation.report.as_text import as_plain
 
     emit(as_plain(report, denied))
 
 
 def _emit_json(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.authoring.report.as_json import as_json
+    from roguelike.workshop.validation.report.as_json import as_json
 
     emit_json(as_json(report, denied))
 
 
 def _emit_github(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.authoring.report.as_text import as_github
+    from roguelike.workshop.validation.report.as_text import as_github
 
     emit(as_github(report, denied))
 
 
 def _emit_sarif(report: Report, denied: Collection[Code]) -> None:
-    from roguelike.authoring.report.as_sarif import as_sarif
+    from roguelike.workshop.validation.report.as_sarif import as_sarif
 
     emit_json(as_sarif(report, denied, Path.cwd().as_posix()))
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from roguelike.cli.errors import UsageError
 from roguelike.cli.inspecting import report_on
-from roguelike.cli.line_diffs import line_diff
 from roguelike.cli.output import emit, emit_exact, is_terminal, warn, written_to
 from roguelike.cli.places import Places, mods_asked_about
+from roguelike.workshop.validation.line_diffs import line_diff
 
 if TYPE_CHECKING:
-    from roguelike.authoring.fix import FileChange, Fixes, Texts
     from roguelike.content.findings.diagnostics import Report
+    from roguelike.workshop.validation.fix import FileChange, Fixes, Texts
 
 
 def fix(places: Places, *, plugins: bool = True) -> Fixes:
@@ -28,8 +28,8 @@ def fix(places: Places, *, plugins: bool = True) -> Fixes:
     Raises:
         UsageError: No mod is asked about by its path, or a path leads to none.
     """
-    from roguelike.authoring.fix import fixes
     from roguelike.content.mods.sources import ModArchive
+    from roguelike.workshop.validation.fix import fixes
 
     if not places.paths:
         msg = "--fix needs the path of a mod, such as mods/frost"

@@ -17,7 +17,7 @@ from roguelike.cli.errors import Exit
 from roguelike.cli.output import emit_json, emit_table, json_text
 
 if TYPE_CHECKING:
-    from roguelike.authoring.schedules import Expected
+    from roguelike.workshop.simulation.item_frequency import Expected
 
 HEADINGS = ("what", "mean", "5 %", "95 %", "floors without", "95 %")
 MAX_DEALT_FLOORS = 1000
@@ -64,9 +64,9 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: There is no such frequency.
     """
-    from roguelike.authoring.schedules import schedule
     from roguelike.cli.choices import chosen, playable_content
     from roguelike.content.schema.frequencies import FrequencyDef
+    from roguelike.workshop.simulation.item_frequency import schedule
 
     catalog = playable_content(options).catalog
     identifier = chosen("frequency", options.frequency, list(catalog.all(FrequencyDef)))

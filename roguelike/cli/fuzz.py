@@ -20,8 +20,8 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, read_from, warn, written_to
 
 if TYPE_CHECKING:
-    from roguelike.fuzzing.bench import Failure, Product
-    from roguelike.fuzzing.scripts import Script
+    from roguelike.workshop.fuzz.bench import Failure, Product
+    from roguelike.workshop.fuzz.scripts import Script
 
 KEYS = 3_000
 MAX_KEYS = 1_000_000_000
@@ -90,8 +90,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _fuzz(options: argparse.Namespace) -> int:
     from roguelike.cli.choices import chosen_campaign
-    from roguelike.fuzzing.runs import Run, fuzz
-    from roguelike.fuzzing.tally import Tally
+    from roguelike.workshop.fuzz.runs import Run, fuzz
+    from roguelike.workshop.fuzz.tally import Tally
 
     product = _product(options)
     campaigns = tuple(product.content.campaigns())
@@ -105,7 +105,7 @@ def _fuzz(options: argparse.Namespace) -> int:
 
 
 def _again(options: argparse.Namespace) -> int:
-    from roguelike.fuzzing.runs import again
+    from roguelike.workshop.fuzz.runs import again
 
     script = _script(options.again)
     failure = again(_product(options, script), script)
@@ -124,8 +124,8 @@ def _product(options: argparse.Namespace, script: Script | None = None) -> Produ
     """
     from roguelike.cli.choices import playable_content, selection_of
     from roguelike.content.texts.translation import ORIGINAL
-    from roguelike.fuzzing.bench import Product
     from roguelike.recordings.setup import differences, setup_of
+    from roguelike.workshop.fuzz.bench import Product
 
     setup = script.opening.setup if script else None
     if script:
@@ -144,7 +144,7 @@ def _script(file: Path) -> Script:
         UsageError: It cannot be read.
     """
     from roguelike.core.reading import read_regular
-    from roguelike.fuzzing.scripts import MAX_BYTES, ScriptError, read_script
+    from roguelike.workshop.fuzz.scripts import MAX_BYTES, ScriptError, read_script
 
     with read_from(file):
         raw = read_regular(file, MAX_BYTES)
@@ -161,9 +161,9 @@ def _told(product: Product, failure: Failure, folder: Path) -> int:
     Raises:
         UsageError: It cannot be written.
     """
-    from roguelike.fuzzing.findings import write_failure
-    from roguelike.fuzzing.runs import cut_down
-    from roguelike.fuzzing.scripts import events_in
+    from roguelike.workshop.fuzz.findings import write_failure
+    from roguelike.workshop.fuzz.runs import cut_down
+    from roguelike.workshop.fuzz.scripts import events_in
 
     count = events_in(failure.script.batches)
     warn(f"failed after {count} keys; reducing them ...")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from roguelike.cli.places import Places, library_of, require_mods
 
 if TYPE_CHECKING:
-    from roguelike.authoring.fix import Texts
-    from roguelike.authoring.inspection import Inspection
     from roguelike.cli.map_level import MapCommand
     from roguelike.content.findings.diagnostics import Report
+    from roguelike.workshop.validation.fix import Texts
+    from roguelike.workshop.validation.inspection import Inspection
 
 
 def report_on(places: Places, *, plugins: bool = True, texts: Texts | None = None) -> Report:
@@ -31,10 +31,10 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     Raises:
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
-    from roguelike.authoring import inspection
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.mods.library import Choice
     from roguelike.preferences.file import read
+    from roguelike.workshop.validation import inspection
 
     library = library_of(places, texts, plugins=plugins)
     require_mods(places.mods or (), library)

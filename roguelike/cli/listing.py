@@ -20,8 +20,8 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit, emit_json, emit_table, json_text
 
 if TYPE_CHECKING:
-    from roguelike.authoring.reference.fields import Parameter
     from roguelike.game import Content
+    from roguelike.workshop.docs.fields import Parameter
 
 _WITHOUT_PAGE = ("bot", "command", "display")
 
@@ -107,8 +107,8 @@ def _kinds(content: Content) -> dict[str, _Kind]:
 
 
 def _content_kind(content: Content, kind: str) -> _Kind:
-    from roguelike.authoring.reference.fields import parameters
     from roguelike.content.schema import KINDS
+    from roguelike.workshop.docs.fields import parameters
 
     model = KINDS[kind]
 
@@ -128,8 +128,8 @@ def _content_kind(content: Content, kind: str) -> _Kind:
 
 
 def _point(content: Content, point: str) -> _Kind:
-    from roguelike.authoring.reference.fields import parameters
     from roguelike.content.schema import extension_points
+    from roguelike.workshop.docs.fields import parameters
 
     registry = content.registries.by_point()[point]
 

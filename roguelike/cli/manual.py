@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from roguelike.authoring.reference import Command
-from roguelike.authoring.reference.markdown import code, fenced, joined, said, table
 from roguelike.cli.arguments import EXAMPLES
+from roguelike.workshop.docs import Command
+from roguelike.workshop.docs.markdown import code, fenced, joined, said, table
 
 _PROGRAM = "roguelike"
 

@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
         return _sheet(ruleset, content.catalog, options)
     site = _site(ruleset, options.depth[0], options.seed)
     if options.format == "png":
-        from roguelike.ui.pictures import save_level
+        from roguelike.workshop.gallery.levels import save_level
 
         with written_to(options.output):
             save_level(options.output, site, ruleset, content.catalog, options.seed)
@@ -148,7 +148,7 @@ def _sheet(ruleset: Ruleset, catalog: Catalog, options: argparse.Namespace) -> E
         UsageError: There is no such region or level, or one cannot be made.
     """
     from roguelike.bots.simulation import game_seeds
-    from roguelike.ui.pictures import Shown, save_sheet
+    from roguelike.workshop.gallery.levels import Shown, save_sheet
 
     count: int = options.sheet
     asked: range = options.depth
@@ -218,7 +218,7 @@ def _level_id(site: Site, ruleset: Ruleset) -> str:
 
 def _facts(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> dict[str, Any]:
     """Return what the JSON form says; its keys are promises."""
-    from roguelike.authoring.modtests.drawings import drawing_of_terrain
+    from roguelike.workshop.modtests.drawings import drawing_of_terrain
 
     return {
         "level": _level_id(site, ruleset),
@@ -247,8 +247,8 @@ def _pair(position: Position | None) -> list[int] | None:
 
 
 def _drawing(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> str:
-    from roguelike.authoring.modtests.drawings import drawing
     from roguelike.core.text import lines_of
+    from roguelike.workshop.modtests.drawings import drawing
 
     heading = f"{_level_id(site, ruleset)}, depth {site.depth}, seed {seed}"
     return lines_of([heading, *drawing(site, ruleset, catalog).rows])

@@ -14,9 +14,9 @@ from roguelike.cli.errors import UsageError
 from roguelike.cli.output import read_from
 
 if TYPE_CHECKING:
-    from roguelike.authoring.fix import Texts
     from roguelike.content.mods.library import Installed, Library, Shelf
     from roguelike.content.mods.mod_files import ModFiles
+    from roguelike.workshop.validation.fix import Texts
 
 OTHERS = "others"  # what the places are called where nobody asked to look
 
@@ -69,7 +69,7 @@ def library_of(places: Places, texts: Texts | None, *, plugins: bool = True) -> 
 
 
 def _overlaid(files: ModFiles, texts: Texts) -> ModFiles:
-    from roguelike.authoring.fix import overlaid  # only what is fixed needs it
+    from roguelike.workshop.validation.fix import overlaid  # only what is fixed needs it
 
     return overlaid(files, texts)
 

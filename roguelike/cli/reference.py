@@ -14,7 +14,7 @@ from roguelike.cli.output import console, emit, is_terminal
 from roguelike.core.visible import visible_lines
 
 if TYPE_CHECKING:
-    from roguelike.authoring.reference import Reference
+    from roguelike.workshop.docs import Reference
 
 _FOLDER = Path("docs/modding/reference")
 _SUFFIX = ".md"
@@ -70,10 +70,10 @@ def run(options: argparse.Namespace) -> int:
 
 def reference(*, plugins: bool) -> Reference:
     """Return the reference, with or without what installed plugins provide."""
-    from roguelike.authoring.reference import Reference
     from roguelike.cli.examples import page
     from roguelike.cli.manual import manual
     from roguelike.plugins import installed
+    from roguelike.workshop.docs import Reference
 
     return Reference(installed(third_party=plugins), page, manual())
 

@@ -19,8 +19,8 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.generated import add_update, update
 
 if TYPE_CHECKING:
-    from roguelike.authoring.schemas.ids import KnownIds
     from roguelike.content.mods.library import Installed, Library
+    from roguelike.workshop.schemas.ids import KnownIds
 
 OWN_SCHEMAS = ".schemas"
 """The folder of a mod for schemas that know what is in it."""
@@ -100,10 +100,10 @@ def _export_for_mods(options: argparse.Namespace) -> int:
     Raises:
         UsageError: As `run` does.
     """
-    from roguelike.authoring.schemas.ids import known_ids
     from roguelike.cli.findings import emit_text
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.schema import KINDS
+    from roguelike.workshop.schemas.ids import known_ids
 
     library = _library(options)
     mods = _mods(options, library)
@@ -168,8 +168,8 @@ def _export(options: argparse.Namespace, folder: Path, ids: KnownIds | None) -> 
 
 def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
     """Return the text of every schema file by its name, with or without installed plugins."""
-    from roguelike.authoring.schemas.schemas import dump, schemas
     from roguelike.plugins import installed
+    from roguelike.workshop.schemas.schemas import dump, schemas
 
     registries = installed(third_party=plugins).registries()
     made = schemas(registries.models(), ids, registries.events)

@@ -29,9 +29,9 @@ from roguelike.cli.output import emit, written_to
 
 if TYPE_CHECKING:
     from roguelike.game import Content
-    from roguelike.ui.framing import Look
-    from roguelike.ui.gallery import Cut
-    from roguelike.ui.scenes import Scene
+    from roguelike.workshop.gallery.framing import Look
+    from roguelike.workshop.gallery.scenes import Scene
+    from roguelike.workshop.gallery.screens import Cut
 
 MAX_TURNS = 100_000
 TURNS = 180
@@ -134,7 +134,7 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.choices import chosen_campaign, playable_content
     from roguelike.engine.site import CannotGenerateError
-    from roguelike.ui.gallery import PICTURES
+    from roguelike.workshop.gallery.screens import PICTURES
 
     if not (options.output or options.film or options.gallery):
         msg = "one of the options --output, --film and --gallery is needed"
@@ -165,10 +165,10 @@ def _cuts(
         UsageError: A file cannot be written.
     """
     from roguelike.cli.choices import selection_of
-    from roguelike.ui.gallery import PICTURES, save_gallery
     from roguelike.ui.librarian import Librarian
-    from roguelike.ui.scenes import BEFORE_FIGHT, Scene, Scenes
-    from roguelike.ui.shots import save_film, save_screen
+    from roguelike.workshop.gallery.scenes import BEFORE_FIGHT, Scene, Scenes
+    from roguelike.workshop.gallery.screens import PICTURES, save_gallery
+    from roguelike.workshop.gallery.shots import save_film, save_screen
 
     cuts: list[Cut] = []
     with TemporaryDirectory() as folder:
@@ -206,7 +206,7 @@ def _looks(options: argparse.Namespace, content: Content) -> list[Look]:
     from roguelike.content.schema.colors import ThemeDef
     from roguelike.content.schema.tiles import TilesetDef
     from roguelike.preferences.model import Taste
-    from roguelike.ui.framing import Look
+    from roguelike.workshop.gallery.framing import Look
 
     catalog, usual = content.catalog, Taste()
     themes: dict[str, str | None] = {

@@ -23,10 +23,10 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.places import Places, mods_at, require_mods, shelves_of
 
 if TYPE_CHECKING:
-    from roguelike.authoring.modtests.cases import Bench, ModTest
     from roguelike.cli.verdicts import Outcome, Verdict
     from roguelike.content.mods.library import Installed, Library
     from roguelike.plugins import Providers
+    from roguelike.workshop.modtests.cases import Bench, ModTest
 
 
 class _Asked(NamedTuple):
@@ -173,10 +173,6 @@ def _surveyed(places: Places, *, plugins: bool) -> Library:
 
 def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -> Verdict:
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
-    from roguelike.authoring.modtests.cases import Bench
-    from roguelike.authoring.modtests.expectations import matches
-    from roguelike.authoring.modtests.reading import Surroundings, read_tests
-    from roguelike.authoring.schemas.ids import ids_beside
     from roguelike.cli.map_level import MapCommand
     from roguelike.cli.verdicts import Verdict
     from roguelike.content.findings.diagnostics import Report
@@ -184,6 +180,10 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
     from roguelike.content.mods.library import Choice, select
     from roguelike.content.mods.mod_files import TESTS
     from roguelike.core.visible import visible
+    from roguelike.workshop.modtests.cases import Bench
+    from roguelike.workshop.modtests.expectations import matches
+    from roguelike.workshop.modtests.reading import Surroundings, read_tests
+    from roguelike.workshop.schemas.ids import ids_beside
 
     id_, library = asked.mod.id, asked.library
     verdict = Verdict(visible(id_))  # it may be no more than the name of a folder
@@ -210,8 +210,8 @@ def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -
 
 def _outcome(test: ModTest, bench: Bench) -> Outcome:
     """Run a test."""
-    from roguelike.authoring.modtests.running import run_test
     from roguelike.cli.verdicts import Outcome
+    from roguelike.workshop.modtests.running import run_test
 
     start = time.perf_counter()
     failures = run_test(test, bench)

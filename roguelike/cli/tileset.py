@@ -88,7 +88,7 @@ def _picture(content: Content, tileset: str, options: argparse.Namespace) -> NDA
     Raises:
         UsageError: There is no such theme, or there are no tiles, or too many.
     """
-    from roguelike.ui.tile_sheets import grid, shown
+    from roguelike.workshop.tilesets.tile_sheets import grid, shown
 
     tiles = _tiles(content, tileset, options)
     try:
@@ -119,11 +119,11 @@ def _text(content: Content, tileset: str, options: argparse.Namespace) -> str:
     Raises:
         UsageError: The sheet cannot be read, has too much in it, or is no multiple of a tile.
     """
-    from roguelike.authoring.tile_text import Letters, SheetError, as_toml, drawings
     from roguelike.content.mods.mod_files import MAX_FILE_BYTES
     from roguelike.content.schema.tiles import MAX_SHEET_SIDE, TilesetDef
     from roguelike.core.png import NotAPictureError, decoded, read_picture
     from roguelike.core.reading import read_regular
+    from roguelike.workshop.tilesets.tile_text import Letters, SheetError, as_toml, drawings
 
     like = content.catalog.get(TilesetDef, tileset)
     size = options.size or like.size

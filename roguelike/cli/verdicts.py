@@ -8,13 +8,13 @@ from xml.etree import ElementTree as ET
 
 from msgspec import Struct, field
 
-from roguelike.authoring.modtests.cases import Failure, ModTest
-from roguelike.authoring.report.as_text import as_github, explanation
 from roguelike.cli.findings import emit_lines
 from roguelike.cli.output import emit, emit_exact, encode_output
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.core.text import plural
 from roguelike.core.visible import visible, visible_lines
+from roguelike.workshop.modtests.cases import Failure, ModTest
+from roguelike.workshop.validation.report.as_text import as_github, explanation
 
 _LOADING = "loading"
 _HOST = "localhost"  # strict readers of JUnit ask for a machine

@@ -2,7 +2,7 @@
 
 A check is a function that reads a catalog and yields findings; it does not know how content is
 loaded or shown. A new one is a function and a line in `CHECKS`. A lint does the same for what is
-not wrong, but probably not meant: those are in `roguelike.authoring.lints`.
+not wrong, but probably not meant: those are in `roguelike.workshop.lints`.
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.fix import FileChange, Fixes
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.fixing import write
 from roguelike.content.findings.diagnostics import Report
+from roguelike.workshop.validation.fix import FileChange, Fixes
 from tests.cli.terminal import Run, write_mod
 
 WRONG = """\

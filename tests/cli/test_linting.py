@@ -9,9 +9,9 @@ import pytest
 
 from roguelike.cli.errors import Exit
 from roguelike.cli.main import main
-from tests.authoring.lints.linted import CAMPAIGN, CAVE, MONSTER, mod
 from tests.cli.terminal import Run
 from tests.content.writing import write_mod
+from tests.workshop.lints.linted import CAMPAIGN, CAVE, MONSTER, mod
 
 REQUIRED = {"core": "*", "classic": "*"}
 LEVELS = 'levels = [{ level = "cave" }]\nkeymaps = ["core:commands", "core:arrows"]\n'

@@ -18,7 +18,7 @@ from roguelike.engine.binding import bind
 from roguelike.engine.ruleset import Ruleset
 from roguelike.game import load_content
 from roguelike.resources import data_dir
-from tests.authoring.schemas import editors
+from tests.workshop.schemas import editors
 
 TURNS = 50
 COMMAND = re.compile("`roguelike ([^`]+)`")

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from roguelike import resources
-from roguelike.authoring.reference.code_pages import Example, page_of
 from roguelike.cli.errors import Exit
 from roguelike.cli.examples import findings, output, write_example
 from roguelike.content.findings.diagnostics import Code
 from roguelike.resources import data_dir
+from roguelike.workshop.docs.code_pages import Example, page_of
 from tests.cli.terminal import Run
 from tests.distributions import install_sample
 

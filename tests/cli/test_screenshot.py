@@ -9,11 +9,11 @@ import pytest
 from roguelike.cli.errors import Exit
 from roguelike.core.png import read_header
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.gallery import Opening
 from roguelike.ui.input import InputEvent
 from roguelike.ui.screens.answers import Pass
 from roguelike.ui.screens.base import Answer, Screen
-from roguelike.ui.shots import TURNS
+from roguelike.workshop.gallery.screens import Opening
+from roguelike.workshop.gallery.shots import TURNS
 from tests.cli.terminal import Run
 from tests.ui.films import shots
 
@@ -134,7 +134,7 @@ def test_a_text_without_room_is_told_and_is_a_finding(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pictures: dict[str, Opening] = {"wide": lambda _: (Wide(),)}
-    monkeypatch.setattr("roguelike.ui.gallery.PICTURES", pictures)
+    monkeypatch.setattr("roguelike.workshop.gallery.screens.PICTURES", pictures)
 
     result = run("screenshot", "--gallery", str(tmp_path), "--campaign", "classic")
 

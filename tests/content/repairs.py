@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from roguelike.authoring.fix import Fixes, Texts, fixes, overlaid
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
 from roguelike.content.mods.mod_files import ModFiles
+from roguelike.workshop.validation.fix import Fixes, Texts, fixes, overlaid
 from tests.content.bestiary import CORE, models
 from tests.content.writing import write_mod
 

@@ -12,7 +12,6 @@ import tomli
 import tomli_w
 from pydantic import BaseModel, ValidationError
 
-from roguelike.authoring.baseline import Baseline
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain, explain_problems
 from roguelike.content.explain.subjects import Subject
@@ -26,6 +25,7 @@ from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import table_of
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
+from roguelike.workshop.validation.baseline import Baseline
 from tests.fuzz_content.corpus import RICH
 
 Table = dict[str, Any]

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.conflicts import conflicts
 from roguelike.content.assembling import assembly
 from roguelike.content.loader import load
 from roguelike.content.merging.inheritance_graph import InheritanceGraph
@@ -15,6 +14,7 @@ from roguelike.content.merging.reading import Reader
 from roguelike.content.merging.written import Definition, Key
 from roguelike.content.mods.sources import mod_folders
 from roguelike.resources import data_dir
+from roguelike.workshop.conflicts import conflicts
 from tests.content.bestiary import REQUIRES_CORE, load_beside_core, models, patch, places
 from tests.content.writing import shown, write_mod
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from roguelike.authoring.schemas.ids import KnownIds, known_ids
 from roguelike.cli.inspecting import report_on
 from roguelike.cli.places import Places
 from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
@@ -16,6 +15,7 @@ from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.resources import data_dir
+from roguelike.workshop.schemas.ids import KnownIds, known_ids
 
 FOLDER = Path(__file__).parent / "wrong"
 NAME = "wrong"

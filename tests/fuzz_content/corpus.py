@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from roguelike.authoring.reference.code_pages import Example, page_of
 from roguelike.content.findings.diagnostics import Code
 from roguelike.resources import data_dir, mods_dir
+from roguelike.workshop.docs.code_pages import Example, page_of
 
 Files = dict[str, bytes]
 """What the files of some mods contain, by their paths, which begin with the folder of the mod."""

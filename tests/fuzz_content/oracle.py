@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 import tomli
 
-from roguelike.authoring.baseline import baseline_of
-from roguelike.authoring.report.as_json import as_json
-from roguelike.authoring.report.as_sarif import as_sarif
-from roguelike.authoring.report.as_text import as_github, as_plain, as_text
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.workshop.validation.baseline import baseline_of
+from roguelike.workshop.validation.report.as_json import as_json
+from roguelike.workshop.validation.report.as_sarif import as_sarif
+from roguelike.workshop.validation.report.as_text import as_github, as_plain, as_text
 from tests.fuzz_content.cases import CANARY
 
 ONE_OF = 5

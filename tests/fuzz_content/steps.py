@@ -12,9 +12,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree as ET
 
-from roguelike.authoring.conflicts import conflicts
-from roguelike.authoring.report.as_json import as_json
-from roguelike.authoring.report.as_text import as_text
 from roguelike.bots.walker import Walker
 from roguelike.cli.errors import UsageError
 from roguelike.cli.fixing import emit_diff, fix, write
@@ -30,6 +27,9 @@ from roguelike.plugins import Providers
 from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.librarian import Librarian
+from roguelike.workshop.conflicts import conflicts
+from roguelike.workshop.validation.report.as_json import as_json
+from roguelike.workshop.validation.report.as_text import as_text
 from tests.fuzz_content.cases import ROOT, Case
 from tests.fuzz_content.oracle import require, require_harmless, require_sound
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.reference import code_pages
-from roguelike.authoring.reference.code_pages import page_of
 from roguelike.cli.examples import findings, output, write_example
 from roguelike.content.findings.diagnostics import Code
+from roguelike.workshop.docs import code_pages
+from roguelike.workshop.docs.code_pages import page_of
 from tests.golden_files import GoldenFiles
 
 

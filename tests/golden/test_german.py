@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 
-from roguelike.authoring.translations import report_translations
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import translator_of
 from roguelike.content.mods.library import Choice, Selection, Shelf
@@ -18,6 +17,7 @@ from roguelike.core.text import ELLIPSIS
 from roguelike.game import Content, load_content, load_mods
 from roguelike.plugins import installed
 from roguelike.resources import data_dir
+from roguelike.workshop.validation.translations import report_translations
 from tests.golden.test_frames import SCREENS, Scenes, with_crypt
 from tests.golden_files import GoldenFiles
 from tests.ui.campaigns import changed_in

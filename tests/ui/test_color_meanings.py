@@ -8,9 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from roguelike.authoring.lints.looks import TEXT
 from roguelike.content.schema.colors import RGB, ColorDef, ThemeDef
 from roguelike.ui.palette import Palette
+from roguelike.workshop.lints.looks import TEXT
 from tests.content_fixture import shipped_content
 from tests.docs.pages import FOLDER
 from tests.ui.color_vision import difference

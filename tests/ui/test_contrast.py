@@ -12,7 +12,6 @@ from functools import cache
 import numpy as np
 import pytest
 
-from roguelike.authoring.lints.looks import TEXT, WORDS
 from roguelike.bots.expert import Expert, Style
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import ThemeDef, blend, contrast
@@ -31,6 +30,7 @@ from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
+from roguelike.workshop.lints.looks import TEXT, WORDS
 from tests.content_fixture import shipped_content
 from tests.ui.staging import TEXTS, after, stack_of
 from tests.ui.written import FrameWithMaps, Written, written

@@ -8,8 +8,6 @@ import pytest
 from jsonschema import Draft7Validator
 from pydantic import Field, create_model
 
-from roguelike.authoring.fix import Texts, fixes, overlaid
-from roguelike.authoring.schemas.schemas import content_schema
 from roguelike.content.assembling import validation
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.loader import LoadResult, load
@@ -21,6 +19,8 @@ from roguelike.engine.actions.base import Action
 from roguelike.engine.turn import Turn
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Formerly, Params, implements
+from roguelike.workshop.schemas.schemas import content_schema
+from roguelike.workshop.validation.fix import Texts, fixes, overlaid
 from tests.content.bestiary import CORE, table
 from tests.content.writing import shown, write_mod
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.authoring.baseline import fingerprints, mod_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.fixes import Require
+from roguelike.workshop.validation.baseline import fingerprints, mod_of
 from tests.content.bestiary import load_beside_core
 from tests.content.writing import shown
 

@@ -12,10 +12,10 @@ from roguelike.content.schema.base import Needs
 from roguelike.content.schema.tree import Table, Value, table_of, tables_of
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
-from tests.authoring.lints.linted import mod
 from tests.content.checks.campaigns import findings
 from tests.content.writing import shown, write_mod
 from tests.content_fixture import shipped_content
+from tests.workshop.lints.linted import mod
 
 SHALLOW = '{ level = "classic:dungeon" }'
 LEVELS = f"levels = [{SHALLOW}]\n"

@@ -8,7 +8,6 @@ import tomli
 from pydantic import Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
-from roguelike.authoring.report.as_text import as_text
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
@@ -20,6 +19,7 @@ from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import table_of
 from roguelike.registry import Params
+from roguelike.workshop.validation.report.as_text import as_text
 
 
 class Sleep(Params):

@@ -7,12 +7,12 @@ from typing import Any, Literal
 import pytest
 from pydantic import BaseModel
 
-from roguelike.authoring.modtests.models import Scene
 from roguelike.content.explain.samples import sample_of
 from roguelike.content.mods.manifest import ModInfo
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.tree import table_of
 from roguelike.registry import Params
+from roguelike.workshop.modtests.models import Scene
 
 LOOK = '{ color = "some_color" }'
 

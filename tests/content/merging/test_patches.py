@@ -11,12 +11,12 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roguelike.authoring.report.as_text import as_text
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.loader import load
 from roguelike.content.merging.patches import MAX_PATH, RESERVED, SELECTORS
 from roguelike.content.schema import KINDS, VERBS
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.workshop.validation.report.as_text import as_text
 from tests.content.bestiary import (
     CORE,
     REQUIRES_CORE,

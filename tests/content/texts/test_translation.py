@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field, Strict
 
-from roguelike.authoring.translations import report_translations
 from roguelike.content.findings.diagnostics import MAX_REFUSED, Report
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.library import Choice, Shelf, select, survey
@@ -19,6 +18,7 @@ from roguelike.content.schema.messages import MessageDef
 from roguelike.content.texts.translation import fallbacks
 from roguelike.plugins import registries
 from roguelike.registry import Params
+from roguelike.workshop.validation.translations import report_translations
 from tests.content.bestiary import CORE
 from tests.content.writing import shown, write_lang, write_mod
 

@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.authoring.report.as_json import as_json
-from roguelike.authoring.report.as_text import as_text
 from roguelike.content.documents.document import Document, Place, Token
 from roguelike.content.documents.scan import MAX_DEPTH
 from roguelike.content.findings.diagnostics import MAX_REFUSED, Code, Diagnostic, Report
@@ -20,6 +18,8 @@ from roguelike.content.toml.parsing import (
     parse,
 )
 from roguelike.resources import data_dir, mods_dir
+from roguelike.workshop.validation.report.as_json import as_json
+from roguelike.workshop.validation.report.as_text import as_text
 from tests.content.toml_findings import findings
 
 TABLE = "a table in braces on several lines"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import tomli
 
-from roguelike.authoring.fix import spliced
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.findings.fixes import Respell
 from roguelike.content.toml.parsing import parse
+from roguelike.workshop.validation.fix import spliced
 from tests.content.toml_findings import findings
 
 REST = '\n[other]\nkey = "of the rest"\n'

@@ -26,10 +26,7 @@ from roguelike.ui.board import Board
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.grid import composed
-from roguelike.ui.framing import Look, frame_in
-from roguelike.ui.gallery import PICTURES, Cast, Screens
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.scenes import DEATH, ENDED, Scene, Scenes
 from roguelike.ui.screens import openings
 from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
 from roguelike.ui.screens.answers import Close, Resume
@@ -41,6 +38,9 @@ from roguelike.ui.screens.morgue import page_about
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.widgets.key_hints import hints_of
+from roguelike.workshop.gallery.framing import Look, frame_in
+from roguelike.workshop.gallery.scenes import DEATH, ENDED, Scene, Scenes
+from roguelike.workshop.gallery.screens import PICTURES, Cast, Screens
 from tests.ui.staging import rows_on
 
 CAMPAIGN = "sunken_crown:sunken_crown"

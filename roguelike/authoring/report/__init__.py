@@ -1,1 +1,0 @@
-"""Diagnostics as people, programs and services read them."""

@@ -1,1 +1,0 @@
-"""JSON Schemas for the editors in which people write TOML."""

@@ -1,0 +1,234 @@
+"""The pages about kinds, about implementations, and about what holds for all content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pkgutil import resolve_name
+from typing import NamedTuple
+
+from pydantic import BaseModel
+
+from roguelike.content.documents.document import Document
+from roguelike.content.merging import patches, tags
+from roguelike.content.mods import manifest
+from roguelike.content.mods.migrations import migrations_model
+from roguelike.content.schema import KINDS, settings
+from roguelike.content.schema.amounts import CHECKED_STATS
+from roguelike.content.schema.keymaps import NAMED_KEYS
+from roguelike.content.schema.messages import FACTS
+from roguelike.content.schema.tree import table_of
+from roguelike.core import formula
+from roguelike.engine.event_fields import details_of
+from roguelike.engine.event_kinds import EVENTS
+from roguelike.workshop.docs.examples import definitions, example, shown
+from roguelike.workshop.docs.fields import field_table, parameters, points_of, rows_table
+from roguelike.workshop.docs.markdown import (
+    COMMANDS,
+    Page,
+    Text,
+    code,
+    gaps_in,
+    joined,
+    link,
+    prose,
+    table,
+    written,
+)
+from roguelike.workshop.modtests import models
+from roguelike.workshop.schemas.exported_models import TEXTS, texts_model
+from roguelike.workshop.schemas.patch_models import fits
+
+_MEBIBYTE = 1 << 20
+
+
+class Command(NamedTuple):
+    """A command of the program: what it does, in a line, and all about it in Markdown."""
+
+    summary: str
+    text: str
+
+
+def kind_pages(documents: Sequence[Document]) -> list[Page]:
+    """Return a page for each kind of content, with examples from some files."""
+    pages: list[Page] = []
+    for kind, model in KINDS.items():
+        summary = (model.__doc__ or "").strip().partition("\n")[0]
+        text = partial(_kind_page, kind, model, documents)
+        pages.append(Page(f"kinds/{kind}.md", kind, summary, text))
+    return pages
+
+
+def _kind_page(kind: str, model: type[BaseModel], documents: Sequence[Document]) -> str:
+    found = example(list(definitions(documents, kind)))
+    return joined(
+        [
+            f"# `{kind}`",
+            prose(model.__doc__),
+            written(f"kinds/{kind}"),
+            f"Each is a table `[{kind}.its_name]` in any file below `content/`.",
+            "## Fields",
+            field_table(model, points_of(model)),
+            written("kind_footer"),
+            _MORE[kind]() if kind in _MORE else "",
+            f"## Example\n\n{found}" if found else "",
+        ]
+    )
+
+
+def field_page(kind: str, field: str) -> str:
+    """Return the rows about a field of a kind, and the fields in it; empty if there is none.
+
+    Args:
+        kind: The kind.
+        field: The path of the field, such as `stats` or `behaviors`.
+    """
+    below = (f"{field}.", f"{field}[")
+    rows = [
+        each
+        for each in parameters(KINDS[kind])
+        if each.name == field or each.name.startswith(below)
+    ]
+    points = points_of(KINDS[kind])
+    return joined([f"# `{kind}.{field}`", rows_table(rows, points)]) if rows else ""
+
+
+def _facts() -> str:
+    rows = [
+        (code(fact), ", ".join(code(f"{{{name}}}") for name in sorted(names)))
+        for fact, names in FACTS.items()
+    ]
+    heading = "## What sentences may mention"
+    return joined([heading, table(("Fact (`on`)", "Names in braces in `text`"), rows)])
+
+
+def _keys() -> str:
+    return f"## Keys with names\n\n{', '.join(map(code, sorted(NAMED_KEYS)))}."
+
+
+_MORE: Mapping[str, Callable[[], str]] = {"message": _facts, "keymap": _keys}
+"""Sections that only the pages of some kinds have."""
+
+
+def topic_pages(documents: Sequence[Document]) -> list[Page]:
+    """Return the pages that are not about a kind, a code, an implementation or a command."""
+    made: tuple[tuple[str, str, Text], ...] = (
+        ("files", "What a mod consists of.", partial(written, "files")),
+        ("manifest", "What `mod.toml` says.", partial(_manifest, documents)),
+        ("settings", "What players can choose about a mod.", partial(_settings, documents)),
+        ("names", "Ids, references and tags.", _names),
+        ("inheritance", "Definitions that build on others.", _inheritance),
+        ("patches", "Changes to definitions, and the verbs that make them.", _patches),
+        (
+            "triggers",
+            "Steps, whom they meet, and what sets them off.",
+            partial(written, "triggers"),
+        ),
+        ("formulas", "Numbers with dice and depth.", _formulas),
+        ("languages", "A mod in another language.", _languages),
+        ("migrations", "What became of old ids.", _migrations),
+        ("tests", "Tests that come with a mod.", partial(_tests, documents)),
+        ("limits", "Limits on how much there may be of anything.", _limits),
+    )
+    return [Page(f"{name}.md", name, summary, text) for name, summary, text in made]
+
+
+def _manifest(documents: Sequence[Document]) -> str:
+    fields = _rows(manifest.Manifest, lambda name: not name.startswith("settings."))
+    return written("manifest", fields=fields, example=_whole(documents, "data/classic/mod.toml"))
+
+
+def _settings(documents: Sequence[Document]) -> str:
+    return written(
+        "settings",
+        fields=field_table(settings.SettingDef),
+        conditions=_rows(patches.PatchBase, lambda name: name.startswith("when.")),
+        example=_whole(documents, "mods/fierce_kobolds/mod.toml"),
+    )
+
+
+def _rows(model: type[BaseModel], is_shown: Callable[[str], bool]) -> str:
+    """Return a table of the fields of a model whose names are to be shown."""
+    return rows_table([each for each in parameters(model) if is_shown(each.name)], {})
+
+
+def _whole(documents: Sequence[Document], path: str) -> str:
+    return shown(path, next(each.text for each in documents if each.path == path))
+
+
+def _names() -> str:
+    return written("names", fields=field_table(tags.tag_model("monster")))
+
+
+def _inheritance() -> str:
+    fields = table_of(patches.Heritage)
+    rows = ((code(name), fields[name].description) for name in patches.RESERVED)
+    return written("inheritance", fields=table(("Field", "Description"), rows))
+
+
+def _patches() -> str:
+    fields = _rows(patches.PatchBase, lambda name: not name.startswith("when."))
+    return written("patches", fields=fields)
+
+
+def _formulas() -> str:
+    variables = ", ".join(map(code, sorted(formula.DEFAULT_VARIABLES)))
+    stats = f"{max(CHECKED_STATS):,}"
+    return written("formulas", language=prose(formula.__doc__), variables=variables, stats=stats)
+
+
+def _languages() -> str:
+    rows: list[tuple[str, str]] = []
+    for kind, model in KINDS.items():
+        if fits(model, TEXTS):
+            texts = parameters(texts_model(model))
+            names = ", ".join(code(it.name) for it in texts if not it.type.startswith("table"))
+            rows.append((link(code(kind), f"kinds/{kind}.md"), names))
+    return written("languages", texts=table(("Kind", "Texts"), rows))
+
+
+def _migrations() -> str:
+    return written("migrations", fields=field_table(migrations_model(tuple(KINDS))))
+
+
+def _tests(documents: Sequence[Document]) -> str:
+    gaps: dict[str, str] = {}
+    for sort in ("scene", "stats", "levels"):
+        own = re.compile(rf"{sort}(?!.*\.no_events\[\])([.\[]|$)")
+        gaps[sort] = _rows(models.file_of_tests(), lambda name, own=own: bool(own.match(name)))
+        gaps[f"{sort}_example"] = example(list(definitions(documents, sort)))
+    events = [
+        (code(event), ", ".join(map(code, sorted(details_of(kind)))))
+        for event, kind in EVENTS.items()
+    ]
+    return written("tests", **gaps, events=table(("Event (`kind`)", "Details"), events))
+
+
+def _limits() -> str:
+    """Return the page whose gaps are constants, named by their paths from this package."""
+    return written("limits", **{path: _number(path) for path in gaps_in("limits")})
+
+
+def _number(path: str) -> str:
+    value = resolve_name(f"roguelike.{path}")
+    mebibytes, rest = divmod(value, _MEBIBYTE)
+    return f"{value:,}" if rest or not value else f"{mebibytes} MiB"
+
+
+def commands_page(commands: Mapping[str, Command]) -> Page:
+    """Return the page about the commands of the program, with a section for each."""
+    sections: dict[str, Text] = {
+        name: partial("## roguelike {}\n\n{}".format, name, each.text)
+        for name, each in commands.items()
+    }
+    rows = [
+        (f"[{code(f'roguelike {name}')}](#roguelike-{name})", each.summary)
+        for name, each in commands.items()
+    ]
+
+    def text() -> str:
+        listing = table(("Command", "What it does"), rows)
+        return joined([written("commands"), listing, *(section() for section in sections.values())])
+
+    return Page(COMMANDS, "commands", "The commands of the program.", text, sections)

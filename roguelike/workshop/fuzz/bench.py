@@ -1,0 +1,327 @@
+"""The fuzzing bench, which starts, watches and kills the program, away from a player's files."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.library import Selection
+from roguelike.content.schema.colors import ThemeDef
+from roguelike.game import Content, Game
+from roguelike.preferences.file import read
+from roguelike.preferences.folders import HOME, saves_dir, settings_file
+from roguelike.recordings.crash import CrashError
+from roguelike.recordings.packing import pack, unpack
+from roguelike.saves.library import Saves
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.app import loop
+from roguelike.ui.displays.base import Display
+from roguelike.ui.displays.headless import HeadlessDisplay
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.measures import grid
+from roguelike.ui.input import InputEvent, Quit, Resized
+from roguelike.ui.keeping import keep_new
+from roguelike.ui.librarian import Librarian
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.answers import Begin, Resume
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screenshots import Screenshots
+from roguelike.ui.shell import Shell
+from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
+from roguelike.workshop.fuzz.tally import Tally
+from roguelike.workshop.fuzz.watching import Watch, WatchedHost, WatchedStack, require
+
+Source = Callable[[ScreenStack], Batch | None]
+"""A function that returns the events to happen next, or None to end the session."""
+
+PATIENCE = 60.0
+"""The seconds without a request for the next key after which the program is taken to hang."""
+LATER, LATER_EVERY = 8, 60
+"""The number of later openings kept for cutting failures down, and the batches between them."""
+_CAN_INTERRUPT = hasattr(signal, "setitimer")
+_START = 1_600_000_000
+"""The time at the beginning of a session, in seconds since 1970."""
+
+
+class Product(Struct, frozen=True):
+    """The content that is fuzzed, and its origin.
+
+    Attributes:
+        content: What can be played.
+        selection: Where it was loaded from.
+        plugins: Whether content may select what installed plugins provide.
+    """
+
+    content: Content
+    selection: Selection
+    plugins: bool = True
+
+
+class Failure(Struct, frozen=True):
+    """A failure of the program, with what led to it.
+
+    Attributes:
+        error: What was raised.
+        script: What led to it.
+        recording: The game in which it went wrong, if it was in one; else nothing.
+        shorter: Scripts that begin later, with the game as it was then, the shortest first; they
+            may lead to it as well.
+    """
+
+    error: Exception
+    script: Script
+    recording: bytes = b""
+    shorter: Sequence[Script] = ()
+
+
+class HangsError(Exception):
+    """The program has not asked for the next key for long."""
+
+
+class _KilledError(BaseException):
+    """The program is killed.
+
+    Attributes:
+        damage: What is damaged then, if anything is.
+    """
+
+    def __init__(self, damage: Damage | None) -> None:
+        """Say what is damaged."""
+        super().__init__(damage)
+        self.damage = damage
+
+
+class Bench:
+    """One session: the program is started as often as it ends, until it is enough."""
+
+    def __init__(self, product: Product, home: Path, opening: Opening, tally: Tally) -> None:
+        """Get ready.
+
+        Args:
+            product: What is tried.
+            home: An empty folder for everything that belongs to the player.
+            opening: How it begins.
+            tally: Takes what is reached.
+        """
+        self._product = product
+        self._home = home
+        self._opening = opening
+        self._watch = Watch(tally)
+        self._batches: list[Batch] = []
+        self._later: deque[tuple[int, Opening]] = deque(maxlen=LATER)
+        self._seeds = count(1)
+        self._size = opening.columns, opening.rows
+        self._is_done = False
+
+    def run(self, source: Source) -> Failure | None:
+        """Do what `source` tells; return what went wrong, if anything has."""
+        with _away(self._home, self._now), _impatient():
+            try:
+                self._play(source)
+            except CrashError as crash:
+                return self._failed(crash.error, crash.recording)
+            except Exception as error:  # noqa: BLE001 - to find any is what this is for
+                return self._failed(error)
+        return None
+
+    def _failed(self, error: Exception, recording: bytes = b"") -> Failure:
+        batches = tuple(self._batches)
+        shorter = [Script(opening, batches[done:]) for done, opening in reversed(self._later)]
+        return Failure(error, Script(self._opening, batches), recording, shorter)
+
+    def _play(self, source: Source) -> None:
+        stack = self._start(source)
+        self._begin(stack)
+        while True:
+            try:
+                loop(stack)
+            except _KilledError as killed:
+                stack.kill()
+                self._size = _size_of(stack.display)
+                stack = self._start_after_kill(stack.adventure, killed.damage, source)
+            else:
+                self._size = _size_of(stack.display)
+                if self._is_done:
+                    return
+                stack = self._start(source)
+
+    def _start(self, source: Source) -> WatchedStack:
+        """Start the program."""
+        content = self._product.content
+        kept = read(Report())
+        theme = kept.theme if kept.theme in content.catalog.all(ThemeDef) else None
+        librarian = Librarian(
+            self._product.selection, plugins=self._product.plugins, file=settings_file()
+        )
+        taste = kept.liking("theme", theme)
+        saves = Saves(saves_dir())
+        shell = Shell(content, taste, self._seed, librarian, saves)
+        host = WatchedHost(shell, self._watch)
+        display = _Display(self._size, lambda: self._next(stack, source))
+        stack = WatchedStack(host, display, Screenshots(now=self._now))
+        return stack
+
+    def _start_after_kill(
+        self, adventure: Adventure | None, damage: Damage | None, source: Source
+    ) -> WatchedStack:
+        """Start it again with the game that was played when it was killed.
+
+        Where something was damaged, it is started with the title; nobody knows what is left.
+        """
+        slot = adventure.slot if adventure else None
+        if damage:
+            self._damage(damage)
+        stack = self._start(source)
+        if slot and not damage and slot.folder in self._watch.left:
+            assert stack.shell.saves is not None, "it has just been started with them"
+            folders = {each.path.parent: each for each in stack.shell.saves.characters()}
+            require(slot.folder in folders, "a saved game is gone")
+            Resume(folders[slot.folder]).apply(stack)
+            self._watch.tally.returns["kills"] += 1
+        return stack
+
+    def _damage(self, damage: Damage) -> None:
+        """Damage a file, if there is any."""
+        files = sorted(path for path in self._home.rglob("*") if path.is_file())
+        if not files:
+            return
+        file = files[damage.file % len(files)]
+        raw = bytearray(file.read_bytes())
+        if raw:
+            at = damage.at % len(raw)
+            raw[at] ^= damage.bits
+            file.write_bytes(raw if damage.bits else raw[:at])
+        self._watch.left.pop(file.parent, None)
+        self._watch.tally.returns["damages"] += 1
+
+    def _begin(self, stack: WatchedStack) -> None:
+        """Begin the first game, if the opening names one, or go on with it where that says so."""
+        opening, content = self._opening, self._product.content
+        if opening.campaign is None:
+            return
+        if not opening.state:
+            Begin(opening.campaign, self._seed()).apply(stack)
+            return
+        state = unpack(opening.state)
+        game = Game.resume(content.ruleset(opening.campaign, state.get("mode", "")), state)
+        adventure, saves = Adventure(game, content.catalog, stack.shell.texts), Saves(saves_dir())
+        keep_new(adventure, saves, opening.setup)
+        adventure.leave()
+        Resume(saves.characters()[0]).apply(stack)
+
+    def _next(self, stack: WatchedStack, source: Source) -> Batch | None:
+        """Return what happens next, and take note of it."""
+        batch = source(stack)
+        _wait_for(PATIENCE)
+        self._is_done = batch is None
+        if batch is not None:
+            if len(self._batches) % LATER_EVERY == 0 and isinstance(stack.screen, PlayScreen):
+                self._note_opening(stack)
+            self._batches.append(batch)
+            self._watch.tally.keys += len(batch)
+        return batch
+
+    def _note_opening(self, stack: WatchedStack) -> None:
+        """Take note of how a session could begin that goes on from here."""
+        assert stack.adventure is not None, "it is being played"
+        opening = replace(
+            self._opening,
+            campaign=stack.adventure.campaign,
+            columns=self._size[0],
+            rows=self._size[1],
+            state=pack(stack.adventure.game.state()),
+        )
+        self._later.append((len(self._batches), opening))
+
+    def _now(self) -> float:
+        """Return a time of day, in seconds since 1970, that depends on what has happened alone."""
+        return float(_START + len(self._batches))
+
+    def _seed(self) -> str:
+        """Return a seed that is a surprise the first time only."""
+        return f"{self._opening.seed}/{next(self._seeds)}"
+
+
+def _size_of(display: Display) -> tuple[int, int]:
+    """Return the columns and rows of a display whose dots are cells."""
+    return display.measures.width, display.measures.height
+
+
+class _Display(HeadlessDisplay):
+    """A display whose events are asked for."""
+
+    def __init__(self, size: tuple[int, int], ask: Callable[[], Batch | None]) -> None:
+        """Let `ask` tell what happens next."""
+        super().__init__(*size)
+        self._ask = ask
+
+    def present(self, frame: Frame) -> None:
+        """Look at nothing: drawing it was the test."""
+
+    def events(self, timeout: float | None = None) -> list[InputEvent]:
+        """Return the next events, or that the player quits when the session is over."""
+        del timeout
+        batch = self._ask()
+        if batch is None:
+            return [Quit()]
+        found: list[InputEvent] = []
+        for event in batch:
+            if isinstance(event, Kill | Damage):
+                raise _KilledError(event if isinstance(event, Damage) else None)
+            if isinstance(event, Resized):
+                self._measures = grid(event.width, event.height)
+            found.append(event)
+        return found
+
+
+@contextmanager
+def _away(home: Path, now: Callable[[], float]) -> Generator[None]:
+    """Keep the program from what belongs to the player, and from the time of day."""
+    before, clock = os.environ.get(HOME), time.time
+    os.environ[HOME] = str(home)
+    time.time = now
+    try:
+        yield
+    finally:
+        time.time = clock
+        if before is None:
+            del os.environ[HOME]
+        else:
+            os.environ[HOME] = before
+
+
+@contextmanager
+def _impatient() -> Generator[None]:
+    """Interrupt the program when `_wait_for` says so, where there is a way to do that."""
+    if not _CAN_INTERRUPT:
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _interrupt)
+    try:
+        yield
+    finally:
+        _wait_for(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _wait_for(seconds: float) -> None:
+    """Interrupt the program after so many seconds from now; never, if there are none."""
+    if _CAN_INTERRUPT:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
+    msg = f"nothing has come of the last key for {PATIENCE:g} seconds"
+    raise HangsError(msg)

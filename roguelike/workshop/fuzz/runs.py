@@ -1,0 +1,126 @@
+"""Runs of the fuzzer: one session after another, each of another game."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+from msgspec import Struct
+
+from roguelike.core.shrinking import shrunk
+from roguelike.recordings.setup import setup_of
+from roguelike.replays import Crashed
+from roguelike.workshop.fuzz.bench import Bench, Failure, Product
+from roguelike.workshop.fuzz.hands import Hands
+from roguelike.workshop.fuzz.scripts import Batch, Opening, Script
+from roguelike.workshop.fuzz.tally import Tally
+from roguelike.workshop.fuzz.watching import BrokenError
+
+SESSION = 5_000
+"""Events in a session; a shorter one comes less deep, a longer one takes long to be cut down."""
+SIZE = 100, 70
+"""The columns and rows of the display in the beginning."""
+SHRINKING = 60.0
+"""Seconds in which a failure is cut down at most."""
+
+
+class Run(Struct, frozen=True):
+    """The seed, the limits and the campaigns of a run.
+
+    Attributes:
+        seed: What all chance grows from.
+        keys: After how many events it ends.
+        seconds: After how many seconds it ends at the latest.
+        campaigns: Full ids of the campaigns of its sessions, in turn.
+    """
+
+    seed: str
+    keys: int
+    seconds: float
+    campaigns: tuple[str, ...]
+
+
+def fuzz(product: Product, run: Run, tally: Tally) -> Failure | None:
+    """Play until it is enough or something goes wrong; return what.
+
+    Args:
+        product: What is tried.
+        run: How far to go.
+        tally: Takes what is reached.
+    """
+    is_late = _deadline(run.seconds)
+    setup, language = setup_of(product.content), product.selection.choice.language
+    for number in count(1):
+        campaign = run.campaigns[(number - 1) % len(run.campaigns)] if run.campaigns else None
+        opening = Opening(f"{run.seed}/{number}", campaign, *SIZE, setup, language)
+        hands = Hands(opening.seed)
+        end = min(run.keys, tally.keys + SESSION)
+        with _bench(product, opening, tally) as bench:
+            failure = bench.run(
+                lambda stack, hands=hands, end=end: (
+                    None if tally.keys >= end or is_late() else hands.next(stack)
+                )
+            )
+        if failure or tally.keys >= run.keys or is_late():
+            return failure
+    raise AssertionError
+
+
+def again(product: Product, script: Script) -> Failure | None:
+    """Do again what a script says; return what goes wrong."""
+    rest = iter(script.batches)
+    with _bench(product, script.opening, Tally()) as bench:
+        return bench.run(lambda _: next(rest, None))
+
+
+def cut_down(product: Product, failure: Failure, seconds: float = SHRINKING) -> Failure:
+    """Return the same failure after less, as far as that is found in time.
+
+    If it comes as well where the session begins later, with the game as it was then, it is enough
+    to cut down what follows.
+    """
+    is_late = _deadline(seconds)
+    smallest = failure
+
+    def still_fails(batches: Sequence[Batch]) -> bool:
+        return attempt(Script(smallest.script.opening, batches))
+
+    def attempt(script: Script) -> bool:
+        nonlocal smallest
+        found = again(product, script)
+        if found is None or not is_like(found.error, failure.error):
+            return False
+        smallest = found
+        return True
+
+    any(attempt(script) for script in failure.shorter if not is_late())
+    shrunk(smallest.script.batches, still_fails, is_late)
+    return smallest
+
+
+def is_like(one: Exception, other: Exception) -> bool:
+    """Tell whether two errors are the same in the same place, whatever their numbers are."""
+    if isinstance(one, BrokenError) and isinstance(other, BrokenError):
+        return _without_digits(one) == _without_digits(other)
+    return Crashed(0, one).is_like(Crashed(0, other))
+
+
+def _without_digits(error: Exception) -> str:
+    return "".join(letter for letter in str(error) if not letter.isdigit())
+
+
+@contextmanager
+def _bench(product: Product, opening: Opening, tally: Tally) -> Generator[Bench]:
+    """Yield a bench with a home of its own, which is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="roguelike-fuzz-") as home:
+        yield Bench(product, Path(home), opening, tally)
+
+
+def _deadline(seconds: float) -> Callable[[], bool]:
+    """Return a function that tells whether so many seconds have passed."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end

@@ -1,0 +1,288 @@
+"""The screens and the games of the program, watched for what must not be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct, field, msgpack
+from msgspec.structs import replace
+
+from roguelike.content.schema.keymaps import EVERYWHERE, IN_AIMING, IN_MENUS, IN_PLAY
+from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.events import Event
+from roguelike.engine.invariants import broken
+from roguelike.game import Game, PlayerAction
+from roguelike.recordings.packing import pack, unpack
+from roguelike.recordings.setup import setup_of
+from roguelike.saves.library import Saved
+from roguelike.saves.notes import Note
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.displays.base import Display
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.game_host import GameHost
+from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.log import CAPACITY
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.aim import AimScreen
+from roguelike.ui.screens.base import Answer, Redraw
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screenshots import Screenshots
+from roguelike.ui.shell import Shell
+from roguelike.workshop.fuzz.tally import Tally
+
+_LOOK_EVERY = 7
+"""The number of frames from one whose drawing is checked to the next."""
+_TWIN_TURNS = 30
+"""The number of turns for which a game that was loaded is compared with the one that was saved."""
+_TWIN_EVERY = 20
+"""The number of turns between two states that are loaded just for that."""
+
+
+class BrokenError(Exception):
+    """An invariant does not hold."""
+
+
+def require(holds: object, message: str) -> None:
+    """Make sure that something holds.
+
+    Raises:
+        BrokenError: It does not.
+    """
+    if not holds:
+        raise BrokenError(message)
+
+
+def state_of(game: Game) -> bytes:
+    """Return the state of a game as bytes, the same for the same state, sooner than its hash."""
+    return msgpack.encode(game.state(), order="deterministic")
+
+
+def _shown(game: Game) -> list[object]:
+    """Return what a player sees of a game that is not part of its state in the same form.
+
+    Names are left out: the settings may have changed the language of one of two games.
+    """
+    view = game.view()
+    actors = [replace(actor, label="") for actor in (view.player, *view.actors)]
+    return [actors, view.items, view.here, view.pack, view.powers]
+
+
+class Left(Struct, frozen=True):
+    """A saved game as it was when it was left.
+
+    Attributes:
+        game: The game, which nobody plays any more.
+        state: Its state, as `state_of` returns it.
+        fingerprint: What it was played with.
+    """
+
+    game: Game
+    state: bytes
+    fingerprint: str
+
+
+class Watch(Struct):
+    """The record of a session, kept while the program starts and ends.
+
+    Attributes:
+        tally: What has been reached.
+        left: The saved games that can be gone on with, by their folders.
+        frames: How many frames were drawn.
+    """
+
+    tally: Tally
+    left: dict[Path, Left] = field(default_factory=dict[Path, Left])
+    frames: int = 0
+
+    def leave(self, adventure: Adventure) -> None:
+        """Remember a game that can be gone on with, if it can."""
+        slot = adventure.slot
+        if slot is None:
+            return
+        if slot.trouble or adventure.game.is_over:
+            self.left.pop(slot.folder, None)
+            return
+        game = adventure.game
+        fingerprint = slot.setup.fingerprint
+        self.left[slot.folder] = Left(game, state_of(game), fingerprint)
+
+
+class WatchedGame(Game):
+    """A game that is watched from turn to turn."""
+
+    def __init__(self, game: Game, tally: Tally) -> None:
+        """Watch the game from now on."""
+        super().__init__(game.ruleset, game.world)
+        self._tally = tally
+        self._state = state_of(self)
+        self._twin: Game | None = None
+        self._twin_until = 0
+        tally.note_depth(self.ruleset.campaign_id, self.world.depth)
+        self._require_order()
+
+    def compare_with(self, twin: Game) -> None:
+        """Let another game of the same state do the same for a while."""
+        self._twin, self._twin_until = twin, self.world.turns + _TWIN_TURNS
+
+    def step(self, action: PlayerAction) -> list[Event]:
+        """Take one action, as `Game.step` does, and look whether all is well then.
+
+        Raises:
+            BrokenError: It is not.
+            ImpossibleError: The action cannot be carried out.
+            GameOverError: The game has ended.
+        """
+        name, world = type(action).__name__, self.world
+        turn, now = world.turns, world.schedule.now
+        try:
+            events = super().step(action)
+        except ImpossibleError:
+            self._tally.refused[name] += 1
+            require(state_of(self) == self._state, "an action that was refused changed something")
+            raise
+        self._tally.actions[name] += 1
+        require(world.turns == turn + 1, "a turn was not counted once")
+        require(world.schedule.now >= now, "time ran back")
+        self._note(action, events)
+        self._require_order()
+        return events
+
+    def _note(self, action: PlayerAction, events: list[Event]) -> None:
+        """Take note of a turn that was taken."""
+        world, tally, campaign = self.world, self._tally, self.ruleset.campaign_id
+        tally.turns[campaign] += 1
+        tally.note_depth(campaign, world.depth)
+        if world.is_over:
+            tally.ends["victories" if world.victory else "deaths"] += 1
+        self._state = state_of(self)
+        if self._twin is not None:
+            self._step_twin(self._twin, action, events)
+        elif world.turns % _TWIN_EVERY == 0 and not self.is_over:
+            self.compare_with(Game.resume(self.ruleset, unpack(pack(self.state()))))
+
+    def _step_twin(self, twin: Game, action: PlayerAction, events: list[Event]) -> None:
+        try:
+            witnessed = twin.step(action)
+        except ImpossibleError as error:
+            msg = f"an action was possible only after loading: {error}"
+            raise BrokenError(msg) from error
+        require(state_of(twin) == self._state, "a game went differently after it was loaded")
+        require(witnessed == events, "a game told something else after it was loaded")
+        require(_shown(twin) == _shown(self), "a game showed something else after it was loaded")
+        if self.is_over or self.world.turns >= self._twin_until:
+            self._twin = None
+
+    def _require_order(self) -> None:
+        found = broken(self.world)
+        require(not found, "; ".join(found))
+
+
+class WatchedHost(GameHost):
+    """The host of games, with all of them watched."""
+
+    def __init__(self, shell: Shell, watch: Watch) -> None:
+        """Begin without a game."""
+        super().__init__(shell)
+        self.watch = watch
+
+    def begin(self, campaign: str, seed: str, mode: str | None = None) -> Answer:
+        """Begin a game, and watch it."""
+        before = self.adventure
+        answer = super().begin(campaign, seed, mode)
+        if self.adventure is not None and self.adventure is not before:
+            self.watch.tally.games[campaign] += 1
+            self._take_charge(self.adventure)
+        return answer
+
+    def resume(
+        self, saved: Saved, accepted: tuple[Note, ...] = (), shell: Shell | None = None
+    ) -> Answer:
+        """Go on with a saved game, which has to be as it was left.
+
+        Raises:
+            BrokenError: It is not.
+        """
+        left = self.watch.left.pop(saved.path.parent, None) if saved.is_current else None
+        before = self.adventure
+        answer = super().resume(saved, accepted, shell)
+        is_same = left and left.fingerprint == setup_of(self.shell.content).fingerprint
+        adventure = self.adventure
+        if adventure is None or adventure is before:
+            require(not is_same, "a saved game could not be continued")
+            return answer
+        game = self._take_charge(adventure)
+        require(adventure.view.turn == game.world.turns, "the view is not of this turn")
+        if left and is_same:
+            require(state_of(game) == left.state, "a saved game is not as it was left")
+            self.watch.tally.returns["saves"] += 1
+            if left.game.view().player.label == game.view().player.label:  # in the same language
+                game.compare_with(left.game)
+        return answer
+
+    def leave(self) -> None:
+        """Save the game that is being played, and remember it."""
+        if self.adventure is not None:
+            self.watch.leave(self.adventure)
+        super().leave()
+
+    def kill(self) -> None:
+        """Let go of the game as the system does when it kills the program."""
+        if self.adventure is not None:
+            self.watch.leave(self.adventure)
+            if self.adventure.slot is not None:
+                self.adventure.slot.close()
+
+    def _take_charge(self, adventure: Adventure) -> WatchedGame:
+        """Watch a game."""
+        game = WatchedGame(adventure.game, self.watch.tally)
+        adventure.game = game
+        return game
+
+
+class WatchedStack(ScreenStack):
+    """The stack of screens, with all that happens on it watched."""
+
+    def __init__(self, host: WatchedHost, display: Display, screenshots: Screenshots) -> None:
+        """Begin with the title."""
+        self._watch = host.watch
+        self._watched = host
+        super().__init__(host, display, screenshots)
+
+    def kill(self) -> None:
+        """Let go of the game as the system does when it kills the program."""
+        self._watched.kill()
+
+    def handle(self, event: InputEvent) -> Redraw:
+        """Deal with an event, and take note of it."""
+        tally, screen = self._watch.tally, self.screen
+        tally.screens[type(screen).__name__] += 1
+        if isinstance(event, KeyPress) and (command := self._command(event)):
+            tally.commands[command] += 1
+        redraw = super().handle(event)
+        if self.adventure is not None:
+            count = len(self.adventure.log.latest(CAPACITY + 1))
+            require(count <= CAPACITY, "the log grows without end")
+        return redraw
+
+    def draw(self, frame: Frame) -> None:
+        """Draw, which changes nothing in the game."""
+        self._watch.frames += 1
+        game = self.adventure.game if self.adventure else None
+        if game is None or self._watch.frames % _LOOK_EVERY:
+            super().draw(frame)
+            return
+        before = state_of(game)
+        super().draw(frame)
+        require(state_of(game) == before, "drawing changed the game")
+
+    def _command(self, press: KeyPress) -> str | None:
+        """Return the command of a key where it means something."""
+        match self.screen:
+            case PlayScreen():
+                among = IN_PLAY
+            case AimScreen():
+                among = IN_AIMING
+            case _:
+                among = IN_MENUS
+        campaign = self.adventure.campaign if self.adventure else self.shell.first_campaign
+        return self.shell.keymap(campaign).command(press, among | EVERYWHERE)

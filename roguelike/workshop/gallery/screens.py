@@ -1,0 +1,222 @@
+"""All screens of a game as pictures, to look at, to check, and to show in documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeAlias
+
+from roguelike.replays import Replay
+from roguelike.ui.adventure import Adventure
+from roguelike.ui.input import KeyPress
+from roguelike.ui.librarian import Librarian
+from roguelike.ui.outings import Outings
+from roguelike.ui.screens import openings
+from roguelike.ui.screens.aims import Aims
+from roguelike.ui.screens.answers import Leave
+from roguelike.ui.screens.base import Screen
+from roguelike.ui.screens.bindings import BindingsScreen
+from roguelike.ui.screens.item import ItemScreen
+from roguelike.ui.screens.new_game import NewGameScreen
+from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screens.replay import ReplayScreen
+from roguelike.ui.screens.statistics import StatisticsScreen
+from roguelike.ui.screens.title import TitleScreen
+from roguelike.ui.shell import Shell
+from roguelike.workshop.gallery.framing import Cut, Look, frame_in, save, suffixes
+from roguelike.workshop.gallery.scenes import CAVES, CROWD, DEATH, FIGHT, THROW, WHEN, Scenes
+
+REPLAYED = 200
+"""The turn at which a recorded game is shown."""
+SPEED = 10
+"""The speed of it, in turns per second."""
+
+Screens: TypeAlias = Sequence[Screen]
+"""Screens that lie on each other, from the bottom up."""
+
+
+class Cast:
+    """Shells and games for the screens of one look.
+
+    Attributes:
+        scenes: The games.
+        shell: What screens share, of somebody who has played before.
+        bare: The same of somebody who has not.
+    """
+
+    def __init__(self, scenes: Scenes, librarian: Librarian, look: Look) -> None:
+        """Prepare what screens share.
+
+        Raises:
+            OSError: Games cannot be kept.
+        """
+        content, seed = scenes.shell.content, lambda: FIGHT.seed
+        self.scenes = scenes
+        self.bare = Shell(content, look.taste, seed, librarian)
+        self.shell = Shell(
+            content, look.taste, seed, librarian, scenes.saves, records=scenes.records
+        )
+        for shell in (self.bare, self.shell):  # titles are of the campaign that is offered first
+            first = {scenes.campaign: shell.campaigns[scenes.campaign]}
+            shell.campaigns = first | shell.campaigns
+        self.keymap = self.shell.keymap(scenes.campaign)
+        self._plays: dict[int, PlayScreen] = {}
+
+    @property
+    def fight(self) -> Adventure:
+        """The game that most screens are about."""
+        return self.scenes.game(FIGHT)
+
+    @property
+    def crowd(self) -> Adventure:
+        """A game with many around, and much that is carried."""
+        return self.scenes.game(CROWD)
+
+    def play(self, game: Adventure) -> Screen:
+        """Return the screen of a game, always the same object."""
+        game.shown = None  # where the map was in another look
+        if id(game) not in self._plays:
+            self._plays[id(game)] = PlayScreen(self.shell, game)
+        return self._plays[id(game)]
+
+
+Opening: TypeAlias = Callable[[Cast], Screens | None]
+"""Returns the screens of a picture; None where a game has nothing to show."""
+
+
+def _title(about: Callable[[Cast], Screen]) -> Opening:
+    """Return what opens a screen on the title."""
+    return lambda cast: (TitleScreen(cast.shell), about(cast))
+
+
+def _fight(about: Callable[[Cast, Adventure], Screen]) -> Opening:
+    """Return what opens a screen during a fight."""
+    return lambda cast: (cast.play(cast.fight), about(cast, cast.fight))
+
+
+def _end(choose: Callable[[Scenes], Adventure]) -> Opening:
+    """Return what opens the last screen of a game."""
+    return lambda cast: (openings.game_over(cast.shell, choose(cast.scenes), None),)
+
+
+def _aim(cast: Cast) -> Screens | None:
+    game = cast.scenes.game(THROW)
+    aims = Aims(cast.shell, game)
+    item = aims.missile()
+    return (cast.play(game), aims.throw(item)) if item else None
+
+
+def _item(cast: Cast) -> Screens | None:
+    game = cast.crowd
+    inventory = openings.of_game("inventory", cast.shell, game)
+    item = next(iter(game.view.pack), None)
+    return (cast.play(game), inventory, ItemScreen(cast.shell, game, item)) if item else None
+
+
+def _powers(cast: Cast) -> Screens | None:
+    game = cast.fight
+    return (cast.play(game), openings.powers(cast.shell, game)) if game.view.powers else None
+
+
+def _compare(cast: Cast) -> Screens | None:
+    if not cast.scenes.treasure.view.here:
+        return None
+    game = cast.scenes.choice
+    return cast.play(game), openings.compare(cast.shell, game)
+
+
+def _pick_up(cast: Cast) -> Screens | None:
+    game = cast.scenes.treasure
+    return (cast.play(game), openings.pick_up(cast.shell, game)) if game.view.here else None
+
+
+def _replay(cast: Cast) -> Screens:
+    replay = Replay(cast.scenes.recording, cast.shell.content)
+    screen = ReplayScreen(cast.shell, replay, SPEED)
+    for _ in range(REPLAYED):
+        screen.handle(KeyPress("right"))
+    return (screen,)
+
+
+def _statistics(cast: Cast) -> Screen:
+    return StatisticsScreen(cast.shell, cast.keymap, cast.scenes.records.found().scores)
+
+
+def _new_game(cast: Cast) -> Screen:
+    return NewGameScreen(cast.shell, cast.keymap, datetime.fromtimestamp(WHEN, UTC).date())
+
+
+PICTURES: Mapping[str, Opening] = {
+    "title": lambda cast: (TitleScreen(cast.shell),),
+    "first_title": lambda cast: (TitleScreen(cast.bare),),
+    "new_game": _title(_new_game),
+    "characters": _title(lambda cast: openings.characters(cast.shell, cast.keymap)),
+    "mods": _title(lambda cast: openings.mods(cast.shell, cast.keymap)),
+    "settings": _title(lambda cast: openings.settings(cast.shell, cast.keymap)),
+    "keys": _title(lambda cast: BindingsScreen(cast.shell, cast.keymap)),
+    "scores": _title(lambda cast: openings.scores(cast.shell, cast.keymap)),
+    "statistics": _title(_statistics),
+    "play": lambda cast: (cast.play(cast.fight),),
+    "crowd": lambda cast: (cast.play(cast.crowd),),
+    "caves": lambda cast: (cast.play(cast.scenes.game(CAVES)),),
+    "look": _fight(
+        lambda cast, game: openings.look(cast.shell, game, Outings(game, cast.shell.texts))
+    ),
+    "aim": _aim,
+    "powers": _powers,
+    "commands": _fight(lambda cast, game: openings.commands(cast.shell, game)),
+    "messages": _fight(lambda cast, game: openings.log(cast.shell, cast.keymap, game)),
+    "help": _fight(lambda cast, game: openings.help_(cast.shell, game.campaign)),
+    "character": _fight(lambda cast, game: openings.of_game("character", cast.shell, game)),
+    "discoveries": _fight(lambda cast, game: openings.of_game("discoveries", cast.shell, game)),
+    "levels": _fight(lambda cast, game: openings.of_game("levels", cast.shell, game)),
+    "here": _fight(lambda cast, game: openings.here(cast.shell, game)),
+    "paused": _fight(lambda cast, game: openings.paused(cast.shell, game)),
+    "leave": _fight(lambda cast, _: openings.leave(cast.shell, cast.keymap, Leave())),
+    "inventory": lambda cast: (
+        cast.play(cast.crowd),
+        openings.of_game("inventory", cast.shell, cast.crowd),
+    ),
+    "item": _item,
+    "pick_up": _pick_up,
+    "compare": _compare,
+    "replay": _replay,
+    "death": _end(lambda scenes: scenes.game(DEATH)),
+    "victory": _end(lambda scenes: scenes.victory),
+}
+"""All screens, by the names of their pictures."""
+
+
+def save_gallery(
+    folder: Path,
+    scenes: Scenes,
+    librarian: Librarian,
+    looks: Sequence[Look],
+    names: Collection[str] = PICTURES.keys(),
+) -> list[Cut]:
+    """Write a picture of each screen in each look.
+
+    Args:
+        folder: Where the pictures go, as PNG files; it is made if need be.
+        scenes: The games that are shown.
+        librarian: Who knows the mods.
+        looks: The looks.
+        names: The pictures that are wanted, among `PICTURES`.
+
+    Returns:
+        The texts for which there was no room.
+
+    Raises:
+        CannotGenerateError: A level cannot be made.
+        OSError: A file cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    cuts: list[Cut] = []
+    for look, suffix in zip(looks, suffixes(looks), strict=True):
+        cast = Cast(scenes, librarian, look)
+        for name in names:
+            if screens := PICTURES[name](cast):
+                path = folder / f"{name}{suffix}.png"
+                cuts += save(frame_in(look, cast.shell, scenes.campaign, screens), path)
+    return cuts

@@ -1,0 +1,38 @@
+"""Lints: rules about what is not wrong with content, but probably not meant.
+
+A lint reads evidence and yields diagnostics. Its module says what it is about, and where its
+thresholds come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from roguelike.content.findings.diagnostics import Diagnostic
+from roguelike.workshop.lints.evidence import Evidence
+from roguelike.workshop.lints.glyphs import shared_glyphs
+from roguelike.workshop.lints.goals import goals
+from roguelike.workshop.lints.keys import keys
+from roguelike.workshop.lints.looks import look_alikes, readable
+from roguelike.workshop.lints.no_effect import no_effect
+from roguelike.workshop.lints.stats import bands, capable, costly, stat_bounds
+from roguelike.workshop.lints.tiles import drawings, sheets, undrawn, unseen
+from roguelike.workshop.lints.traps import traps_at_doors
+from roguelike.workshop.lints.undeclared import undeclared
+from roguelike.workshop.lints.unused import (
+    unreachable,
+    untold,
+    unused,
+    unused_settings,
+    unused_tags,
+)
+
+Lint = Callable[[Evidence], Iterable[Diagnostic]]
+
+LINTS: tuple[Lint, ...] = (
+    *(unused, unused_tags, unused_settings, unreachable, untold),
+    *(stat_bounds, costly, bands, capable),
+    *(look_alikes, shared_glyphs, readable, no_effect, keys, goals, undeclared, traps_at_doors),
+    *(unseen, drawings, undrawn, sheets),
+)
+"""All lints."""

@@ -1,0 +1,4 @@
+"""Make the JSON Schemas with which editors check and complete TOML.
+
+What fields there are is said by the models of `roguelike.content.schema`, never here.
+"""

@@ -1,0 +1,189 @@
+"""Runs of the fuzzer: what they do, what they find and what they leave."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.mods.library import Selection, Shelf
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actor import Actor
+from roguelike.engine.events import Event
+from roguelike.engine.world import World
+from roguelike.game import load_content
+from roguelike.preferences.folders import saves_dir
+from roguelike.recordings.recording import read_recording
+from roguelike.recordings.setup import setup_of
+from roguelike.replays import Replay
+from roguelike.resources import data_dir
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.input import Quit, Resized
+from roguelike.ui.screen_stack import ScreenStack
+from roguelike.ui.screens.paused import PausedScreen
+from roguelike.workshop.fuzz.bench import Bench, Failure, HangsError, Product
+from roguelike.workshop.fuzz.runs import Run, again, cut_down, fuzz
+from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
+from roguelike.workshop.fuzz.tally import Tally
+from roguelike.workshop.fuzz.watching import BrokenError
+from tests.content_fixture import shipped_content
+from tests.ui.staging import CLASSIC, press
+
+PRODUCT = Product(shipped_content(), Selection((Shelf(data_dir(), "game", is_own=True),)))
+OPENING = Opening("rain", CLASSIC, 100, 70, setup_of(PRODUCT.content))
+WAIT: Batch = (press("."),)
+KILL: Batch = (Kill(),)
+
+
+def run_of(keys: int, seed: str = "rain") -> Run:
+    return Run(seed, keys, 100, (CLASSIC, "classic:classic_plus"))
+
+
+def after(*batches: Batch) -> Failure | None:
+    return again(PRODUCT, Script(OPENING, batches))
+
+
+def test_a_run_plays_and_is_the_same_for_the_same_seed() -> None:
+    first, second, other = Tally(), Tally(), Tally()
+
+    failures = [
+        fuzz(PRODUCT, run_of(150, seed), tally)
+        for seed, tally in (("rain", first), ("rain", second), ("snow", other))
+    ]
+
+    assert failures == [None, None, None]
+    assert first == second
+    assert first != other
+    assert first.turns.total() > 50
+
+
+def test_games_in_which_every_effect_happens_stay_whole() -> None:
+    selection = Selection.everything([data_dir(), Path(__file__).with_name("chaos")])
+    content = load_content(selection)
+    tally = Tally()
+
+    failure = fuzz(Product(content, selection), Run("rain", 200, 100, ("chaos:chaos",)), tally)
+
+    assert failure is None, str(failure.error)
+    assert list(content.report) == []
+    assert tally.games["chaos:chaos"] > 0
+
+
+def test_the_player_and_the_clock_are_left_alone() -> None:
+    home, clock = os.environ["ROGUELIKE_HOME"], time.time
+    before = sorted(Path(home).rglob("*"))
+
+    after((press("f12"),), WAIT, (Quit(),))
+
+    assert sorted(Path(home).rglob("*")) == before
+    assert (os.environ["ROGUELIKE_HOME"], time.time) == (home, clock)
+
+
+def test_a_killed_program_goes_on_with_its_game(tmp_path: Path) -> None:
+    tally, turns = Tally(), list[int]()
+    script = [WAIT, WAIT, KILL, WAIT, (Quit(),), (press("enter"),), WAIT]
+    batches = iter(script)
+
+    def source(stack: ScreenStack) -> Batch | None:
+        turns.append(stack.adventure.view.turn if stack.adventure else -1)
+        return next(batches, None)
+
+    assert Bench(PRODUCT, tmp_path, OPENING, tally).run(source) is None
+    assert turns == [0, 1, 2, 2, 3, -1, 3, 4]
+    assert tally.returns == {"kills": 1, "saves": 2}
+
+
+def test_a_daily_dungeon_is_that_of_the_same_day_whenever_it_is_played(tmp_path: Path) -> None:
+    seeds: list[str] = []
+    batches = iter([(Quit(),), (press("d"),), WAIT])
+
+    def source(stack: ScreenStack) -> Batch | None:
+        seeds.append(stack.adventure.seed if stack.adventure else "")
+        return next(batches, None)
+
+    assert Bench(PRODUCT, tmp_path, OPENING, Tally()).run(source) is None
+    assert seeds[1:] == ["", *["daily 2020-09-13"] * 2]
+
+
+def test_a_save_that_has_lost_something_is_noticed(tmp_path: Path) -> None:
+    def source(stack: ScreenStack) -> Batch | None:
+        if stack.adventure and stack.adventure.view.turn < 3:
+            return WAIT
+        for journal in saves_dir().rglob("journal.log"):
+            journal.unlink()
+        return KILL
+
+    failure = Bench(PRODUCT, tmp_path, OPENING, Tally()).run(source)
+
+    assert failure
+    assert str(failure.error) == "a saved game is not as it was left"
+
+
+def test_a_damaged_save_is_no_failure() -> None:
+    snapshot = Damage(file=2, at=200, bits=1)
+    enter = press("enter")
+
+    assert after(WAIT, (snapshot,), (enter,), (enter,), WAIT) is None
+
+
+def test_nothing_is_drawn_in_vain_at_any_size() -> None:
+    sizes = [(1, 1), (1, 24), (80, 1), (79, 23), (80, 24), (300, 200)]
+
+    assert after(*((Resized(*size),) for size in sizes)) is None
+
+
+def test_a_crash_is_cut_down_to_what_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(_: PausedScreen, frame: Frame) -> None:
+        raise ZeroDivisionError(frame.measures.width)
+
+    monkeypatch.setattr(PausedScreen, "draw", crash)
+    failure = after(*[WAIT] * 70, (press("escape"),))
+    assert failure
+
+    smallest = cut_down(PRODUCT, failure)
+
+    assert isinstance(smallest.error, ZeroDivisionError)
+    assert smallest.script.batches == ((press("escape"),),)
+    assert smallest.script.opening.state, "it begins with the game as it was shortly before"
+    assert isinstance(again(PRODUCT, smallest.script), Failure)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing here interrupts a program")
+def test_a_program_that_hangs_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hang(_: PausedScreen, frame: Frame) -> None:
+        while frame.parts:
+            pass
+
+    monkeypatch.setattr(PausedScreen, "draw", hang)
+    monkeypatch.setattr("roguelike.workshop.fuzz.bench.PATIENCE", 0.2)
+
+    failure = after(WAIT, (press("escape"),))
+
+    assert failure
+    assert isinstance(failure.error, HangsError)
+
+
+def test_a_rule_that_breaks_the_world_is_found_in_that_turn_and_recorded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wait = Wait.perform
+
+    def perform(self: Wait, actor: Actor, world: World) -> list[Event]:
+        if actor is world.player and world.turns == 2:
+            world.player.stats[world.ruleset.roles.health] = 10_000
+        return wait(self, actor, world)
+
+    monkeypatch.setattr(Wait, "perform", perform)
+    failure = after(*[WAIT] * 6)
+
+    assert failure
+    assert isinstance(failure.error, BrokenError)
+    assert len(failure.script.batches) == 3
+    recording = read_recording(failure.recording)
+    assert [turn.action for turn in recording.turns()] == [Wait()] * 3
+    replay = Replay(recording, PRODUCT.content)
+    replay.run()
+    assert replay.game.world.turns == 3

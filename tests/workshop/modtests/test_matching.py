@@ -1,0 +1,98 @@
+"""What happened beside what is expected."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roguelike.content.schema.names import Names
+from roguelike.core.geometry import Position
+from roguelike.engine.actor_events import Transformed
+from roguelike.engine.event_kinds import EVENTS
+from roguelike.engine.events import Attacked, Damaged, Died, Event
+from roguelike.engine.item import Thing
+from roguelike.engine.place_events import DoorOpened
+from roguelike.engine.thing_events import GoldDropped, ItemUsed
+from roguelike.workshop.modtests.expectations import matches
+from roguelike.workshop.modtests.expected_events import expecting, said_of, suits
+from roguelike.workshop.modtests.scenes import first_unmatched
+
+NAMES = {1: "player", 2: "k"}
+EXPECTED = expecting(EVENTS)
+
+
+@given(st.text("ab*", max_size=8), st.text("ab", max_size=10))
+def test_a_star_stands_for_any_text(pattern: str, text: str) -> None:
+    as_regex = ".*".join(map(re.escape, pattern.split("*")))
+
+    assert matches(pattern, text) == bool(re.fullmatch(as_regex, text))
+
+
+def test_patterns_of_many_stars_take_no_time() -> None:
+    assert not matches("a*" * 1000 + "b", "a" * 100_000)
+
+
+@given(st.lists(st.integers(0, 3), max_size=4), st.lists(st.integers(0, 3), max_size=8))
+def test_what_is_wanted_has_to_come_in_order(wanted: list[int], found: list[int]) -> None:
+    number = first_unmatched(wanted, found, int.__eq__)
+
+    as_regex = [".*".join(map(str, wanted[:length])) for length in range(len(wanted) + 1)]
+    text = "".join(map(str, found))
+    lengths = [length for length, each in enumerate(as_regex) if re.search(each, text)]
+    assert number == (None if lengths[-1] == len(wanted) else lengths[-1])
+
+
+ATTACK = Attacked(1, 2, (97, 12), 1)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "event", "is_so"),
+    [
+        ({"kind": "attacked"}, ATTACK, True),
+        ({"kind": "died"}, ATTACK, False),
+        ({"kind": "attacked", "actor": "player", "target": "k"}, ATTACK, True),
+        ({"kind": "attacked", "rolls": [12, 97]}, ATTACK, False),
+        ({"kind": "attacked", "hits": "1.."}, ATTACK, True),
+        ({"kind": "attacked", "hits": 2}, ATTACK, False),
+        ({"kind": "died", "position": [3, 4]}, Died(2, 1, Position(3, 4)), True),
+        ({"kind": "died", "killer": "player"}, Died(2, 1, Position(3, 4)), True),
+        ({"kind": "gold_dropped", "amount": "..9"}, GoldDropped(2, Position(1, 1), 10), False),
+        ({"kind": "item_used", "item": "core:potion"}, ItemUsed(1, Thing("core:potion")), True),
+        ({"kind": "item_used", "item": "core:wand"}, ItemUsed(1, Thing("core:potion")), False),
+        ({"kind": "damaged", "means": "core:ill"}, Damaged(1, 2, ("status", "core:ill")), True),
+        ({"kind": "damaged", "means": "core:ill"}, Damaged(1, 2), False),
+        ({"kind": "transformed", "monster": "core:rat"}, Transformed(2, "core:rat"), True),
+    ],
+)
+def test_an_event_is_one_expected_if_all_that_is_said_is_so(
+    wanted: dict[str, object],
+    event: Event,
+    is_so: bool,  # noqa: FBT001 - one of the cases
+) -> None:
+    assert suits(EXPECTED.model_validate(wanted), event, NAMES) is is_so
+
+
+def test_events_are_told_as_a_test_could_expect_them() -> None:
+    events = [
+        ATTACK,
+        DoorOpened(7, Position(1, 2), "core:door"),
+        ItemUsed(1, Thing("some:potion", 2)),
+        Damaged(1, 3, ("status", "core:ill")),
+        Damaged(1, 3),
+    ]
+
+    ids = Names(
+        "some",
+        {"terrain": {"core:door"}, "item": {"some:potion"}, "status": {"core:ill"}},
+    )
+
+    assert [said_of(event, NAMES, ids) for event in events] == [
+        '{ kind = "attacked", actor = "player", target = "k", rolls = [97, 12], hits = 1 }',
+        '{ kind = "door_opened", actor = "(somebody)", position = [1, 2], terrain = "door" }',
+        '{ kind = "item_used", actor = "player", item = "potion" }',
+        '{ kind = "damaged", actor = "player", amount = 3, means = "ill" }',
+        '{ kind = "damaged", actor = "player", amount = 3 }',
+    ]
