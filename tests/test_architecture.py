@@ -24,15 +24,15 @@ USERS = {
     "random": (),
     "rich": ("bots/", "cli/"),
     "secrets": ("cli/", "ui/"),
-    "tcod": ("core/fov.py", "core/paths.py", "fuzzing/", "ui/"),
+    "tcod": ("core/fov.py", "core/paths.py", "ui/", "workshop/fuzz/", "workshop/gallery/"),
     "time": (
         "bots/",
         "cli/",
         "core/locking.py",
-        "fuzzing/",
         "saves/slot.py",
         "core/writing.py",
         "ui/",
+        "workshop/fuzz/",
     ),
 }
 
@@ -87,7 +87,7 @@ TAKE_TYPES_APART = (
     "registry.py",  # which lies below, and knows no more than `kind` and names of before
     "content/schema/variants.py",  # where a field gets another type
     "engine/event_fields.py",  # events are no models, and it is for them what the tree is
-    "authoring/schemas/",  # schemas are made of types, and need models for each form of a table
+    "workshop/schemas/",  # schemas are made of types, and need models for each form of a table
 )
 
 
