@@ -11,7 +11,6 @@ from roguelike.cli.arguments import (
     DEFAULT_SEED,
     MAX_DEPTH,
     Commands,
-    add_bot,
     add_command,
     add_content,
     add_format,
@@ -19,6 +18,7 @@ from roguelike.cli.arguments import (
     add_number,
     whole_number,
 )
+from roguelike.cli.bots import add_bot, bot_of
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text
 from roguelike.cli.progress import progress
@@ -98,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: There is no such campaign, bot, monster, item or ability.
     """
-    from roguelike.cli.choices import bot_of, chosen_campaign, playable_content
+    from roguelike.cli.choices import chosen_campaign, playable_content
 
     content = playable_content(options, needs_all=True)
     ruleset = content.ruleset(chosen_campaign(content, options))

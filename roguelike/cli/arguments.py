@@ -104,14 +104,6 @@ def add_game(parser: argparse.ArgumentParser, *, seed: str) -> None:
     parser.add_argument("--seed", metavar="TEXT", type=seed_text, help=f"the seed ({seed})")
 
 
-def add_bot(parser: argparse.ArgumentParser, default: str = "") -> None:
-    """Add the option that says which bot plays; without a default, the most capable one does."""
-    told = default or "the most capable"
-    parser.add_argument(
-        "--bot", metavar="NAME", default=default, help=f"who plays (default: {told})"
-    )
-
-
 def add_content(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what the game is made of."""
     _add_shared(parser, "--mods", type=comma_separated)

@@ -245,25 +245,6 @@ def _campaigns(installed: Installed) -> set[str]:
     return {name for each in found for name in (each.id, each.name)}
 
 
-def bot_of(options: argparse.Namespace) -> str:
-    """Return the name of the bot that is asked for, or of the most capable one.
-
-    Args:
-        options: With the one that `arguments.add_bot` adds.
-
-    Raises:
-        UsageError: There is no such bot.
-    """
-    from roguelike.bots.roster import BOTS
-
-    bots = [bot.name for bot in BOTS]
-    name: str = options.bot or bots[0]
-    if name not in bots:
-        msg = f"there is no bot {name!r}{alternatives(name, bots)}"
-        raise UsageError(msg)
-    return name
-
-
 def chosen(kind: str, name: str, ids: Sequence[str]) -> str:
     """Return the full id that `name` means: one of `ids`, or the end of exactly one of them.
 

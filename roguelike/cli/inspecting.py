@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roguelike.cli.places import Places, library_of, require_mods
+from roguelike.cli.places import Places, require_mods, shelves_of
 
 if TYPE_CHECKING:
     from roguelike.cli.map_level import MapCommand
     from roguelike.content.findings.diagnostics import Report
+    from roguelike.content.mods.library import Library
     from roguelike.workshop.validation.fix import Texts
     from roguelike.workshop.validation.inspection import Inspection
 
@@ -36,7 +37,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     from roguelike.preferences.file import read
     from roguelike.workshop.validation import inspection
 
-    library = library_of(places, texts, plugins=plugins)
+    library = _library(places, texts, plugins=plugins)
     require_mods(places.mods or (), library)
     asked = {id_ for id_, each in library.mods.items() if places.ask_about(each)}
     chosen = Choice(enabled=places.mods or ()) if places.paths else None
@@ -52,6 +53,26 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
             command_for=_map_command(places, asked, plugins=plugins).shows,
         )
     )
+
+
+def _library(places: Places, texts: Texts | None, *, plugins: bool) -> Library:
+    """Return the mods that there are, with the contents of files that differ from those on disk.
+
+    Raises:
+        UsageError: A path leads to no mod.
+    """
+    from roguelike.content.mods.library import gather
+    from roguelike.content.mods.sources import folders_meant, mod_folders
+    from roguelike.workshop.validation.fix import overlaid
+
+    shelves = shelves_of(places, plugins=plugins)
+    asked = len(places.paths)
+    found = (
+        (shelf, overlaid(files, texts) if texts else files)
+        for number, shelf in enumerate(shelves)
+        for files in (folders_meant if number < asked else mod_folders)(shelf.path)
+    )
+    return gather(found)
 
 
 def _map_command(places: Places, asked: Collection[str], *, plugins: bool) -> MapCommand:

@@ -16,7 +16,6 @@ from roguelike.cli.output import read_from
 if TYPE_CHECKING:
     from roguelike.content.mods.library import Installed, Library, Shelf
     from roguelike.content.mods.mod_files import ModFiles
-    from roguelike.workshop.validation.fix import Texts
 
 OTHERS = "others"  # what the places are called where nobody asked to look
 
@@ -42,36 +41,6 @@ class Places(Struct, frozen=True):
     def ask_about(self, mod: Installed) -> bool:
         """Tell whether a mod that was found is looked at for its own sake."""
         return not self.paths or mod.shelf.name != OTHERS
-
-
-def library_of(places: Places, texts: Texts | None, *, plugins: bool = True) -> Library:
-    """Return the mods that there are.
-
-    Args:
-        places: Where to look.
-        texts: The contents of files that differ from those on disk.
-        plugins: Whether those count that come with installed plugins.
-
-    Raises:
-        UsageError: A path leads to no mod.
-    """
-    from roguelike.content.mods.library import gather
-    from roguelike.content.mods.sources import folders_meant, mod_folders
-
-    shelves = shelves_of(places, plugins=plugins)
-    asked = len(places.paths)
-    found = (
-        (shelf, _overlaid(files, texts) if texts else files)
-        for number, shelf in enumerate(shelves)
-        for files in (folders_meant if number < asked else mod_folders)(shelf.path)
-    )
-    return gather(found)
-
-
-def _overlaid(files: ModFiles, texts: Texts) -> ModFiles:
-    from roguelike.workshop.validation.fix import overlaid  # only what is fixed needs it
-
-    return overlaid(files, texts)
 
 
 def shelves_of(places: Places, *, plugins: bool = True) -> list[Shelf]:

@@ -12,7 +12,6 @@ from msgspec.structs import asdict, replace
 from roguelike.cli.arguments import (
     DEFAULT_SEED,
     Commands,
-    add_bot,
     add_command,
     add_content,
     add_format,
@@ -21,6 +20,7 @@ from roguelike.cli.arguments import (
     path,
     seed_text,
 )
+from roguelike.cli.bots import add_bot, bot_of
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit_json, json_text, read_from, written_to
 from roguelike.cli.progress import progress
@@ -122,7 +122,7 @@ def run(options: argparse.Namespace) -> int:
     if options.compare:
         return _compare(options)
     from roguelike.bots.games import Trial
-    from roguelike.cli.choices import bot_of, chosen_campaign, playable_content
+    from roguelike.cli.choices import chosen_campaign, playable_content
     from roguelike.cli.simulation_tables import emit_games
 
     options.bot = bot_of(options)

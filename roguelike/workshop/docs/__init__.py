@@ -2,7 +2,7 @@
 
 Fields and bounds come from the models, implementations from the registries, examples from the
 game's own files, and the diagnostics of examples from checking them. What holds for all content is
-written by hand, below `prose`.
+written by hand, below `prose`; what a field is and may be never is.
 """
 
 from __future__ import annotations
