@@ -31,11 +31,11 @@ from roguelike.core.rng import Rng
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actor import Actor, Kind, StatRoll
-from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.aiming import Aiming, Area, area_of
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.cause import Cause
 from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.effect import Context, Situation, area_of, perform
+from roguelike.engine.effect import Context, Situation, perform
 from roguelike.engine.events import Attacked, Event
 from roguelike.engine.item import Item
 from roguelike.engine.kinds import AbilityKind, FieldKind, ItemKind, StatusKind, by_occasion

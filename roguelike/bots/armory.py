@@ -17,7 +17,8 @@ from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.throw import Throw
-from roguelike.engine.actions.use import Use, UseAbility, must_aim
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.aiming import must_aim
 from roguelike.engine.item import Thing
 from roguelike.engine.preview import Aimed, preview, targets
 from roguelike.engine.prospects import points_of

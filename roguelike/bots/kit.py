@@ -15,8 +15,9 @@ from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.throw import Throw
-from roguelike.engine.actions.use import Use, UseAbility, must_aim
+from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import Wear
+from roguelike.engine.aiming import must_aim
 from roguelike.engine.preview import Aimed, best_target, preview
 from roguelike.engine.ruleset import Ruleset
 from roguelike.engine.view import Carried, View

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from roguelike.content.schema.steps import Spares
+from roguelike.content.schema.steps import AimParams, Deed, Spares
 from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
@@ -19,6 +19,7 @@ from roguelike.engine.actor import Actor, hostile
 from roguelike.engine.sight import is_hidden_from, light
 
 if TYPE_CHECKING:
+    from roguelike.engine.ruleset import Ruleset
     from roguelike.engine.world import World
 
 
@@ -148,6 +149,18 @@ class Aiming(Struct, frozen=True, eq=False):
         """Tell whether nothing that stops a bolt lies between two cells."""
         cells = line(self.bounds, self.positions[one], self.positions[other])
         return all(self.is_open(self.flat(position)) for position in cells[1:-1])
+
+
+def area_of(aim: AimParams | None, aiming: Aiming, ruleset: Ruleset) -> Area:
+    """Return what an aim reaches; without one, the cell from which it is aimed."""
+    if aim is None:
+        return Area((aiming.origin,), (), aiming.origin)
+    return ruleset.aims.implementation(aim)(aim, aiming)
+
+
+def must_aim(deed: Deed) -> bool:
+    """Tell whether a cell has to be chosen for a deed."""
+    return deed.aim is not None and deed.aim.asks()
 
 
 class _Standing(Mapping[int, bool]):

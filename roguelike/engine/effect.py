@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.schema.steps import AimParams, Center, ConditionParams, Deed, StepParams
+from roguelike.content.schema.steps import Center, ConditionParams, Deed, StepParams
 from roguelike.core.formula import Formula
 from roguelike.engine.actor import Actor
-from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.aiming import Aiming, Area, area_of
 from roguelike.engine.bounds import Cell, Count, SequenceName
 from roguelike.engine.cause import NOBODY, Cause
 from roguelike.engine.events import ChainStopped, Event
@@ -22,7 +22,6 @@ from roguelike.engine.timers import Timer, problem_at
 
 if TYPE_CHECKING:
     from roguelike.engine.kinds import FieldKind
-    from roguelike.engine.ruleset import Ruleset
     from roguelike.engine.world import World
 
 CELLS_OF_A_STEP = 100
@@ -213,13 +212,6 @@ def _wanted(step: StepParams, context: Context) -> tuple[Actor, ...]:
         return context.targets
     actor = context.actor if step.whom == "self" else context.other
     return () if actor is None else (actor,)
-
-
-def area_of(aim: AimParams | None, aiming: Aiming, ruleset: Ruleset) -> Area:
-    """Return what an aim reaches; without one, the cell from which it is aimed."""
-    if aim is None:
-        return Area((aiming.origin,), (), aiming.origin)
-    return ruleset.aims.implementation(aim)(aim, aiming)
 
 
 def carry_out(deed: Deed, context: Context) -> list[Event]:

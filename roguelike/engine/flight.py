@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from roguelike.content.schema.items import ItemDef, Launcher
 from roguelike.engine.actor import Actor
-from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.effect import area_of
+from roguelike.engine.aiming import Aiming, Area, area_of
 from roguelike.engine.item import Item
 from roguelike.engine.level import Level
 from roguelike.engine.ruleset import Ruleset

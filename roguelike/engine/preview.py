@@ -13,8 +13,7 @@ from roguelike.content.schema.items import Launcher
 from roguelike.content.schema.steps import Deed
 from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Position
-from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.effect import area_of
+from roguelike.engine.aiming import Aiming, Area, area_of
 from roguelike.engine.flight import THROWN, flight, hurled, launcher_among, range_of
 from roguelike.engine.item import Thing
 from roguelike.engine.layers import positions_of

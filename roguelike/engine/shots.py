@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from roguelike.content.schema.steps import Deed
-from roguelike.engine.actions.use import must_aim
 from roguelike.engine.actor import Actor, hostile
-from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.effect import area_of
+from roguelike.engine.aiming import Aiming, Area, area_of, must_aim
 from roguelike.engine.flight import flight, hurled, launcher_of
 from roguelike.engine.item import Item
 from roguelike.engine.world import World

@@ -5,8 +5,9 @@ from __future__ import annotations
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
-from roguelike.engine.actions.use import Use, UseAbility, must_aim
+from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import Wear
+from roguelike.engine.aiming import must_aim
 from roguelike.engine.dangers import Grade
 from roguelike.engine.item import ItemId
 from roguelike.engine.lay import NO_SOURCES, Lay

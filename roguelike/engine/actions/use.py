@@ -13,6 +13,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.actor import Actor
+from roguelike.engine.aiming import must_aim
 from roguelike.engine.cause import Cause
 from roguelike.engine.effect import carry_out, has_effect, holds_all
 from roguelike.engine.events import Event, NothingHappened
@@ -103,11 +104,6 @@ def may_use(ability: AbilityDef, actor: Actor, enemy: Actor, world: World) -> bo
     cell = enemy.cell if must_aim(ability) else None
     context = context_of(actor, Cause(actor.id), cell, world)
     return holds_all(ability.when, context, context.other)
-
-
-def must_aim(deed: Deed) -> bool:
-    """Tell whether a cell has to be chosen for a deed."""
-    return deed.aim is not None and deed.aim.asks()
 
 
 def aimed(deed: Deed, position: Position | None, world: World) -> int | None:

@@ -10,8 +10,9 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import Deed
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.actions.throw import Throw
-from roguelike.engine.actions.use import Use, UseAbility, must_aim
+from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.actions.wear import TakeOff, Wear
+from roguelike.engine.aiming import must_aim
 from roguelike.engine.item import ItemId, Thing
 from roguelike.engine.preview import friend_between, preview
 from roguelike.engine.prospects import all_steps
