@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Direction, Position, chebyshev
-from roguelike.engine.actions.step import come_to
 from roguelike.engine.actor import Actor
 from roguelike.engine.actor_events import Pulled, Shoved, Swapped, Teleported
+from roguelike.engine.cell_entry import come_to
 from roguelike.engine.events import Event
 from roguelike.engine.level import Level
 from roguelike.engine.sight import stir

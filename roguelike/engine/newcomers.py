@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from roguelike.engine.actions.step import come_to
 from roguelike.engine.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.actor_events import Split, Summoned
 from roguelike.engine.arrival import born, spawn
 from roguelike.engine.cause import Cause
+from roguelike.engine.cell_entry import come_to
 from roguelike.engine.events import Event
 from roguelike.engine.outfit import abilities_of
 from roguelike.engine.places import free_around

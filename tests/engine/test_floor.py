@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from roguelike.content.schema.rules import ItemRules, Limit
-from roguelike.engine.actions.pick_up import take
 from roguelike.engine.floor import drop, give, room_for, take_from
+from roguelike.engine.pickup import take
 from roguelike.engine.theft import rob
 from roguelike.engine.thing_events import ItemDropped, ItemTaken
 from roguelike.engine.wearing import put_on

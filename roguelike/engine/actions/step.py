@@ -10,17 +10,15 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.operate import feature_at, operate
-from roguelike.engine.actions.pick_up import take_automatically
 from roguelike.engine.actor import Actor, hostile
+from roguelike.engine.cell_entry import come_to
 from roguelike.engine.combat import strike
 from roguelike.engine.events import Event, Moved, Struggled
 from roguelike.engine.floor import take_from
-from roguelike.engine.ground import make, open_up
-from roguelike.engine.place_events import DoorOpened, Unlocked
-from roguelike.engine.stats import change_gold, keep_pulse
+from roguelike.engine.ground import make
+from roguelike.engine.place_events import Unlocked
 from roguelike.engine.status import Status
-from roguelike.engine.thing_events import GoldTaken
-from roguelike.engine.triggers import fire, fire_fields, fire_opened, fire_terrain
+from roguelike.engine.triggers import fire, fire_terrain
 from roguelike.engine.world import World
 from roguelike.engine.yielding import holding_status, yields
 
@@ -177,37 +175,4 @@ def enter(actor: Actor, cell: int, world: World) -> list[Event]:
         fire(world, "step", actor)
         fire_terrain(world, "step", actor, cell)
         events += come_to(actor, world)
-    return events
-
-
-def come_to(actor: Actor, world: World) -> list[Event]:
-    """Let all follow for an actor from having come to where it stands, in whatever way."""
-    events = arrive_at(actor, actor.cell, world) if world.level.special[actor.cell] else []
-    if actor.traits is not None:
-        fire(world, "enter", actor)
-    return events
-
-
-def arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Open what opens, set off what lies in wait, and pick up what lies at `cell`."""
-    level, position = world.level, world.level.positions[cell]
-    floats = actor.traits is not None and actor.traits.floats
-    events: list[Event] = []
-    if level.triggers_at(cell):
-        if cell in level.hidden and not floats:
-            level.reveal(cell)
-        fire_terrain(world, "enter", actor, cell)
-        keep_pulse(actor, world)
-    fire_fields(world, actor, cell)
-    if before := open_up(cell, world, floats=floats):
-        if level.table.is_door[before]:
-            events.append(DoorOpened(actor.id, position, level.table.ids[before]))
-        fire_opened(world, actor, cell, before)
-    if actor is not world.player:
-        return events
-    if amount := level.take_gold(cell):
-        change_gold(actor, amount, world.ruleset.roles)
-        events.append(GoldTaken(actor.id, position, amount))
-    if cell in level.items:
-        events += take_automatically(actor, cell, world)
     return events
