@@ -10,10 +10,10 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Maybe, Percent, StatId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.actor import Actor
+from roguelike.engine.combat import strike_with
 from roguelike.engine.effect import Context
 from roguelike.engine.events import Event, Resisted
 from roguelike.engine.harm import harm, heal
-from roguelike.engine.striking import strike_with
 from roguelike.registry import implements
 
 _WHOLE = 100  # percent

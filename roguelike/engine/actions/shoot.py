@@ -13,10 +13,10 @@ from roguelike.engine.actor import Actor
 from roguelike.engine.aiming import Aiming
 from roguelike.engine.bounds import Count
 from roguelike.engine.cause import Cause
+from roguelike.engine.combat import strike_with
 from roguelike.engine.events import Event
 from roguelike.engine.flight import hurled
 from roguelike.engine.mirrors import sent_back
-from roguelike.engine.striking import strike_with
 from roguelike.engine.thing_events import Shot
 from roguelike.engine.using import context_of
 from roguelike.engine.world import World
