@@ -16,14 +16,14 @@ from roguelike.core.geometry import Position
 from roguelike.core.paths import shortest_path
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.step import enter
-from roguelike.engine.actor import Actor, Kind
-from roguelike.engine.arrival import begin, make_site
-from roguelike.engine.events import Event
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.session import Session
-from roguelike.engine.sight import stir
-from roguelike.engine.site import Spawn
-from roguelike.engine.world import World
+from roguelike.engine.levels.level_builder import Spawn
+from roguelike.engine.perception.sight import stir
+from roguelike.engine.spawning.level_entry import begin, make_site
+from roguelike.engine.turns.session import Session
+from roguelike.engine.world.actor import Actor, Kind
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.ruleset import Ruleset
+from roguelike.engine.world.world import World
 
 SEED = "benchmark"
 STOPS = 12

@@ -6,8 +6,8 @@ from benchmarks.arena import arena
 from benchmarks.levels import level_figures
 from benchmarks.measure import Figure
 from benchmarks.turns import patrol
-from roguelike.engine.actor import Kind
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.ruleset import Ruleset
 
 DEPTHS = 1, 4, 6
 """The depths that are measured, one of each recipe."""

@@ -6,9 +6,9 @@ from benchmarks.arena import Arena, Swap, arena
 from benchmarks.measure import Figure, against, microseconds
 from benchmarks.turns import KOBOLD, WARM_UP, field_of_view
 from roguelike.core.rng import Rng
-from roguelike.engine.level import Level
-from roguelike.engine.pouring import put
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.effects.gas_and_fire import put
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.ruleset import Ruleset
 
 FIRE, FLOOR = "core:fire", "core:floor"
 BURNING = (0, 100, 1000)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from benchmarks.arena import arena
 from benchmarks.measure import Figure, against, microseconds
 from benchmarks.turns import field_of_view
-from roguelike.engine.arrival import begin, make_site
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.spawning.level_entry import begin, make_site
+from roguelike.engine.world.ruleset import Ruleset
 
 LEVELS = 100
 

@@ -8,8 +8,8 @@ from benchmarks.arena import arena
 from benchmarks.measure import Figure, against, microseconds
 from benchmarks.turns import KOBOLD, field_of_view
 from roguelike.content.schema.levels import Locking, TerrainDef
-from roguelike.engine.recipes import Recipe
-from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.definitions.terrain import TerrainTable
+from roguelike.engine.levels.level_recipes import Recipe
 from roguelike.game import Content
 from roguelike.generators.cave import Cave
 from roguelike.generators.rooms_and_loops import RoomsAndLoops

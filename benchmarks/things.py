@@ -9,13 +9,13 @@ from benchmarks.measure import Figure, against, microseconds
 from benchmarks.turns import field_of_view, patrol
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
-from roguelike.engine.cause import Cause
-from roguelike.engine.effect import perform
-from roguelike.engine.floor import lay, make_item
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.using import context_of
-from roguelike.engine.wearing import put_on
-from roguelike.engine.world import MAX_STEPS
+from roguelike.engine.effects.effect_execution import perform
+from roguelike.engine.items.equipment import put_on
+from roguelike.engine.items.inventory import lay, make_item
+from roguelike.engine.items.item_use import context_of
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.ruleset import Ruleset
+from roguelike.engine.world.world import MAX_STEPS
 
 GOBLIN = "classic:goblin"
 WORN = ("classic:sword", "classic:chain_armor", "classic:chain_boots", "classic:chain_helmet")

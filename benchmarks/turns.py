@@ -12,7 +12,7 @@ from benchmarks.arena import Arena, arena, transparency
 from benchmarks.measure import Figure, against, microseconds
 from roguelike.behaviors.sleep import Sleep, sleep
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.ruleset import Ruleset
 
 TURNS = 1500
 WARM_UP = 200

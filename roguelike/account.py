@@ -21,9 +21,9 @@ from roguelike.content.schema.messages import (
     Tone,
 )
 from roguelike.content.schema.templates import fill
-from roguelike.engine.actor import Kind
-from roguelike.engine.cause import ActorId
-from roguelike.engine.world import World
+from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.cause import ActorId
+from roguelike.engine.world.world import World
 from roguelike.naming import Namer
 from roguelike.phrasebook import Phrasebook
 

@@ -102,18 +102,19 @@ from roguelike.core.rng import Rng
 
 # What players can do, and what behaviors can answer.
 from roguelike.engine.actions.base import Action, Aside, ImpossibleError, Reason
+from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import TakeOff, Wear
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.combat.damage import Dose, begin_status, harm, heal
 
-# What entries are handed, and what they return.
-from roguelike.engine.actor import Actor, hostile
-from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.bounds import (
+# What effects do to the world.
+from roguelike.engine.combat.forced_movement import exchange, relocate, shove, way_from, way_to
+from roguelike.engine.definitions.bounded_types import (
     AbilityName,
     ActorName,
     Cell,
@@ -126,27 +127,26 @@ from roguelike.engine.bounds import (
     StatusName,
     TerrainName,
 )
-from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.clash import Blow, Clash
+from roguelike.engine.effects.effect_execution import Context, Situation
+from roguelike.engine.effects.stats import end_status
+from roguelike.engine.effects.terrain_changes import alter
+from roguelike.engine.items.inventory import thing
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site, Spawn
+from roguelike.engine.serialization.load import StateError
+from roguelike.engine.targeting.aiming import Aiming, Area
+from roguelike.engine.turns.session import GameOverError
 
-# What effects do to the world.
-from roguelike.engine.displacement import exchange, relocate, shove, way_from, way_to
-from roguelike.engine.effect import Context, Situation
-from roguelike.engine.event_fields import Target
-from roguelike.engine.events import Attacked, Defended, Displaced, Event
-from roguelike.engine.floor import thing
-from roguelike.engine.ground import alter
-from roguelike.engine.harm import Dose, begin_status, harm, heal
-from roguelike.engine.item import Item, Thing
-from roguelike.engine.level import Level
-from roguelike.engine.restoring import StateError
-from roguelike.engine.session import GameOverError
-from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
-from roguelike.engine.stats import end_status
-from roguelike.engine.timers import TURN, ActorTimer, Timer
-from roguelike.engine.turn import Turn
-from roguelike.engine.view import SeenActor, View
-from roguelike.engine.world import World
+# What entries are handed, and what they return.
+from roguelike.engine.world.actor import Actor, hostile
+from roguelike.engine.world.attack_context import Blow, Clash
+from roguelike.engine.world.cause import NOBODY, Cause
+from roguelike.engine.world.events.event_fields import Target
+from roguelike.engine.world.events.events import Attacked, Defended, Displaced, Event
+from roguelike.engine.world.item import Item, Thing
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.timers import TURN, ActorTimer, Timer
+from roguelike.engine.world.world import World
 from roguelike.game import Content, ContentError, Game, PlayerAction, load_content
 from roguelike.plugins import Plugin
 from roguelike.registry import Entry, Formerly, Params, implements

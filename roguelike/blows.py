@@ -7,9 +7,17 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from roguelike.engine.cause import NO_MEANS, Means
-from roguelike.engine.events import Absorbed, Attacked, Blocked, Damaged, Defended, Died, Event
-from roguelike.engine.thing_events import StatusEnded
+from roguelike.engine.world.cause import NO_MEANS, Means
+from roguelike.engine.world.events.events import (
+    Absorbed,
+    Attacked,
+    Blocked,
+    Damaged,
+    Defended,
+    Died,
+    Event,
+)
+from roguelike.engine.world.events.item_events import StatusEnded
 
 _BY_THEMSELVES = frozenset({"field", "status", "terrain"})
 """The kinds of definitions that do damage without any blow."""

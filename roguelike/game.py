@@ -37,23 +37,23 @@ from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.settings import Settings
 from roguelike.content.schema.versions import Version
+from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.arrival import new_world
-from roguelike.engine.binding import Registries, bind
-from roguelike.engine.events import Event
-from roguelike.engine.hashing import state_hash
-from roguelike.engine.restoring import world_of
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.session import Session
-from roguelike.engine.state import State, plain_state, state_of
-from roguelike.engine.view import View, view_of
-from roguelike.engine.world import World
+from roguelike.engine.binding.campaign_binding import Registries, bind
+from roguelike.engine.knowledge.player_view import View, view_of
+from roguelike.engine.serialization.dump import State, plain_state, state_of
+from roguelike.engine.serialization.load import world_of
+from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.spawning.level_entry import new_world
+from roguelike.engine.turns.session import Session
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.ruleset import Ruleset
+from roguelike.engine.world.world import World
 from roguelike.plugins import Providers, installed
 from roguelike.resources import data_dir
 

@@ -16,9 +16,9 @@ from roguelike.content.schema.items import AffixDef, AppearanceDef, Forms, ItemD
 from roguelike.content.schema.levels import PlaceForms, TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.templates import fill
-from roguelike.engine.actor import Kind
-from roguelike.engine.item import Thing
-from roguelike.engine.world import World
+from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.item import Thing
+from roguelike.engine.world.world import World
 
 Form = Literal["plain", "indefinite", "definite", "own"]
 """A name alone, with the article of something new, with that of something known, or as what is the

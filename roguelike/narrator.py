@@ -21,14 +21,14 @@ from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.templates import fill
 from roguelike.core.geometry import DIRECTIONS
-from roguelike.engine import outcome
-from roguelike.engine import place_events as place_facts
 from roguelike.engine.actions.base import ImpossibleError, Reason
-from roguelike.engine.cause import ActorId, named
-from roguelike.engine.event_fields import Detail, details_of
-from roguelike.engine.events import Event, Form
-from roguelike.engine.item import Thing
-from roguelike.engine.world import World
+from roguelike.engine.turns import victory
+from roguelike.engine.world.cause import ActorId, named
+from roguelike.engine.world.events import level_events as place_facts
+from roguelike.engine.world.events.event_fields import Detail, details_of
+from roguelike.engine.world.events.events import Event, Form
+from roguelike.engine.world.item import Thing
+from roguelike.engine.world.world import World
 from roguelike.naming import ActorForm, Namer
 from roguelike.phrasebook import Phrasebook
 
@@ -68,7 +68,7 @@ class Narrator:
     def preface(self) -> list[Sentence]:
         """Return what can be read elsewhere as well, before the opening: the goal and the seed."""
         world = self._world
-        goal = outcome.goal(world)
+        goal = victory.goal(world)
         asked = [Sentence(goal)] if goal else []
         seed = Saying("seeded", {"seed": world.seed}, world.player.id)
         return [*asked, *self._told([seed])]

@@ -15,9 +15,9 @@ from roguelike.content.schema.ids import is_name
 from roguelike.content.schema.steps import AimParams, ConditionParams, StepParams
 from roguelike.content.schema.tree import table_of
 from roguelike.core.memory import Slot
-from roguelike.engine.event_fields import details_of
-from roguelike.engine.events import Event
-from roguelike.engine.timers import Timer
+from roguelike.engine.world.events.event_fields import details_of
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.timers import Timer
 from roguelike.registry import Entry, Params
 
 _BASES: Final[Mapping[str, type[Params]]] = {

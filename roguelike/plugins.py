@@ -32,15 +32,15 @@ from roguelike.content.schema.messages import FACTS
 from roguelike.core.memory import Slot
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
-from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.binding import OWN_MEMORY, OWN_TIMERS, Registries
-from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.effect import Context, Situation
-from roguelike.engine.event_kinds import EVENTS
-from roguelike.engine.events import Event
-from roguelike.engine.site import Site
-from roguelike.engine.timers import Timer
-from roguelike.engine.turn import Turn
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.binding.campaign_binding import OWN_MEMORY, OWN_TIMERS, Registries
+from roguelike.engine.effects.effect_execution import Context, Situation
+from roguelike.engine.levels.level_builder import Site
+from roguelike.engine.targeting.aiming import Aiming, Area
+from roguelike.engine.world.attack_context import Blow, Clash
+from roguelike.engine.world.events.event_kinds import EVENTS
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.timers import Timer
 from roguelike.generators import GENERATORS
 from roguelike.passes import PASSES
 from roguelike.plugin_checks import (

@@ -10,9 +10,9 @@ from msgspec import Struct
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.core.shrinking import shrunk as part_of
 from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.restoring import StateError
-from roguelike.engine.session import GameOverError
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.levels.level_builder import CannotGenerateError
+from roguelike.engine.serialization.load import StateError
+from roguelike.engine.turns.session import GameOverError
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.recordings.packing import PackingError, unpack
 from roguelike.recordings.recording import Header, Mark, Recording, Turn

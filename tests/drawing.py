@@ -19,9 +19,9 @@ from roguelike.core.drawing import Drawing
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
-from roguelike.engine.book import Book
-from roguelike.engine.site import Site, Spawn
-from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.levels.level_builder import Site, Spawn
 from tests.scenario import GLYPHS, NUMBERS, TABLE
 
 MARKS = {**GLYPHS, UNKNOWN: "?"}

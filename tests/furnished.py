@@ -11,12 +11,12 @@ from roguelike.core.formula import parse
 from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.charm import Charm
 from roguelike.effects.damage import Damage
-from roguelike.engine.cause import Cause
-from roguelike.engine.effect import Fuse
-from roguelike.engine.ground import Revert
-from roguelike.engine.pouring import pour
-from roguelike.engine.sight import look
-from roguelike.engine.world import World
+from roguelike.engine.effects.effect_execution import Fuse
+from roguelike.engine.effects.gas_and_fire import pour
+from roguelike.engine.effects.terrain_changes import Revert
+from roguelike.engine.perception.sight import look
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.world import World
 from tests.scenario import Scenario, ability_of, field_of, item_of, ruleset, status_of, things_of
 
 HARM = Damage(amount=parse("1"))

@@ -23,14 +23,14 @@ from roguelike.content.mods.library import Selection, Shelf
 from roguelike.core.geometry import DIRECTIONS
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 from roguelike.game import Content, Game, PlayerAction, load_content
 from roguelike.plugins import registries
 from roguelike.recordings.recording import FORMAT as RECORDING

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from roguelike.engine.recipes import Recipe
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
+from roguelike.engine.levels.level_recipes import Recipe
 from roguelike.generators.cave import Cave
 from roguelike.generators.rooms_and_loops import RoomsAndLoops
 from roguelike.plugins import registries

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.engine.item import Thing
+from roguelike.engine.world.item import Thing
 from roguelike.narrator import Narrator
 from tests.scenario import TERRAIN, Scenario
 

@@ -30,27 +30,33 @@ from roguelike.core.geometry import Metric, Position
 from roguelike.core.rng import Rng
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actor import Actor, Kind, StatRoll
-from roguelike.engine.aiming import Aiming, Area, area_of
-from roguelike.engine.arrival import born, spawn
-from roguelike.engine.cause import Cause
-from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.effect import Context, Situation, perform
-from roguelike.engine.events import Attacked, Event
-from roguelike.engine.item import Item
-from roguelike.engine.kinds import AbilityKind, FieldKind, ItemKind, StatusKind, by_occasion
-from roguelike.engine.level import Level
-from roguelike.engine.outfit import faction_of
-from roguelike.engine.recipes import Recipe
-from roguelike.engine.ruleset import Brain, ItemLimits, Ruleset, Things
-from roguelike.engine.session import Session
-from roguelike.engine.sight import look
-from roguelike.engine.site import Site
-from roguelike.engine.stats import refresh
-from roguelike.engine.terrain import TerrainTable
-from roguelike.engine.triggers import drain
-from roguelike.engine.turn import Turn
-from roguelike.engine.world import World
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.definitions.kinds import (
+    AbilityKind,
+    FieldKind,
+    ItemKind,
+    StatusKind,
+    by_occasion,
+)
+from roguelike.engine.definitions.terrain import TerrainTable
+from roguelike.engine.effects.effect_execution import Context, Situation, perform
+from roguelike.engine.effects.stats import refresh
+from roguelike.engine.effects.triggers import drain
+from roguelike.engine.levels.level_builder import Site
+from roguelike.engine.levels.level_recipes import Recipe
+from roguelike.engine.perception.sight import look
+from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.starting_items import faction_of
+from roguelike.engine.targeting.aiming import Aiming, Area, area_of
+from roguelike.engine.turns.session import Session
+from roguelike.engine.world.actor import Actor, Kind, StatRoll
+from roguelike.engine.world.attack_context import Blow, Clash
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.events import Attacked, Event
+from roguelike.engine.world.item import Item
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.ruleset import Brain, ItemLimits, Ruleset, Things
+from roguelike.engine.world.world import World
 from roguelike.registry import Params
 from roguelike.workshop.modtests.staged import Staged
 

@@ -6,9 +6,9 @@ import pytest
 
 from roguelike.content.schema.messages import MessageDef
 from roguelike.core.geometry import Position
-from roguelike.engine import events, place_events, thing_events
-from roguelike.engine.cause import NO_MEANS, Means
-from roguelike.engine.events import Event
+from roguelike.engine.world.cause import NO_MEANS, Means
+from roguelike.engine.world.events import events, item_events, level_events
+from roguelike.engine.world.events.events import Event
 from tests.narrators import DART, message, narrator
 from tests.scenario import Scenario
 
@@ -20,7 +20,7 @@ BLEEDS = message(
     on="damaged", text="{actor} bleeds for {amount}.", many="{actors} bleed for {amount}."
 )
 STRUGGLES = message(on="struggled", text="{actor} struggles.", you="You struggle.", once=True)
-SHOT = thing_events.Shot(FIRST, PLAYER)
+SHOT = item_events.Shot(FIRST, PLAYER)
 SHOOTING = {
     "core__shot": message(on="shot", text="{actor} shoots."),
     "core__hit": HIT,
@@ -48,7 +48,7 @@ def blow(actor: int, target: int, amount: int, means: Means = NO_MEANS) -> list[
 
 
 def used(ability: str) -> Event:
-    return thing_events.AbilityUsed(PLAYER, ability)
+    return item_events.AbilityUsed(PLAYER, ability)
 
 
 # ------------------------------------------------------------------ after
@@ -56,7 +56,7 @@ def used(ability: str) -> Event:
 
 def test_a_throw_and_its_blow_are_told_in_one_sentence(scenario: Scenario) -> None:
     happened = [
-        thing_events.ItemThrown(PLAYER, DART, HERE, THERE),
+        item_events.ItemThrown(PLAYER, DART, HERE, THERE),
         *blow(PLAYER, FIRST, 3, ("item", DART.kind)),
         *blow(PLAYER, FIRST, 2),
     ]
@@ -79,8 +79,8 @@ def test_a_throw_and_its_blow_are_told_in_one_sentence(scenario: Scenario) -> No
 def test_a_sentence_can_go_on_from_that_before_it_without_its_full_stop(scenario: Scenario) -> None:
     happened = [
         events.Absorbed(PLAYER, 1),
-        thing_events.StatusEnded(PLAYER, "test:shield"),
-        thing_events.StatusEnded(FIRST, "test:shield"),
+        item_events.StatusEnded(PLAYER, "test:shield"),
+        item_events.StatusEnded(FIRST, "test:shield"),
     ]
 
     assert told(
@@ -118,9 +118,9 @@ def test_only_what_comes_of_a_deed_is_part_of_what_is_told_of_it(
 
 def test_what_comes_of_something_that_is_not_told_can_name_it(scenario: Scenario) -> None:
     happened = [
-        place_events.Operated(PLAYER, THERE, "core:door_closed"),
-        thing_events.ItemGiven(PLAYER, DART),
-        thing_events.ItemGiven(PLAYER, BREW),
+        level_events.Operated(PLAYER, THERE, "core:door_closed"),
+        item_events.ItemGiven(PLAYER, DART),
+        item_events.ItemGiven(PLAYER, BREW),
     ]
     inside = message(on="item_given", after=["operated"], text="In {first_terrain}: {item}.")
 
@@ -136,7 +136,7 @@ def test_what_comes_of_something_that_is_not_told_can_name_it(scenario: Scenario
 def test_a_sentence_that_goes_on_is_not_told_where_there_is_none_before_it(
     scenario: Scenario,
 ) -> None:
-    happened = [events.Absorbed(PLAYER, 1), thing_events.StatusEnded(PLAYER, "test:shield")]
+    happened = [events.Absorbed(PLAYER, 1), item_events.StatusEnded(PLAYER, "test:shield")]
 
     assert told(scenario, happened, core__ended=ENDED, core__broken=BROKEN) == ["@ has no shield."]
 
@@ -159,7 +159,7 @@ def test_a_sentence_about_two_facts_can_be_told_of_what_the_first_is_done_with(
 
 
 def test_what_a_sentence_covers_is_not_told_where_it_follows_at_once(scenario: Scenario) -> None:
-    gained = thing_events.StatusGained(PLAYER, "test:shield", 1)
+    gained = item_events.StatusGained(PLAYER, "test:shield", 1)
 
     assert told(
         scenario,
@@ -172,8 +172,8 @@ def test_what_a_sentence_covers_is_not_told_where_it_follows_at_once(scenario: S
 
 def test_a_sentence_covers_nothing_that_happens_to_somebody_else(scenario: Scenario) -> None:
     happened = [
-        thing_events.AbilityUsed(PLAYER, "test:stone"),
-        thing_events.StatusGained(FIRST, "test:shield", 1),
+        item_events.AbilityUsed(PLAYER, "test:stone"),
+        item_events.StatusGained(FIRST, "test:shield", 1),
     ]
 
     assert told(
@@ -280,7 +280,7 @@ def test_what_is_equipped_can_be_told_of_its_slot(scenario: Scenario) -> None:
 
     assert told(
         scenario,
-        [thing_events.ItemWorn(PLAYER, helmet), thing_events.ItemWorn(PLAYER, DART)],
+        [item_events.ItemWorn(PLAYER, helmet), item_events.ItemWorn(PLAYER, DART)],
         core__worn=message(on="item_worn", text="Equipped."),
         core__head=message(on="item_worn", by="test:head", text="On the head."),
     ) == ["On the head.", "Equipped."]
@@ -288,9 +288,9 @@ def test_what_is_equipped_can_be_told_of_its_slot(scenario: Scenario) -> None:
 
 def test_what_the_player_had_before_is_known_as_such(scenario: Scenario) -> None:
     happened = [
-        thing_events.ItemTaken(PLAYER, DART, HERE),
-        thing_events.ItemTaken(PLAYER, DART, HERE, was_own=True),
-        thing_events.ItemDropped(FIRST, DART, HERE, was_own=True),
+        item_events.ItemTaken(PLAYER, DART, HERE),
+        item_events.ItemTaken(PLAYER, DART, HERE, was_own=True),
+        item_events.ItemDropped(FIRST, DART, HERE, was_own=True),
     ]
 
     assert told(

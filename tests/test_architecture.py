@@ -86,7 +86,7 @@ TAKE_TYPES_APART = (
     "content/schema/tree.py",
     "registry.py",  # which lies below, and knows no more than `kind` and names of before
     "content/schema/variants.py",  # where a field gets another type
-    "engine/event_fields.py",  # events are no models, and it is for them what the tree is
+    "engine/world/events/event_fields.py",  # events are no models, and it is for them what the tree is
     "workshop/schemas/",  # schemas are made of types, and need models for each form of a table
 )
 
@@ -132,8 +132,8 @@ OTHERWISE_MEANT = {
     "content/findings/synonyms.py": "what authors write who mean something else",
     "content/schema/conditions.py": "the conditions of files, which are no entries",
     "content/schema/messages.py": "facts",
-    "engine/level.py": "fields of a level",
-    "engine/state.py": "the same",
+    "engine/world/level.py": "fields of a level",
+    "engine/serialization/dump.py": "the same",
     "ui/panels/side/actors.py": "messages of the interface",
 }
 """Where words that are kinds of entries too stand for something else."""

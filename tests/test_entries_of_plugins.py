@@ -18,14 +18,14 @@ from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
-from roguelike.engine.arrival import born, spawn
-from roguelike.engine.bearings import NO_CELLS
-from roguelike.engine.floor import give, make_item
-from roguelike.engine.ground import alter
-from roguelike.engine.outfit import faction_of
-from roguelike.engine.prospects import points_of
-from roguelike.engine.restoring import StateError
-from roguelike.engine.sight import look
+from roguelike.engine.effects.terrain_changes import alter
+from roguelike.engine.items.inventory import give, make_item
+from roguelike.engine.knowledge.cell_indices import NO_CELLS
+from roguelike.engine.knowledge.effect_estimates import points_of
+from roguelike.engine.perception.sight import look
+from roguelike.engine.serialization.load import StateError
+from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.starting_items import faction_of
 from roguelike.game import Content, Game, load_content
 from roguelike.narrator import Narrator
 from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recording, Turn

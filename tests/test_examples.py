@@ -18,7 +18,7 @@ from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.texts.texts import texts_of
-from roguelike.engine.arrival import begin, make_site
+from roguelike.engine.spawning.level_entry import begin, make_site
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir, mods_dir
 

@@ -19,13 +19,13 @@ from roguelike.core.formula import parse
 from roguelike.core.geometry import CARDINALS, Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action, ImpossibleError
-from roguelike.engine.actions.pursue import GiveUp, Pursue
+from roguelike.engine.actions.monsters.chase import GiveUp, Pursue
 from roguelike.engine.actions.rest import Doze, Wait, WakeUp
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Death
-from roguelike.engine.session import GameOverError
-from roguelike.engine.site import CannotGenerateError
-from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.levels.level_builder import CannotGenerateError
+from roguelike.engine.turns.session import GameOverError
+from roguelike.engine.world.events.events import Death
 from roguelike.game import ContentError, Game, load_content
 from roguelike.resources import data_dir
 from tests.content.steps import RENAME

@@ -16,7 +16,7 @@ import pytest
 from roguelike import aims, behaviors, conditions, effects, generators, passes, rules
 from roguelike.content.schema.ids import is_name
 from roguelike.core.memory import Slot
-from roguelike.engine.timers import ActorTimer, Timer, UnknownTimer
+from roguelike.engine.world.timers import ActorTimer, Timer, UnknownTimer
 from roguelike.plugins import registries
 from roguelike.registry import Entry
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.engine.arrival import make_site
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.levels.level_builder import CannotGenerateError
+from roguelike.engine.spawning.level_entry import make_site
 from tests.levels import main, require_ways_around, rules_of, tried
 
 CROWN = "sunken_crown:sunken_crown"

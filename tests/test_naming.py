@@ -9,7 +9,7 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import Forms, ItemDef
 from roguelike.content.schema.levels import PlaceForms
 from roguelike.content.schema.messages import MessageDef
-from roguelike.engine.item import Thing
+from roguelike.engine.world.item import Thing
 from roguelike.naming import ActorForm, Namer
 from tests.scenario import Scenario
 from tests.ui.staging import adventure

@@ -14,14 +14,14 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.messages import FACTS, NUMBERS, FactName, MessageDef
 from roguelike.content.schema.regions import RegionDef
 from roguelike.core.geometry import Position
-from roguelike.engine import actor_events, events, place_events, thing_events
 from roguelike.engine.actions.base import ImpossibleError, Reason
-from roguelike.engine.actor import Faction
-from roguelike.engine.cause import Means
-from roguelike.engine.event_fields import details_of
-from roguelike.engine.event_kinds import EVENTS as EVENT_KINDS
-from roguelike.engine.events import Event
-from roguelike.engine.item import Thing
+from roguelike.engine.world.actor import Faction
+from roguelike.engine.world.cause import Means
+from roguelike.engine.world.events import actor_events, events, item_events, level_events
+from roguelike.engine.world.events.event_fields import details_of
+from roguelike.engine.world.events.event_kinds import EVENTS as EVENT_KINDS
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.item import Thing
 from roguelike.narrator import Narrator
 from tests.content_fixture import shipped_content
 from tests.narrators import DART, ITEMS, message, narrator
@@ -95,9 +95,9 @@ EVENTS: dict[str, tuple[Event, ...]] = {
     "hit_in_vain": (ATTACK, events.Absorbed(1, 5)),
     "missed": (events.Attacked(2, 1, (60, 7), 0),),
     "blocked": (events.Attacked(1, 2, (60, 7), 1), events.Blocked(2)),
-    "stat_lowered": (thing_events.StatChanged(2, "core:attack", -5),),
-    "item_lowered": (thing_events.ItemChanged(2, DART, "core:attack", -5),),
-    "item_bought": (thing_events.ItemTaken(1, DART._replace(price=5), HERE),),
+    "stat_lowered": (item_events.StatChanged(2, "core:attack", -5),),
+    "item_lowered": (item_events.ItemChanged(2, DART, "core:attack", -5),),
+    "item_bought": (item_events.ItemTaken(1, DART._replace(price=5), HERE),),
     "died_of_status": (events.Died(2, 0, HERE, ("status", "test:dizzy")),),
 }
 TERMS: tuple[dict[str, Any], ...] = ({"price": 60}, {"rivals": 3})
@@ -184,9 +184,9 @@ def test_an_item_can_say_itself_what_is_told_of_its_use(scenario: Scenario) -> N
 
     lines = teller.tell(
         [
-            thing_events.ItemUsed(1, Thing("test:brew")),
-            thing_events.ItemUsed(2, Thing("test:brew")),
-            thing_events.ItemUsed(1, DART),
+            item_events.ItemUsed(1, Thing("test:brew")),
+            item_events.ItemUsed(2, Thing("test:brew")),
+            item_events.ItemUsed(1, DART),
         ]
     )
 
@@ -307,7 +307,7 @@ def test_who_is_held_in_this_turn_is_not_said_to_struggle_as_well(scenario: Scen
         core__a=message(on="status_gained", text="{actor} is held"),
         core__b=message(on="struggled", text="{actor} struggles", once=True),
     )
-    held, struggled = thing_events.StatusGained(2, "test:held", 1), events.Struggled(2, "test:held")
+    held, struggled = item_events.StatusGained(2, "test:held", 1), events.Struggled(2, "test:held")
 
     told = teller.tell([held, struggled])
 
@@ -337,9 +337,9 @@ def test_points_of_a_stat_are_told_the_way_it_is_shown(scenario: Scenario) -> No
 
     told = Narrator(catalog, scenario.world).tell(
         [
-            thing_events.StatChanged(1, "test:luck", 5),
-            thing_events.StatChanged(1, "test:luck", -5),
-            thing_events.ItemChanged(1, DART, "test:luck", 5),
+            item_events.StatChanged(1, "test:luck", 5),
+            item_events.StatChanged(1, "test:luck", -5),
+            item_events.ItemChanged(1, DART, "test:luck", 5),
         ]
     )
 
@@ -349,15 +349,15 @@ def test_points_of_a_stat_are_told_the_way_it_is_shown(scenario: Scenario) -> No
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        (thing_events.StatChanged(1, "core:max_health", 8), "Your maximum health rises by 8."),
-        (thing_events.StatChanged(1, "core:attack", -1), "Your attack falls by 1."),
-        (thing_events.StatChanged(1, "core:speed", -1), "You become faster."),
-        (thing_events.StatChanged(2, "core:speed", 1), "The k becomes slower."),
+        (item_events.StatChanged(1, "core:max_health", 8), "Your maximum health rises by 8."),
+        (item_events.StatChanged(1, "core:attack", -1), "Your attack falls by 1."),
+        (item_events.StatChanged(1, "core:speed", -1), "You become faster."),
+        (item_events.StatChanged(2, "core:speed", 1), "The k becomes slower."),
         (
-            thing_events.ItemChanged(1, DAGGER, "core:attack_chance", 5),
+            item_events.ItemChanged(1, DAGGER, "core:attack_chance", 5),
             "The dagger hits 5% more often.",
         ),
-        (thing_events.ItemChanged(1, DAGGER, "core:attack", 1), "The dagger gains 1 attack."),
+        (item_events.ItemChanged(1, DAGGER, "core:attack", 1), "The dagger gains 1 attack."),
     ],
 )
 def test_changes_of_stats_are_told_as_people_tell_them(event: Event, text: str) -> None:
@@ -382,9 +382,9 @@ def test_a_power_and_what_comes_of_it_are_one_sentence(ability: str, texts: list
     labels = {("ability", ability): "frost", ("status", "core:poisoned"): "poisoned"}
     scenario.world.ruleset = replace(scenario.world.ruleset, labels=labels)
     facts = [
-        thing_events.AbilityUsed(2, ability),
+        item_events.AbilityUsed(2, ability),
         *(ATTACK, events.Defended(1, (50,), 0), events.Damaged(1, 2)),
-        thing_events.StatusGained(1, "core:poisoned", 1),
+        item_events.StatusGained(1, "core:poisoned", 1),
     ]
 
     told = Narrator(shipped_content().catalog, scenario.world).tell(facts)
@@ -402,7 +402,7 @@ def test_what_one_had_before_is_named_with_its_article_and_a_capital(scenario: S
     )
 
     told = teller.tell(
-        [thing_events.ItemTaken(1, DART, HERE), thing_events.ItemBroken(1, DART, HERE)]
+        [item_events.ItemTaken(1, DART, HERE), item_events.ItemBroken(1, DART, HERE)]
     )
 
     assert [sentence.text for sentence in told] == ["Taken: a dart.", "  The dart breaks."]
@@ -432,7 +432,7 @@ def test_what_was_offered_is_named_without_its_terms_once_it_is_taken(scenario: 
         core__ui_form_priced=message(text="{name} ({count} gold)"),
     )
 
-    taken = [thing_events.ItemTaken(1, DART._replace(**terms), HERE) for terms in TERMS]
+    taken = [item_events.ItemTaken(1, DART._replace(**terms), HERE) for terms in TERMS]
 
     assert [sentence.text for sentence in teller.tell(taken)] == ["Dart for 60", "Dart"]
 
@@ -513,11 +513,10 @@ def test_an_alarm_is_one_only_where_it_befalls_the_player(scenario: Scenario) ->
     held = message(on="status_gained", by="test:held", text="{actor}!", tone="alarm")
     teller = narrator(scenario, core__a=held, core__b=message(on="status_gained", text="other"))
     gained = [
-        thing_events.StatusGained(who, f"test:{what}", 1)
-        for who, what in ((1, "held"), (2, "held"))
+        item_events.StatusGained(who, f"test:{what}", 1) for who, what in ((1, "held"), (2, "held"))
     ]
 
-    told = teller.tell([*gained, thing_events.StatusGained(1, "test:dizzy", 1)])
+    told = teller.tell([*gained, item_events.StatusGained(1, "test:dizzy", 1)])
 
     assert [each.tone for each in told] == ["alarm", "plain", "plain"]
     assert told[2].text == "other"
@@ -623,6 +622,6 @@ def test_of_a_region_its_description_is_said_as_the_game_begins(scenario: Scenar
     cellar = RegionDef(label="cellar", description="It smells of apples.")
     said = {"core:region": message(on="region_entered", text="{description}")}
     teller = Narrator(Catalog({"message": said, "region": {"core:cellar": cellar}}), scenario.world)
-    scenario.world.opening = [place_events.RegionEntered(1, ("region", "core:cellar"))]
+    scenario.world.opening = [level_events.RegionEntered(1, ("region", "core:cellar"))]
 
     assert [each.text for each in teller.opening()] == ["It smells of apples."]

@@ -14,9 +14,9 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "roguelike"
 
-LEVEL = ("engine/layers.py", "engine/level.py")
-FIELDS = ("engine/fields.py",)
-STATS = ("engine/stats.py",)
+LEVEL = ("engine/world/map_layers.py", "engine/world/level.py")
+FIELDS = ("engine/world/clouds.py",)
+STATS = ("engine/effects/stats.py",)
 
 OF_LEVELS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(
@@ -29,7 +29,7 @@ OF_LEVELS: Mapping[str, tuple[str, ...]] = {
         ),
         LEVEL,
     ),
-    "dormant": (*LEVEL, "engine/sight.py"),
+    "dormant": (*LEVEL, "engine/perception/sight.py"),
 }
 """What is written of a level, and the modules that may."""
 
@@ -37,29 +37,33 @@ OF_OTHERS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("amounts", "makers", "veils"), FIELDS),
     **dict.fromkeys(("base", "bonuses", "own_faction", "stats", "statuses", "worn"), STATS),
     "faction": LEVEL,
-    "traits": (*LEVEL, *STATS, "engine/restoring.py"),
-    "alive": ("engine/harm.py",),
-    "awake": ("engine/arrival.py", "engine/companions.py", "engine/sight.py"),
+    "traits": (*LEVEL, *STATS, "engine/serialization/load.py"),
+    "alive": ("engine/combat/damage.py",),
+    "awake": (
+        "engine/spawning/level_entry.py",
+        "engine/spawning/companions.py",
+        "engine/perception/sight.py",
+    ),
     "cell": LEVEL,
     "kind": STATS,
     "power": STATS,
-    "pulse": (*STATS, "engine/passing.py"),
+    "pulse": (*STATS, "engine/turns/upkeep.py"),
 }
 """The same of fields, actors, items and statuses."""
 
 CALLED: Mapping[str, tuple[str, ...]] = {
-    "blame": ("engine/pouring.py", "engine/restoring.py"),
+    "blame": ("engine/effects/gas_and_fire.py", "engine/serialization/load.py"),
     "change": LEVEL,  # of the grounds where actors go
-    "forget_ways_around": ("engine/grounds.py", *LEVEL),
-    "keep_view": ("engine/restoring.py",),
+    "forget_ways_around": ("engine/world/passability.py", *LEVEL),
+    "keep_view": ("engine/serialization/load.py",),
     "note_side": LEVEL,
-    "recall": ("engine/restoring.py",),
+    "recall": ("engine/serialization/load.py",),
     "redefine": STATS,
-    "refresh": (*STATS, "engine/outfit.py"),
+    "refresh": (*STATS, "engine/spawning/starting_items.py"),
     "restart": STATS,
-    "restore_view": ("engine/restoring.py",),
-    "set_field": ("engine/pouring.py", "engine/restoring.py"),
-    "set_terrain": (*LEVEL, "engine/ground.py"),
+    "restore_view": ("engine/serialization/load.py",),
+    "set_field": ("engine/effects/gas_and_fire.py", "engine/serialization/load.py"),
+    "set_terrain": (*LEVEL, "engine/effects/terrain_changes.py"),
     "sharpen_eyes": (*LEVEL, *STATS),
 }
 """What does a part of a change, of a level or an actor, and the modules that do the rest."""

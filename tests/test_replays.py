@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import OF_RULES
 from roguelike.core.geometry import Direction, Position
+from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import TakeOff, Wear
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.packing import pack
 from roguelike.recordings.recording import (

@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.events import Event
-from roguelike.engine.invariants import broken
-from roguelike.engine.restoring import StateError
-from roguelike.engine.saved import SavedWorld
+from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.load import StateError
+from roguelike.engine.serialization.schema import SavedWorld
+from roguelike.engine.world.events.events import Event
 from roguelike.game import Content, Game, load_content
 from roguelike.plugins import registries
 from roguelike.recordings.recording import read_recording

@@ -14,14 +14,14 @@ from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.engine.actor import Kind
-from roguelike.engine.book import Book
-from roguelike.engine.floor import give, lay
-from roguelike.engine.item import Item
-from roguelike.engine.kinds import by_occasion
-from roguelike.engine.ruleset import Ruleset, brain_of_status
-from roguelike.engine.terrain import TerrainTable
-from roguelike.engine.things import labels_of, limits_of, things_of
+from roguelike.engine.binding.item_binding import labels_of, limits_of, things_of
+from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.definitions.kinds import by_occasion
+from roguelike.engine.definitions.terrain import TerrainTable
+from roguelike.engine.items.inventory import give, lay
+from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.item import Item
+from roguelike.engine.world.ruleset import Ruleset, brain_of_status
 from tests.catalogs import catalog_of
 from tests.scenario import TERRAIN, Scenario, brain_of, ruleset
 

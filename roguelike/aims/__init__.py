@@ -13,7 +13,7 @@ from roguelike.aims.level import level
 from roguelike.aims.line import line
 from roguelike.aims.random_in_view import random_in_view
 from roguelike.aims.self import self
-from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.registry import Entry
 
 AIMS: tuple[Entry[Any, Aiming, Area], ...] = (

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import AreaParams
 from roguelike.core.areas import adjacent as neighbors
-from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.registry import implements
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 from roguelike.content.schema.steps import AreaParams, Range
 from roguelike.core.areas import square
 from roguelike.core.geometry import Position
-from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.registry import implements
 
 MAX_SPREAD = 1000

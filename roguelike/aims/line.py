@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import AreaParams, Range
-from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.registry import implements
 
 

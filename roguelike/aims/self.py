@@ -3,7 +3,7 @@
 from typing import Literal
 
 from roguelike.content.schema.steps import AimParams
-from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.registry import implements
 
 

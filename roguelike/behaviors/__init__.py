@@ -32,7 +32,7 @@ from roguelike.behaviors.use_items import use_items
 from roguelike.behaviors.wait_until_adjacent import wait_until_adjacent
 from roguelike.behaviors.wander import wander
 from roguelike.engine.actions.base import Action
-from roguelike.engine.turn import Turn
+from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import Entry
 
 BEHAVIORS: tuple[Entry[Any, Turn, Action | None], ...] = (

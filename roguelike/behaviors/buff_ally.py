@@ -10,11 +10,11 @@ from roguelike.content.schema.steps import BehaviorParams, Share
 from roguelike.content.schema.things import AbilityId
 from roguelike.engine.actions import use
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actor import Actor, hostile
-from roguelike.engine.factions import nearest_in_sight
-from roguelike.engine.shots import would_help
-from roguelike.engine.stats import is_hurt
-from roguelike.engine.turn import Turn
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.effects.stats import is_hurt
+from roguelike.engine.perception.nearest_actors import nearest_in_sight
+from roguelike.engine.targeting.aim_checks import would_help
+from roguelike.engine.world.actor import Actor, hostile
 from roguelike.registry import implements
 
 

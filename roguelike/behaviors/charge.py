@@ -10,14 +10,14 @@ from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import step_to
-from roguelike.engine.actor import Actor
-from roguelike.engine.bounds import Cell
-from roguelike.engine.cause import ActorId
-from roguelike.engine.caution import ground_of
-from roguelike.engine.displacement import way_to
-from roguelike.engine.events import Braced, Event
-from roguelike.engine.turn import Turn
-from roguelike.engine.world import World
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.ai.hazard_avoidance import ground_of
+from roguelike.engine.combat.forced_movement import way_to
+from roguelike.engine.definitions.bounded_types import Cell
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import ActorId
+from roguelike.engine.world.events.events import Braced, Event
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
 
 AIMED = Slot[int]("charge", Cell, of_place=True)

@@ -8,7 +8,7 @@ from roguelike.content.schema.base import Percent
 from roguelike.content.schema.steps import BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import Step
-from roguelike.engine.turn import Turn
+from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 
 

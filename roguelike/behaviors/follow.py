@@ -6,8 +6,8 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.walk import catch_up
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.walk import catch_up
+from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 
 

@@ -6,9 +6,9 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.walk import StandBy, catch_up
-from roguelike.engine.packs import leader_of
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.walk import StandBy, catch_up
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.world.packs import leader_of
 from roguelike.registry import implements
 
 

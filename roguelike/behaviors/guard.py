@@ -7,10 +7,10 @@ from pydantic import Field
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.post import POST, Return, TakePost, post_of
-from roguelike.engine.actor import NOWHERE
-from roguelike.engine.pursuit import BLOCKED
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.guard_post import POST, Return, TakePost, post_of
+from roguelike.engine.ai.approach import BLOCKED
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.world.actor import NOWHERE
 from roguelike.registry import implements
 
 

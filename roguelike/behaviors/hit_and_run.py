@@ -7,10 +7,10 @@ from pydantic import Field
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.pursue import Pursue, search
-from roguelike.engine.actions.raid import AWAY, Sally, keeps_away
-from roguelike.engine.pursuit import BLOCKED
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.chase import Pursue, search
+from roguelike.engine.actions.monsters.hit_and_run import AWAY, Sally, keeps_away
+from roguelike.engine.ai.approach import BLOCKED
+from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 
 

@@ -8,14 +8,14 @@ from pydantic import Field
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.panic import PANIC, Panic, end_of_panic
-from roguelike.engine.actions.pursue import Notice, Pursue, search
-from roguelike.engine.actions.retreat import flight, is_fleeing
-from roguelike.engine.actor import Actor
-from roguelike.engine.caution import ground_of
-from roguelike.engine.packs import has_lost_leader, pack_of
-from roguelike.engine.pursuit import BLOCKED
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.chase import Notice, Pursue, search
+from roguelike.engine.actions.monsters.flee import flight, is_fleeing
+from roguelike.engine.actions.monsters.panic import PANIC, Panic, end_of_panic
+from roguelike.engine.ai.approach import BLOCKED
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.ai.hazard_avoidance import ground_of
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.packs import has_lost_leader, pack_of
 from roguelike.registry import implements
 
 _MOST = 50

@@ -5,11 +5,11 @@ from typing import Any, ClassVar, Literal
 from roguelike.content.schema.steps import BehaviorParams
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.walk import GOAL, Walk, destination
-from roguelike.engine.actor import NOWHERE
-from roguelike.engine.pursuit import BLOCKED
-from roguelike.engine.rounds import spots_of
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.walk import GOAL, Walk, destination
+from roguelike.engine.ai.approach import BLOCKED
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.world.actor import NOWHERE
+from roguelike.engine.world.patrol_points import spots_of
 from roguelike.registry import implements
 
 

@@ -10,9 +10,9 @@ from roguelike.content.schema.steps import BehaviorParams, Share, Steps
 from roguelike.content.schema.things import StatusId
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.transition import BEGUN, Transition, phases_begun
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.phase_change import BEGUN, Transition, phases_begun
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.world.cause import NOBODY
 from roguelike.registry import implements
 
 

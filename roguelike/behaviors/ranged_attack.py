@@ -9,10 +9,10 @@ from roguelike.content.schema.base import StatId
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.pursue import Notice
-from roguelike.engine.actions.shoot import LOADING, Shoot, may_shoot
-from roguelike.engine.shots import would_shoot
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.chase import Notice
+from roguelike.engine.actions.monsters.shoot import LOADING, Shoot, may_shoot
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.targeting.aim_checks import would_shoot
 from roguelike.registry import implements
 
 

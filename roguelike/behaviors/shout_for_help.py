@@ -7,9 +7,9 @@ from pydantic import Field
 from roguelike.content.schema.steps import Actions, BehaviorParams, Share
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.shout import SHOUTED, Shout
-from roguelike.engine.alarm import unaware_in_view
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.shout import SHOUTED, Shout
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.perception.alerts import unaware_in_view
 from roguelike.registry import implements
 
 

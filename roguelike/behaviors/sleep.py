@@ -7,8 +7,8 @@ from pydantic import Field
 from roguelike.content.schema.steps import BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Doze, WakeUp, is_woken, sleeping_status
-from roguelike.engine.stats import is_hurt
-from roguelike.engine.turn import Turn
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.effects.stats import is_hurt
 from roguelike.registry import implements
 
 _UNHURT = 100

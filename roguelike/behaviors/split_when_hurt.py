@@ -6,8 +6,8 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range, Share
 from roguelike.engine.actions.base import Action
-from roguelike.engine.newcomers import Divide, places_for
-from roguelike.engine.turn import Turn
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.spawning.new_actors import Divide, places_for
 from roguelike.registry import implements
 
 _LEAST = 2

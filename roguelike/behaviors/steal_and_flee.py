@@ -7,11 +7,11 @@ from pydantic import Field
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.pursue import Pursue, search
-from roguelike.engine.actions.raid import LOADED, Rob, has_stolen
-from roguelike.engine.actions.retreat import flight
-from roguelike.engine.theft import Loot
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.chase import Pursue, search
+from roguelike.engine.actions.monsters.flee import flight
+from roguelike.engine.actions.monsters.hit_and_run import LOADED, Rob, has_stolen
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.items.theft import Loot
 from roguelike.registry import implements
 
 

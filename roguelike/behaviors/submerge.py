@@ -8,8 +8,8 @@ from roguelike.content.schema.base import MAX_ITEMS, Items, Tag
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.content.schema.things import StatusId
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.dive import Dive, Surface
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.submerge import Dive, Surface
+from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 
 

@@ -8,9 +8,9 @@ from roguelike.content.schema.base import MonsterId, Percent
 from roguelike.content.schema.steps import MAX_TURNS, BehaviorParams, Range
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.calling import CALLED, READY, CallUp, called, may_call
-from roguelike.engine.newcomers import places_for
-from roguelike.engine.turn import Turn
+from roguelike.engine.actions.monsters.summon import CALLED, READY, CallUp, called, may_call
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.spawning.new_actors import places_for
 from roguelike.registry import implements
 
 _MOST = 50

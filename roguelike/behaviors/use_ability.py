@@ -9,9 +9,9 @@ from roguelike.content.schema.base import Percent
 from roguelike.content.schema.steps import BehaviorParams, Share
 from roguelike.engine.actions import use
 from roguelike.engine.actions.base import Action
-from roguelike.engine.shots import is_about_oneself, would_hit
-from roguelike.engine.turn import Turn
-from roguelike.engine.words import ESCAPE, HEALING, KIND
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.definitions.tags import ESCAPE, HEALING, KIND
+from roguelike.engine.targeting.aim_checks import is_about_oneself, would_hit
 from roguelike.registry import implements
 
 

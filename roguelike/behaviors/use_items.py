@@ -7,19 +7,19 @@ from pydantic import Field
 from roguelike.content.schema.base import Percent
 from roguelike.content.schema.steps import BehaviorParams, Share
 from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use
-from roguelike.engine.actions.wear import Wear
-from roguelike.engine.actor import NOWHERE
-from roguelike.engine.foraging import nearest_wanted, wants
-from roguelike.engine.item import Item
-from roguelike.engine.pursuit import BLOCKED
-from roguelike.engine.shots import is_about_oneself, would_fly_at
-from roguelike.engine.turn import Turn
-from roguelike.engine.wearing import is_better
-from roguelike.engine.words import HARMFUL, HEALING, KIND, MISSILE
+from roguelike.engine.ai.approach import BLOCKED
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.ai.item_goals import nearest_wanted, wants
+from roguelike.engine.definitions.tags import HARMFUL, HEALING, KIND, MISSILE
+from roguelike.engine.items.equipment import is_better
+from roguelike.engine.targeting.aim_checks import is_about_oneself, would_fly_at
+from roguelike.engine.world.actor import NOWHERE
+from roguelike.engine.world.item import Item
 from roguelike.registry import implements
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Lurk, Spring, is_woken
-from roguelike.engine.turn import Turn
+from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 
 

@@ -18,21 +18,21 @@ from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actor import Actor, Faction
-from roguelike.engine.alarm import alarm
-from roguelike.engine.arrival import begin, born, make_site, spawn
-from roguelike.engine.events import Event
-from roguelike.engine.floor import give, make_item
-from roguelike.engine.gathering import members_of
-from roguelike.engine.packs import LEADER
-from roguelike.engine.places import free_around
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.sight import get_to_know, look
-from roguelike.engine.site import CannotGenerateError, Site
-from roguelike.engine.stats import set_health
-from roguelike.engine.view import View
-from roguelike.engine.wearing import can_wear, put_on
-from roguelike.engine.world import World
+from roguelike.engine.effects.stats import set_health
+from roguelike.engine.items.equipment import can_wear, put_on
+from roguelike.engine.items.inventory import give, make_item
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
+from roguelike.engine.levels.monster_groups import members_of
+from roguelike.engine.perception.alerts import alarm
+from roguelike.engine.perception.sight import get_to_know, look
+from roguelike.engine.spawning.level_entry import begin, born, make_site, spawn
+from roguelike.engine.world.actor import Actor, Faction
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.free_cells import free_around
+from roguelike.engine.world.packs import LEADER
+from roguelike.engine.world.ruleset import Ruleset
+from roguelike.engine.world.world import World
 from roguelike.game import Game, PlayerAction
 
 TURNS = 500

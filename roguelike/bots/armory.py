@@ -18,13 +18,13 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.aiming import must_aim
-from roguelike.engine.item import Thing
-from roguelike.engine.preview import Aimed, preview, targets
-from roguelike.engine.prospects import points_of
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import Carried, SeenActor, View
-from roguelike.engine.words import ESCAPE, HARMFUL, HEALING, MISSILE
+from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING, MISSILE
+from roguelike.engine.knowledge.aim_preview import Aimed, preview, targets
+from roguelike.engine.knowledge.effect_estimates import points_of
+from roguelike.engine.knowledge.player_view import Carried, SeenActor, View
+from roguelike.engine.targeting.aiming import must_aim
+from roguelike.engine.world.item import Thing
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 
 _TRIED = 4

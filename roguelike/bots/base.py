@@ -7,8 +7,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from roguelike.bots.explorer import Explorer
 from roguelike.bots.footing import Footing
 from roguelike.bots.resting import Resting
-from roguelike.engine.bearings import cell_of, occupied
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.cell_indices import cell_of, occupied
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from roguelike.bots.finder import Finder
 from roguelike.bots.kit import Kit
-from roguelike.engine.bearings import cell_of
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.cell_indices import cell_of
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 
 _THIRD = 3

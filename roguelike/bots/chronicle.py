@@ -9,11 +9,11 @@ import numpy as np
 from msgspec import Struct, field
 
 from roguelike.bots.plans import Plan, made_again, planned
-from roguelike.engine.actor import Actor
-from roguelike.engine.cause import NOBODY, ActorId
-from roguelike.engine.events import Died, Event
-from roguelike.engine.packs import LEADER
-from roguelike.engine.thing_events import (
+from roguelike.engine.definitions.tags import BOSS
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import NOBODY, ActorId
+from roguelike.engine.world.events.events import Died, Event
+from roguelike.engine.world.events.item_events import (
     AbilityUsed,
     ItemGiven,
     ItemTaken,
@@ -21,7 +21,7 @@ from roguelike.engine.thing_events import (
     ItemUsed,
     ItemWorn,
 )
-from roguelike.engine.words import BOSS
+from roguelike.engine.world.packs import LEADER
 from roguelike.game import Game, PlayerAction
 
 BEFORE = 3

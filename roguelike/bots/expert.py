@@ -14,9 +14,9 @@ from roguelike.bots.resting import Resting
 from roguelike.bots.scene import Scene
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.bearings import NO_CELLS, Cells, cell_of, occupied
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.cell_indices import NO_CELLS, Cells, cell_of, occupied
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 
 _EASY = 0.15

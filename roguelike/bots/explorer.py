@@ -9,9 +9,9 @@ from roguelike.bots.kit import Kit
 from roguelike.bots.odds import Odds
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.bearings import cell_of, occupied
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.cell_indices import cell_of, occupied
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 
 _HURT = 4

@@ -8,10 +8,10 @@ from roguelike.bots.errands import Errands
 from roguelike.bots.kit import Kit
 from roguelike.bots.scout import PRIZE, Scout
 from roguelike.bots.walker import Walker
-from roguelike.engine.bearings import Cells, occupied
-from roguelike.engine.item import Thing
-from roguelike.engine.judgement import Judgement
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.cell_indices import Cells, occupied
+from roguelike.engine.knowledge.judgement import Judgement
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.item import Thing
 from roguelike.game import PlayerAction
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from roguelike.core.geometry import Position
-from roguelike.engine.item import Thing
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.item import Thing
 
 Pile = tuple[tuple[str, int], ...]
 """The kinds of what lies in a cell, with how many there are of each."""

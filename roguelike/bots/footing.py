@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from roguelike.engine.bearings import Cells
-from roguelike.engine.routes import Ground, spread
+from roguelike.engine.knowledge.cell_indices import Cells
+from roguelike.engine.knowledge.routes import Ground, spread
 
 _NEAR = 7
 """The most steps to a better place."""

@@ -12,9 +12,9 @@ from msgspec import Struct
 from roguelike.bots.odds import Odds
 from roguelike.bots.promises import Promise, attack_of
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.engine.prospects import points_of
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.effect_estimates import points_of
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.world.ruleset import Ruleset
 
 _LEAST = 0.05
 """The damage of a blow that does none, so that nothing takes for ever."""

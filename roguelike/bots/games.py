@@ -20,10 +20,10 @@ from roguelike.bots.chronicle import Chronicle, Chronicler, Step
 from roguelike.bots.roster import BOTS
 from roguelike.core.names import file_name
 from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import Wear
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game
 from roguelike.recordings.journal import Journal
 from roguelike.recordings.recording import FORMAT, Header

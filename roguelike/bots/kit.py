@@ -13,16 +13,16 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
+from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import Wear
-from roguelike.engine.aiming import must_aim
-from roguelike.engine.preview import Aimed, best_target, preview
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import Carried, View
-from roguelike.engine.wearing import improves
-from roguelike.engine.words import ESCAPE, HARMFUL, HEALING, KIND, MISSILE
+from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING, KIND, MISSILE
+from roguelike.engine.items.equipment import improves
+from roguelike.engine.knowledge.aim_preview import Aimed, best_target, preview
+from roguelike.engine.knowledge.player_view import Carried, View
+from roguelike.engine.targeting.aiming import must_aim
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 
 _PUT_OFF = 150

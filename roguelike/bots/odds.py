@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.player_view import SeenActor, View
 
 _MEMORY = 120
 """Points of damage after which old ones count half, since deeper monsters are other monsters."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from roguelike.core.bitboards import board_of
-from roguelike.engine.arrival import make_site
-from roguelike.engine.site import Site
-from roguelike.engine.terrain import UNKNOWN
-from roguelike.engine.world import World
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.levels.level_builder import Site
+from roguelike.engine.spawning.level_entry import make_site
+from roguelike.engine.world.world import World
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,10 +9,10 @@ from msgspec import Struct
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.rules import Foretelling
 from roguelike.content.schema.steps import Deed, StepParams
-from roguelike.engine.aiming import must_aim
-from roguelike.engine.prospects import Points, Stats, all_steps, middle
-from roguelike.engine.ruleset import Things
-from roguelike.engine.words import BAD, GOOD
+from roguelike.engine.definitions.tags import BAD, GOOD
+from roguelike.engine.knowledge.effect_estimates import Points, Stats, all_steps, middle
+from roguelike.engine.targeting.aiming import must_aim
+from roguelike.engine.world.ruleset import Things
 
 
 class Promise(Struct, frozen=True):

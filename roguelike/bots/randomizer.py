@@ -7,7 +7,7 @@ from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 from roguelike.game import PlayerAction
 
 

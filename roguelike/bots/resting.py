@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 
 _PATIENCE = 25
 """Turns of waiting without any gain after which it is given up."""

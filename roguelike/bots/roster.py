@@ -12,7 +12,7 @@ from roguelike.bots.expert import Expert, Style
 from roguelike.bots.explorer import Explorer
 from roguelike.bots.randomizer import Randomizer
 from roguelike.bots.walker import Walker
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.ruleset import Ruleset
 
 
 def _reading(make: Callable[[str, Ruleset], Bot]) -> Callable[[str, Ruleset | None], Bot]:

@@ -7,8 +7,8 @@ from functools import cached_property
 from roguelike.bots.footing import Footing
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.scout import Scout
-from roguelike.engine.bearings import cell_of, occupied
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.cell_indices import cell_of, occupied
+from roguelike.engine.knowledge.player_view import View
 
 _CAUTION = 1.25
 """A fight is held to be lost when so many times what it may cost is all the health there is."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from roguelike.bots.foresight import Foresight
 from roguelike.bots.promises import Promise, promise_of
-from roguelike.engine.item import Thing
-from roguelike.engine.prospects import middle, points_of
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import View
-from roguelike.engine.wearing import has_slots
-from roguelike.engine.words import ESCAPE, HARMFUL, HEALING
+from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING
+from roguelike.engine.items.equipment import has_slots
+from roguelike.engine.knowledge.effect_estimates import middle, points_of
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.item import Thing
+from roguelike.engine.world.ruleset import Ruleset
 
 _UNKNOWN = 5.0
 """The worth of an item that is not known."""

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from multiprocessing import connection
 
 from roguelike.bots.games import GameResult, Pulse, Trial, play_game
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup, setup_of
 

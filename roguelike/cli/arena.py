@@ -25,7 +25,7 @@ from roguelike.cli.progress import progress
 
 if TYPE_CHECKING:
     from roguelike.bots.arena import Bout, Group, Verdict
-    from roguelike.engine.ruleset import Ruleset
+    from roguelike.engine.world.ruleset import Ruleset
 
 MAX_ROUNDS = 1_000_000
 MAX_TURNS = 100_000

@@ -27,8 +27,8 @@ from roguelike.cli.output import emit, emit_json, json_text, warn, written_to
 if TYPE_CHECKING:
     from roguelike.content.catalog import Catalog
     from roguelike.core.geometry import Position
-    from roguelike.engine.ruleset import Ruleset
-    from roguelike.engine.site import Site
+    from roguelike.engine.levels.level_builder import Site
+    from roguelike.engine.world.ruleset import Ruleset
     from roguelike.game import Content
 
 
@@ -117,7 +117,7 @@ def _ruleset(content: Content, campaign: str, level: str | None) -> Ruleset:
     from roguelike.content.catalog import Catalog
     from roguelike.content.schema.campaigns import CampaignDef, Stratum
     from roguelike.content.schema.levels import LevelDef
-    from roguelike.engine.binding import bind
+    from roguelike.engine.binding.campaign_binding import bind
 
     if level is None:
         return content.ruleset(campaign)
@@ -184,8 +184,8 @@ def _depths_of(ruleset: Ruleset, options: argparse.Namespace) -> Sequence[int]:
 
 
 def _site(ruleset: Ruleset, depth: int, seed: str) -> Site:
-    from roguelike.engine.arrival import make_site
-    from roguelike.engine.site import CannotGenerateError
+    from roguelike.engine.levels.level_builder import CannotGenerateError
+    from roguelike.engine.spawning.level_entry import make_site
 
     if ruleset.recipe(depth) is None:
         msg = f"campaign {ruleset.campaign_id} has no level at depth {depth}"
@@ -199,8 +199,8 @@ def _site(ruleset: Ruleset, depth: int, seed: str) -> Site:
 
 def _verdict(site: Site, ruleset: Ruleset) -> Exit:
     """Complain if the level cannot be played."""
-    from roguelike.engine.arrival import make_level
-    from roguelike.engine.site import CannotGenerateError
+    from roguelike.engine.levels.level_builder import CannotGenerateError
+    from roguelike.engine.spawning.level_entry import make_level
 
     try:
         make_level(site, ruleset)

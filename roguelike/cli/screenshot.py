@@ -133,7 +133,7 @@ def run(options: argparse.Namespace) -> int:
             or a picture cannot be written.
     """
     from roguelike.cli.choices import chosen_campaign, playable_content
-    from roguelike.engine.site import CannotGenerateError
+    from roguelike.engine.levels.level_builder import CannotGenerateError
     from roguelike.workshop.gallery.screens import PICTURES
 
     if not (options.output or options.film or options.gallery):

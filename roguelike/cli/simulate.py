@@ -334,7 +334,7 @@ def _simulate(
     from roguelike.bots.results import append
     from roguelike.bots.simulation import simulate
     from roguelike.cli.interrupts import ending_in_order
-    from roguelike.engine.site import CannotGenerateError
+    from roguelike.engine.levels.level_builder import CannotGenerateError
 
     wins = sum(game.outcome == "won" for game in done)
 

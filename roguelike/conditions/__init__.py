@@ -19,7 +19,7 @@ from roguelike.conditions.in_view import in_view
 from roguelike.conditions.killed import killed
 from roguelike.conditions.not_ import not_
 from roguelike.conditions.terrain import terrain
-from roguelike.engine.effect import Situation
+from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import Entry
 
 CONDITIONS: tuple[Entry[Any, Situation, bool], ...] = (

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import ConditionParams, Conditions
-from roguelike.engine.effect import Situation
+from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements
 
 

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import swapped
 from roguelike.content.schema.steps import ConditionParams
-from roguelike.engine.effect import Situation
+from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements
 
 MAX_ALLIES = 1000

@@ -6,7 +6,7 @@ from typing import Literal
 
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.steps import ConditionParams
-from roguelike.engine.effect import Situation
+from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements
 
 

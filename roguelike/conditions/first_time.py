@@ -6,7 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.base import Tag
 from roguelike.content.schema.steps import ConditionParams
-from roguelike.engine.effect import Situation
+from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements
 
 

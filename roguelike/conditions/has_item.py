@@ -8,7 +8,7 @@ from roguelike.content.schema.base import Items
 from roguelike.content.schema.items import MAX_STACK
 from roguelike.content.schema.steps import ConditionParams, Whom
 from roguelike.content.schema.things import ItemId
-from roguelike.engine.effect import Situation
+from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements
 
 

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import ConditionParams, Whom
-from roguelike.engine.effect import Situation
-from roguelike.engine.stats import is_hurt
+from roguelike.engine.effects.effect_execution import Situation
+from roguelike.engine.effects.stats import is_hurt
 from roguelike.registry import implements
 
 

@@ -5,9 +5,9 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import ConditionParams, Whom
-from roguelike.engine.effect import Situation
-from roguelike.engine.factions import nearest_enemy
-from roguelike.engine.sight import sees
+from roguelike.engine.effects.effect_execution import Situation
+from roguelike.engine.perception.nearest_actors import nearest_enemy
+from roguelike.engine.perception.sight import sees
 from roguelike.registry import implements
 
 

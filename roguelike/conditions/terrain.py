@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import Items, Tag, TerrainId
 from roguelike.content.schema.steps import ConditionParams, Place
-from roguelike.engine.effect import Situation
+from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements
 
 

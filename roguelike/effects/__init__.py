@@ -40,8 +40,8 @@ from roguelike.effects.teleport import teleport
 from roguelike.effects.transform import transform
 from roguelike.effects.unlock import unlock
 from roguelike.effects.win import win
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import Entry
 
 EFFECTS: tuple[Entry[Any, Context, list[Event]], ...] = (

@@ -7,11 +7,11 @@ from pydantic import Field
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import SequenceId
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.effect import Context, Fuse
-from roguelike.engine.events import Event
-from roguelike.engine.place_events import FuseLit
-from roguelike.engine.timers import TURN
+from roguelike.engine.effects.effect_execution import Context, Fuse
+from roguelike.engine.world.cause import NOBODY
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.level_events import FuseLit
+from roguelike.engine.world.timers import TURN
 from roguelike.registry import implements
 
 

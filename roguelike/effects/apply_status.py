@@ -7,9 +7,9 @@ from pydantic import Field
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import StatusId
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.combat.damage import Dose, begin_status
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

@@ -9,14 +9,14 @@ from roguelike.content.schema.base import Maybe, StatId
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import SlotId
 from roguelike.core.formula import MAX_RESULT
-from roguelike.engine.actor import Actor
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.floor import thing
-from roguelike.engine.harm import harm, heal
-from roguelike.engine.item import Item
-from roguelike.engine.stats import change_base, change_bonus
-from roguelike.engine.thing_events import ItemChanged, StatChanged
+from roguelike.engine.combat.damage import harm, heal
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.effects.stats import change_base, change_bonus
+from roguelike.engine.items.inventory import thing
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.item_events import ItemChanged, StatChanged
+from roguelike.engine.world.item import Item
 from roguelike.registry import implements
 
 

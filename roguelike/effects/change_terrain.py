@@ -9,11 +9,11 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Items, TerrainId
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.effect import CELLS_OF_A_STEP, Context
-from roguelike.engine.events import Event
-from roguelike.engine.ground import alter, origins_of, revert_later
-from roguelike.engine.level import Level
-from roguelike.engine.world import World
+from roguelike.engine.effects.effect_execution import CELLS_OF_A_STEP, Context
+from roguelike.engine.effects.terrain_changes import alter, origins_of, revert_later
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
 
 

@@ -3,11 +3,11 @@
 from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.actor_events import Charmed
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.sight import stir
-from roguelike.engine.stats import change_side
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.effects.stats import change_side
+from roguelike.engine.perception.sight import stir
+from roguelike.engine.world.events.actor_events import Charmed
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

@@ -8,9 +8,9 @@ from pydantic import Field
 from roguelike.content.schema.base import Items
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import StatusId
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.stats import end_status
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.effects.stats import end_status
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

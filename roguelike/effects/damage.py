@@ -9,11 +9,11 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Maybe, Percent, StatId
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.actor import Actor
-from roguelike.engine.combat import strike_with
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, Resisted
-from roguelike.engine.harm import harm, heal
+from roguelike.engine.combat.attack import strike_with
+from roguelike.engine.combat.damage import harm, heal
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event, Resisted
 from roguelike.registry import implements
 
 _WHOLE = 100  # percent

@@ -10,12 +10,12 @@ from roguelike.content.schema.base import Items
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.steps import Radius, StepParams
 from roguelike.content.schema.things import ItemId
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.level import Level
-from roguelike.engine.place_events import Revealed
-from roguelike.engine.sight import box_around, is_within, thing_of
-from roguelike.engine.world import World
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.perception.sight import box_around, is_within, thing_of
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.level_events import Revealed
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
 
 

@@ -9,13 +9,13 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Maybe
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import ItemId, LootId
-from roguelike.engine import floor
-from roguelike.engine.actor import Actor
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.item import Item
-from roguelike.engine.outfit import chosen
-from roguelike.engine.thing_events import ItemDropped, ItemGiven
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.items import inventory
+from roguelike.engine.spawning.starting_items import chosen
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.item_events import ItemDropped, ItemGiven
+from roguelike.engine.world.item import Item
 from roguelike.registry import implements
 
 
@@ -54,15 +54,15 @@ def _give(params: Give, actor: Actor, context: Context) -> list[Event]:
     item = _made(params, actor, context)
     if item is None:
         return []
-    told = floor.thing(item, world)
-    rest = floor.give(actor, item, world)
+    told = inventory.thing(item, world)
+    rest = inventory.give(actor, item, world)
     if rest is None:
         return [ItemGiven(actor.id, told)]
     events: list[Event] = []
     if rest.count < told.count:
         events.append(ItemGiven(actor.id, told._replace(count=told.count - rest.count)))
-    fallen = ItemDropped(actor.id, floor.thing(rest, world), world.level.positions[actor.cell])
-    floor.lay(rest, actor.cell, world)
+    fallen = ItemDropped(actor.id, inventory.thing(rest, world), world.level.positions[actor.cell])
+    inventory.lay(rest, actor.cell, world)
     return [*events, fallen]
 
 
@@ -75,4 +75,4 @@ def _made(params: Give, actor: Actor, context: Context) -> Item | None:
     if params.item is None or count <= 0:
         return None
     kind = world.ruleset.things.items[params.item]
-    return floor.make_item(kind, world.effect_rng, world.depth, count)
+    return inventory.make_item(kind, world.effect_rng, world.depth, count)

@@ -6,9 +6,9 @@ from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine import harm
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
+from roguelike.engine.combat import damage
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 
@@ -29,7 +29,7 @@ def heal(params: Heal, context: Context) -> list[Event]:
     return [
         event
         for actor in context.targets
-        for event in harm.heal(
+        for event in damage.heal(
             actor, context.roll(params.amount, actor), context.cause, context.world
         )
     ]

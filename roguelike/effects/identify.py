@@ -5,9 +5,9 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine import using
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.items import item_use
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 
@@ -30,4 +30,4 @@ def identify(params: Identify, context: Context) -> list[Event]:
     kinds = dict.fromkeys(item.kind for item in world.player.items)
     unknown = [kind for kind in kinds if not world.knows(kind)]
     chosen = unknown[:1] if params.what == "one" else unknown
-    return [event for kind in chosen for event in using.identify(kind, world)]
+    return [event for kind in chosen for event in item_use.identify(kind, world)]

@@ -6,9 +6,9 @@ from pydantic import Field
 
 from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.effect import Context, told_of_field
-from roguelike.engine.events import Event
-from roguelike.engine.pouring import burns, pour
+from roguelike.engine.effects.effect_execution import Context, told_of_field
+from roguelike.engine.effects.gas_and_fire import burns, pour
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

@@ -7,9 +7,9 @@ from pydantic import Field
 from roguelike.content.schema.rules import MAX_CARRIED
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import AbilityId
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.thing_events import AbilityLearned
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.item_events import AbilityLearned
 from roguelike.registry import implements
 
 

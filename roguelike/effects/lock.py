@@ -3,9 +3,9 @@
 from typing import Literal
 
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.ground import alter
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.effects.terrain_changes import alter
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

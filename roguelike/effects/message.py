@@ -6,9 +6,9 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import MessageId
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event, Told
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.world.cause import NOBODY
+from roguelike.engine.world.events.events import Event, Told
 from roguelike.registry import implements
 
 

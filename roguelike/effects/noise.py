@@ -5,13 +5,13 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import Actions, Range, StepParams
-from roguelike.engine import events
-from roguelike.engine.actor import hostile
-from roguelike.engine.alarm import alarm, in_earshot
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.triggers import fire_for_all
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.effects.triggers import fire_for_all
+from roguelike.engine.perception.alerts import alarm, in_earshot
+from roguelike.engine.world.actor import hostile
+from roguelike.engine.world.cause import NOBODY
+from roguelike.engine.world.events import events
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

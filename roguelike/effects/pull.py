@@ -3,10 +3,10 @@
 from typing import Literal
 
 from roguelike.content.schema.steps import ShovingParams
-from roguelike.engine.actor_events import Pulled
-from roguelike.engine.displacement import by_distance, shove, way_to
-from roguelike.engine.effect import Context, center_of
-from roguelike.engine.events import Event
+from roguelike.engine.combat.forced_movement import by_distance, shove, way_to
+from roguelike.engine.effects.effect_execution import Context, center_of
+from roguelike.engine.world.events.actor_events import Pulled
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

@@ -8,12 +8,12 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Items
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import ItemId
-from roguelike.engine.actor import Actor
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.floor import thing
-from roguelike.engine.item import Item
-from roguelike.engine.thing_events import ItemRecharged
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.items.inventory import thing
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.item_events import ItemRecharged
+from roguelike.engine.world.item import Item
 from roguelike.registry import implements
 
 MAX_CHARGES: Final = 1000

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.steps import StepParams, Steps
-from roguelike.engine.effect import Context, perform
-from roguelike.engine.events import Event
+from roguelike.engine.effects.effect_execution import Context, perform
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 MAX_TIMES: Final = 20

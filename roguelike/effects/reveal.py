@@ -8,12 +8,12 @@ from pydantic import Field
 
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.steps import Radius, StepParams
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.layers import Box
-from roguelike.engine.level import Level
-from roguelike.engine.place_events import Revealed
-from roguelike.engine.sight import box_around, is_within
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.perception.sight import box_around, is_within
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.level_events import Revealed
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.map_layers import Box
 from roguelike.registry import implements
 
 if TYPE_CHECKING:

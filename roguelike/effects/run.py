@@ -8,7 +8,7 @@ from pydantic import Field
 from roguelike.content.schema.base import Includes
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import SequenceId
-from roguelike.engine.effect import (
+from roguelike.engine.effects.effect_execution import (
     MAX_CHAIN,
     Context,
     carry_out,
@@ -16,7 +16,7 @@ from roguelike.engine.effect import (
     perform,
     stop_chain,
 )
-from roguelike.engine.events import Event
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

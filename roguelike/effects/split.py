@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import Radius, StepParams
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.newcomers import split_in_two
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.spawning.new_actors import split_in_two
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 MAX_LEAST = 10_000

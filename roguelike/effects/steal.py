@@ -8,9 +8,9 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import Items
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import ItemId
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.theft import Loot, rob
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.items.theft import Loot, rob
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

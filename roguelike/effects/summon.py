@@ -7,12 +7,12 @@ from pydantic import Field
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import MonsterId
 from roguelike.content.schema.steps import Radius, Side, StepParams
-from roguelike.engine.actor import Faction, Kind
-from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.newcomers import Call, call
-from roguelike.engine.outfit import faction_of
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.spawning.new_actors import Call, call
+from roguelike.engine.spawning.starting_items import faction_of
+from roguelike.engine.world.actor import Faction, Kind
+from roguelike.engine.world.cause import NOBODY, Cause
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

@@ -3,9 +3,9 @@
 from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.displacement import exchange
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
+from roguelike.engine.combat.forced_movement import exchange
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

@@ -5,13 +5,13 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import Range, StepParams
-from roguelike.engine.actor import Actor
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.floor import lay, let_go, thing
-from roguelike.engine.places import free_around
-from roguelike.engine.thing_events import ItemSweptAway
-from roguelike.engine.world import World
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.items.inventory import lay, let_go, thing
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.item_events import ItemSweptAway
+from roguelike.engine.world.free_cells import free_around
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
 
 

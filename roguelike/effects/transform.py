@@ -6,10 +6,10 @@ from pydantic import Field
 
 from roguelike.content.schema.base import MonsterId
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.actor_events import Transformed
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.newcomers import become
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.spawning.new_actors import become
+from roguelike.engine.world.events.actor_events import Transformed
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

@@ -3,12 +3,12 @@
 from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.ground import alter
-from roguelike.engine.level import Level
-from roguelike.engine.place_events import Unlocked
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.effects.terrain_changes import alter
+from roguelike.engine.world.cause import NOBODY
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.level_events import Unlocked
+from roguelike.engine.world.level import Level
 from roguelike.registry import implements
 
 

@@ -3,9 +3,9 @@
 from typing import Literal
 
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine import outcome
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.turns import victory as outcome
+from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
 

@@ -1,5 +1,5 @@
 """Rules of play: pure, headless and deterministic.
 
-The engine is a function from a world and an action to a changed world and events. It has
-no clock, reads no files, prints nothing, and draws random numbers from named streams only.
+The rooms below follow the order of the contract in `pyproject.toml`: each imports only what stands
+below it. Nothing here knows displays, files, the clock or any entry that data selects.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.generators.cave import cave
 from roguelike.generators.drawn import drawn
 from roguelike.generators.open_field import open_field

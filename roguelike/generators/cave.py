@@ -12,7 +12,7 @@ from roguelike.core.areas import Bounds, line
 from roguelike.core.bitboards import cells_of, parts
 from roguelike.core.geometry import Position
 from roguelike.core.noise import SHARE, noise, sums
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.levels import GroundId, SolidId
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 
 

@@ -9,7 +9,7 @@ from roguelike.content.findings.faults import swapped
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 
 SMALLEST = 3  # a wall and two cells, so that stairs fit beside the center

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.passes.bridges import bridges
 from roguelike.passes.connected import connected
 from roguelike.passes.decor import decor

@@ -8,8 +8,8 @@ from pydantic import Field
 from roguelike.content.schema.base import TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
 from roguelike.core.bitboards import flood, lowest, within_border
-from roguelike.engine.crossings import Crossing, Crossings, Savings, crossings, shorten
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
+from roguelike.engine.levels.shortcuts import Crossing, Crossings, Savings, crossings, shorten
 from roguelike.registry import Params, implements
 
 MOST = 100

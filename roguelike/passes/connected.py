@@ -11,8 +11,8 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.levels import MAX_CELLS, GroundId, SolidId
 from roguelike.core.bitboards import board_of, cells_of, flood, lowest, parts, spread
 from roguelike.core.geometry import Position
-from roguelike.engine.site import CannotGenerateError, Site
-from roguelike.engine.terrain import OPENED
+from roguelike.engine.definitions.terrain import OPENED
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:

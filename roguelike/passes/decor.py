@@ -9,7 +9,7 @@ from roguelike.content.schema.base import Items, Percent, TerrainId
 from roguelike.content.schema.levels import DepthRange, GroundId
 from roguelike.core.bitboards import cells_in, cells_of, surrounded
 from roguelike.core.rng import Rng
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 
 MOST_PATCHES = 100

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from roguelike.content.schema.levels import GroundId
 from roguelike.core.geometry import Position
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from roguelike.core.weighted import WeightedTable
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 
 

@@ -9,8 +9,8 @@ from roguelike.content.schema.base import FrequencyId, Maybe
 from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH
 from roguelike.core.bitboards import any_cell, square, walked
 from roguelike.core.geometry import Position
-from roguelike.engine.dealing import Dealt, deal
-from roguelike.engine.site import MAX_FINDS, Find, Site
+from roguelike.engine.levels.item_schedule import Dealt, deal
+from roguelike.engine.levels.level_builder import MAX_FINDS, Find, Site
 from roguelike.registry import Params, implements
 
 MAX_PILES = 50

@@ -13,8 +13,8 @@ from roguelike.content.schema.levels import MAX_CELLS, DepthRange
 from roguelike.content.schema.things import LootId
 from roguelike.core.bitboards import board_of, cells_in, far_from, flood
 from roguelike.core.geometry import Position
-from roguelike.engine.closets import Closet, closets
-from roguelike.engine.site import CannotGenerateError, Find, Site
+from roguelike.engine.levels.dead_end_rooms import Closet, closets
+from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:

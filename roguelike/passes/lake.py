@@ -23,7 +23,7 @@ from roguelike.core.bitboards import (
 )
 from roguelike.core.noise import SHARE, noise
 from roguelike.core.rng import Rng
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 
 MOST = 20

@@ -12,7 +12,7 @@ from roguelike.content.schema.base import Items, Maybe, Percent
 from roguelike.content.schema.levels import MAX_DEPTH, DepthRange
 from roguelike.content.schema.things import ItemId, LootId
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.site import MAX_FINDS, Find, Site
+from roguelike.engine.levels.level_builder import MAX_FINDS, Find, Site
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from pydantic import Field
 from roguelike.content.schema.base import Maybe, Percent
 from roguelike.content.schema.levels import DepthRange, GroundId
 from roguelike.core.geometry import Rect
-from roguelike.engine.closets import closets
-from roguelike.engine.site import Site
+from roguelike.engine.levels.dead_end_rooms import closets
+from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 
 MOST = 20

@@ -13,8 +13,8 @@ from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.levels import MAX_SIDE, DepthRange, GroundId
 from roguelike.core.noise import near
 from roguelike.core.weighted import WeightedTable
-from roguelike.engine.gathering import keep_clear
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
+from roguelike.engine.levels.monster_groups import keep_clear
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:

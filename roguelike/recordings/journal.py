@@ -9,8 +9,8 @@ from types import TracebackType
 from typing import Self
 
 from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.events import Event
-from roguelike.engine.session import GameOverError
+from roguelike.engine.turns.session import GameOverError
+from roguelike.engine.world.events.events import Event
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.recording import (
     HASH_EVERY,

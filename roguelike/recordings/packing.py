@@ -6,8 +6,8 @@ import zlib
 
 import msgspec
 
-from roguelike.engine.saved import SavedWorld
-from roguelike.engine.state import State
+from roguelike.engine.serialization.dump import State
+from roguelike.engine.serialization.schema import SavedWorld
 
 MAX_STATE = 8 << 20
 """The most bytes that a state can take when it is unpacked."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from roguelike.engine.clash import Blow, Clash
+from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.registry import Entry
 from roguelike.rules.flat import flat
 from roguelike.rules.opposed_percentile import opposed_percentile

@@ -8,8 +8,8 @@ from pydantic import Field
 from roguelike.content.schema.amounts import Reckoned, values_of
 from roguelike.core.expression import Interval
 from roguelike.core.formula import Formula
-from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.events import Attacked, Event
+from roguelike.engine.world.attack_context import Blow, Clash
+from roguelike.engine.world.events.events import Attacked, Event
 from roguelike.registry import Params, implements
 
 Measure = Annotated[Formula, Reckoned(frozenset(), owners=frozenset({"self", "other"}))]

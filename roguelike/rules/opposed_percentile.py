@@ -9,8 +9,8 @@ from pydantic import Field
 
 from roguelike.content.schema.base import StatId
 from roguelike.core.rng import Rng
-from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.events import Attacked, Defended, Event
+from roguelike.engine.world.attack_context import Blow, Clash
+from roguelike.engine.world.events.events import Attacked, Defended, Event
 from roguelike.registry import Params, implements
 
 MAX_DICE = 100

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from roguelike.core.memory import Slot
-from roguelike.engine.actor import PLAYER_ID, Kind, StatRoll
-from roguelike.engine.outfit import draw_looks
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.saved import SavedActor, SavedLevel, SavedWorld
-from roguelike.engine.terrain import TerrainTable
-from roguelike.engine.timers import Timer, read_timer
+from roguelike.engine.definitions.terrain import TerrainTable
+from roguelike.engine.serialization.schema import SavedActor, SavedLevel, SavedWorld
+from roguelike.engine.spawning.starting_items import draw_looks
+from roguelike.engine.world.actor import PLAYER_ID, Kind, StatRoll
+from roguelike.engine.world.ruleset import Ruleset
+from roguelike.engine.world.timers import Timer, read_timer
 
 _WALL = "core:wall"
 """The terrain that closes a border that has become open, if it exists and is not walkable."""

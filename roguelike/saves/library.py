@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from roguelike.core.names import file_name
 from roguelike.core.reading import opened_regular, read_regular
 from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.session import GameOverError
+from roguelike.engine.turns.session import GameOverError
 from roguelike.game import Game
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
 from roguelike.recordings.recording import (

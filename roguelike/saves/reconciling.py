@@ -18,12 +18,12 @@ from roguelike.content.schema.ids import FEATURE_MARK, mod_of
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 from roguelike.core.visible import visible
-from roguelike.engine.binding import OWN_TIMERS
-from roguelike.engine.bounds import Naming
-from roguelike.engine.restoring import StateError
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.saved import SavedWorld
-from roguelike.engine.state import State, plain_state
+from roguelike.engine.binding.campaign_binding import OWN_TIMERS
+from roguelike.engine.definitions.bounded_types import Naming
+from roguelike.engine.serialization.dump import State, plain_state
+from roguelike.engine.serialization.load import StateError
+from roguelike.engine.serialization.schema import SavedWorld
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.changes import changes_of_definition, changes_of_setup

@@ -1,6 +1,6 @@
 """Names of definitions in a saved state, and what the definitions say that have these names.
 
-Which texts of a state are names is told by the types in `roguelike.engine.saved` and those of
+Which texts of a state are names is told by the types in `roguelike.engine.serialization.schema` and those of
 timers, from which this module makes functions that go through a state and change names.
 """
 
@@ -17,10 +17,10 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.core.formula import Formula
-from roguelike.engine.actor import PLAYER_ID
-from roguelike.engine.bounds import ACTOR, ANY, NAMING, Naming
-from roguelike.engine.saved import SavedWorld
-from roguelike.engine.timers import Timer, read_timer
+from roguelike.engine.definitions.bounded_types import ACTOR, ANY, NAMING, Naming
+from roguelike.engine.serialization.schema import SavedWorld
+from roguelike.engine.world.actor import PLAYER_ID
+from roguelike.engine.world.timers import Timer, read_timer
 from roguelike.saves.snapshot import Definitions
 
 Key = tuple[str, str]

@@ -2,7 +2,7 @@
 
 The file is a zip archive with the JSON text `manifest.json`, which tells what is saved; with
 `world.json`, the state of the game but for the cells of its level; with one file of raw bytes for
-each layer of these, as `roguelike.engine.saved.SavedLevel` describes them; with
+each layer of these, as `roguelike.engine.serialization.schema.SavedLevel` describes them; with
 `definitions.json`, what the definitions said that the state names; with `log.json`, what was told
 last; and with `damage.json`, what hurt the player last. The archive's checksums tell whether
 anything in it is damaged.
@@ -24,8 +24,8 @@ from msgspec import Meta, Struct, field
 
 from roguelike.content.schema.messages import Tone
 from roguelike.core.archives import DAMAGES
-from roguelike.engine.bounds import MAX_TEXT
-from roguelike.engine.state import State
+from roguelike.engine.definitions.bounded_types import MAX_TEXT
+from roguelike.engine.serialization.dump import State
 from roguelike.recordings.setup import Setup
 from roguelike.saves.migrations import STEPS, Parts, migrated
 

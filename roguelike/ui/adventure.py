@@ -15,11 +15,11 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.cause import ActorId
-from roguelike.engine.item import ItemId
-from roguelike.engine.judgement import Hindrance, Judgement
-from roguelike.engine.view import View
-from roguelike.engine.works import Works
+from roguelike.engine.knowledge.judgement import Hindrance, Judgement
+from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.cause import ActorId
+from roguelike.engine.world.item import ItemId
 from roguelike.game import Game, PlayerAction
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.core.geometry import chebyshev
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.odds import Attack, Odds
 from roguelike.ui.texts import TextName, Texts

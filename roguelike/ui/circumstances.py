@@ -9,12 +9,12 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import CARDINALS, Direction
-from roguelike.engine.judgement import Ailment, Judgement
-from roguelike.engine.prospects import all_steps
-from roguelike.engine.view import Carried, Power, View
-from roguelike.engine.wearing import has_slots, improves
-from roguelike.engine.words import ESCAPE, HEALING
-from roguelike.engine.works import Works
+from roguelike.engine.definitions.tags import ESCAPE, HEALING
+from roguelike.engine.items.equipment import has_slots, improves
+from roguelike.engine.knowledge.effect_estimates import all_steps
+from roguelike.engine.knowledge.judgement import Ailment, Judgement
+from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.player_view import Carried, Power, View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import stairs, unrest
 from roguelike.ui.kept import Kept

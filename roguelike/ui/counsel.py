@@ -10,7 +10,7 @@ from msgspec import Struct
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.circumstances import Circumstances, Observer
 from roguelike.ui.commands import MOVES, POWERS

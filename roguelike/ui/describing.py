@@ -9,9 +9,9 @@ from roguelike.content.schema.amounts import CHECKED_DEPTHS
 from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.formula import Formula
-from roguelike.engine.item import Thing
-from roguelike.engine.view import Carried, Power
-from roguelike.engine.wearing import has_slots
+from roguelike.engine.items.equipment import has_slots
+from roguelike.engine.knowledge.player_view import Carried, Power
+from roguelike.engine.world.item import Thing
 from roguelike.naming import Namer
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.equipment import equipment

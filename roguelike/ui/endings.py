@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.account import capitalized
-from roguelike.engine.events import Death
+from roguelike.engine.world.events.events import Death
 from roguelike.game import Game
 from roguelike.naming import Namer
 from roguelike.ui.texts import Texts

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roguelike.engine.ruleset import Things
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.world.ruleset import Things
 
 
 def equipment(things: Things, pack: Sequence[Carried]) -> dict[str, Carried | None]:

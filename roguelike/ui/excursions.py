@@ -16,13 +16,13 @@ from msgspec.structs import replace
 from roguelike.core.geometry import CARDINALS, Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.bearings import NO_CELLS, Cells
-from roguelike.engine.dangers import Grade
-from roguelike.engine.judgement import Judgement
-from roguelike.engine.lay import NO_SOURCES, Lay, Way
-from roguelike.engine.routes import direction_of
-from roguelike.engine.terrain import UNKNOWN
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.knowledge.cell_indices import NO_CELLS, Cells
+from roguelike.engine.knowledge.judgement import Judgement
+from roguelike.engine.knowledge.known_hazards import Grade
+from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay, Way
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.knowledge.routes import direction_of
 from roguelike.game import PlayerAction
 from roguelike.ui.asking import Asked
 from roguelike.ui.vigilance import Halt, Sleepers

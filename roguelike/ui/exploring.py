@@ -9,13 +9,13 @@ import numpy as np
 
 from roguelike.bots.scout import Scout
 from roguelike.engine.actions.step import Step
-from roguelike.engine.bearings import NO_CELLS, Cells
-from roguelike.engine.dangers import Grade
-from roguelike.engine.judgement import Judgement
-from roguelike.engine.lay import NO_SOURCES, Lay, Way
-from roguelike.engine.routes import direction_of
-from roguelike.engine.view import View
-from roguelike.engine.words import UNTOUCHED
+from roguelike.engine.definitions.tags import UNTOUCHED
+from roguelike.engine.knowledge.cell_indices import NO_CELLS, Cells
+from roguelike.engine.knowledge.judgement import Judgement
+from roguelike.engine.knowledge.known_hazards import Grade
+from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay, Way
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.knowledge.routes import direction_of
 from roguelike.game import PlayerAction
 from roguelike.ui.asking import Asked
 from roguelike.ui.excursions import unmapped

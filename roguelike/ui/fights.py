@@ -5,9 +5,9 @@ from __future__ import annotations
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
-from roguelike.engine.dangers import Grade
-from roguelike.engine.routes import direction_of
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.known_hazards import Grade
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.knowledge.routes import direction_of
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import Once, attack_on, blocked
 from roguelike.ui.habits import Habits

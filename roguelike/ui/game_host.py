@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.game import Content, Game
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.setup import setup_of

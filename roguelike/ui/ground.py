@@ -11,8 +11,8 @@ from tcod.console import Console
 
 from roguelike.content.schema.levels import Lines, TerrainDef
 from roguelike.core.geometry import Position
-from roguelike.engine.terrain import TerrainTable
-from roguelike.engine.words import UNTOUCHED
+from roguelike.engine.definitions.tags import UNTOUCHED
+from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.ui.joining import BESIDE, Joiner, Numbers
 from roguelike.ui.palette import Palette
 

@@ -12,7 +12,7 @@ from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import Occasion, StepParams, TriggerDef
-from roguelike.engine.triggers import ON_OTHER
+from roguelike.engine.effects.triggers import ON_OTHER
 from roguelike.registry import Params
 from roguelike.ui.entry_words import EntryWords
 from roguelike.ui.texts import TextName, Texts

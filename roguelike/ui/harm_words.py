@@ -8,8 +8,8 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.engine.dangers import Grade, Harm
-from roguelike.engine.lay import Way
+from roguelike.engine.knowledge.known_hazards import Grade, Harm
+from roguelike.engine.knowledge.known_map import Way
 from roguelike.naming import Namer
 from roguelike.ui.texts import TextName, Texts
 

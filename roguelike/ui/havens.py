@@ -7,8 +7,8 @@ may survive.
 from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.judgement import Judgement
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.judgement import Judgement
+from roguelike.engine.knowledge.player_view import View
 from roguelike.game import PlayerAction
 
 LEAST = 25

@@ -15,7 +15,7 @@ from pathlib import Path
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import stairs
 from roguelike.ui.keymap import Keymap

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase
 
-from roguelike.engine.item import ItemId
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.world.item import ItemId
 
 NO_LETTER = "~"
 """The sort key of an item without a letter: it comes after all letters."""

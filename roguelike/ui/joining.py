@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.levels import Lines
-from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.definitions.terrain import UNKNOWN
 
 Numbers = NDArray[np.uint16]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from roguelike.engine.cause import NO_MEANS, NOBODY, ActorId, Means
-from roguelike.engine.events import Damaged, Died, Event
-from roguelike.engine.world import World
+from roguelike.engine.world.cause import NO_MEANS, NOBODY, ActorId, Means
+from roguelike.engine.world.events.events import Damaged, Died, Event
+from roguelike.engine.world.world import World
 from roguelike.saves.snapshot import Hurt
 from roguelike.scores.fate import LATELY
 

@@ -12,9 +12,9 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
-from roguelike.engine.events import Death
-from roguelike.engine.view import Carried, View, unveiled
-from roguelike.engine.words import ESCAPE, HEALING
+from roguelike.engine.definitions.tags import ESCAPE, HEALING
+from roguelike.engine.knowledge.player_view import Carried, View, unveiled
+from roguelike.engine.world.events.events import Death
 from roguelike.recordings.setup import setup_of
 from roguelike.scores.fate import LATELY, Fate, Figure
 from roguelike.scores.morgue import WORDS, page_of

@@ -11,7 +11,7 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
-from roguelike.engine.terrain import AFFECTING
+from roguelike.engine.definitions.terrain import AFFECTING
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.describing import Describer

@@ -10,7 +10,7 @@ from roguelike.content.schema.amounts import Amount, values_of
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.expression import Interval
-from roguelike.engine.cause import ActorId
+from roguelike.engine.world.cause import ActorId
 from roguelike.game import Game
 
 _WHOLE = 100  # percent

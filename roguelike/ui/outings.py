@@ -11,12 +11,12 @@ from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.item import Thing
-from roguelike.engine.routes import direction_of
-from roguelike.engine.terrain import TerrainTable
-from roguelike.engine.view import View
-from roguelike.engine.words import UNTOUCHED
-from roguelike.engine.works import Works
+from roguelike.engine.definitions.tags import UNTOUCHED
+from roguelike.engine.definitions.terrain import TerrainTable
+from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.knowledge.routes import direction_of
+from roguelike.engine.world.item import Thing
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import (

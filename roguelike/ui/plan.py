@@ -6,10 +6,10 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from roguelike.engine.level import Level
-from roguelike.engine.terrain import UNKNOWN
-from roguelike.engine.view import View, unveiled
-from roguelike.engine.world import World
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.knowledge.player_view import View, unveiled
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.world import World
 
 
 def revealed(world: World) -> View:

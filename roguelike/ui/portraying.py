@@ -10,7 +10,7 @@ from roguelike.content.schema.actors import MonsterDef, StatDef
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.templates import fill
-from roguelike.engine.view import SeenActor
+from roguelike.engine.knowledge.player_view import SeenActor
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import DEADLY, Appraiser, Side, blow_count, state_of
 from roguelike.ui.habits import Habits

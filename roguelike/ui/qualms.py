@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Direction
+from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import Wear
-from roguelike.engine.aiming import must_aim
-from roguelike.engine.dangers import Grade
-from roguelike.engine.item import ItemId
-from roguelike.engine.lay import NO_SOURCES, Lay
-from roguelike.engine.preview import preview
-from roguelike.engine.words import HARMFUL
-from roguelike.engine.works import Works
+from roguelike.engine.definitions.tags import HARMFUL
+from roguelike.engine.knowledge.aim_preview import preview
+from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.known_hazards import Grade
+from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay
+from roguelike.engine.targeting.aiming import must_aim
+from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.texts import Texts

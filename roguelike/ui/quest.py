@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from roguelike.engine import outcome
-from roguelike.engine.world import World
+from roguelike.engine.turns import victory
+from roguelike.engine.world.world import World
 from roguelike.ui.texts import Texts
 from roguelike.ui.turn_finished import TurnFinished
 
@@ -20,10 +20,10 @@ class Quest:
     def __init__(self, world: World, texts: Texts, note: Callable[[str], None]) -> None:
         """Know the goal of a game, as things are now; `note` puts a line into its log."""
         self._world, self._texts, self._note = world, texts, note
-        self.goal = outcome.goal(world)
+        self.goal = victory.goal(world)
 
     def watch(self, turn: TurnFinished) -> None:
         """Tell the player of another goal."""
-        before, self.goal = self.goal, outcome.goal(self._world)
+        before, self.goal = self.goal, victory.goal(self._world)
         if self.goal and self.goal != before and not turn.now.is_over:
             self._note(self._texts("head_goal", goal=self.goal))

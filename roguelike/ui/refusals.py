@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.engine.judgement import Ailment
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.judgement import Ailment
+from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.asking import Asked
 from roguelike.ui.excursions import stairs

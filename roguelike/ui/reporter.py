@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roguelike.account import Sentence, capitalized
-from roguelike.engine.actor import Kind
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.actor import Kind
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator
 from roguelike.ui.texts import TextName, Texts

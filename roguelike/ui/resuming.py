@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.core.locking import BusyError
 from roguelike.core.visible import visible
-from roguelike.engine.restoring import StateError
+from roguelike.engine.serialization.load import StateError
 from roguelike.game import ContentError, Game
 from roguelike.recordings.setup import Setup, carried_on, setup_of
 from roguelike.saves.library import Loaded, Saved, leads_on, load

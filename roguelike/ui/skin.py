@@ -12,10 +12,10 @@ from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.engine.dangers import Dangers
-from roguelike.engine.item import Thing
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import SeenActor
+from roguelike.engine.knowledge.known_hazards import Dangers
+from roguelike.engine.knowledge.player_view import SeenActor
+from roguelike.engine.world.item import Thing
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.ground import Ground
 from roguelike.ui.palette import RGB, Palette, blend

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from roguelike.engine.events import Event
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.events.events import Event
 from roguelike.game import PlayerAction
 
 

@@ -11,11 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.core.geometry import Position, chebyshev
-from roguelike.engine.cause import NOBODY, Means
-from roguelike.engine.events import Damaged, Noticed
-from roguelike.engine.judgement import Judgement
-from roguelike.engine.lay import Lay, Way
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.judgement import Judgement
+from roguelike.engine.knowledge.known_map import Lay, Way
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.world.cause import NOBODY, Means
+from roguelike.engine.world.events.events import Damaged, Noticed
 from roguelike.ui.texts import TextName
 from roguelike.ui.turn_finished import TurnFinished
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.aims.all_in_view import AllInView
-from roguelike.engine.actor import Traits
+from roguelike.engine.world.actor import Traits
 from tests.scenario import Scenario, drawn
 
 ROOMS = "##########\n#@.k#.g..#\n#...#....#\n#..o.....#\n##########"

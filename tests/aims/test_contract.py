@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.hashing import state_hash
+from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.plugins import registries
 from roguelike.registry import Entry
 from tests.params import params_of

@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from roguelike.aims.random_in_view import RandomInView, random_in_view
-from roguelike.engine.aiming import Aiming
+from roguelike.engine.targeting.aiming import Aiming
 from tests.scenario import Scenario
 
 ROOM = "########\n#@.k.o.#\n#...##.#\n#..g#b.#\n########"

@@ -3,7 +3,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roguelike.aims.self import Self, self
-from roguelike.engine.aiming import Aiming, Area
+from roguelike.engine.targeting.aiming import Aiming, Area
 from tests.scenario import Scenario
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.behaviors.flee import Flee, flee
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.events import Attacked, Cowered, Fled
+from roguelike.engine.world.events.events import Attacked, Cowered, Fled
 from tests.scenario import Scenario, drawn
 
 WAIT = Wait()

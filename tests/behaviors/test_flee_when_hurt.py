@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from roguelike.behaviors.flee_when_hurt import FleeWhenHurt, flee_when_hurt
+from roguelike.engine.actions.monsters.flee import Flee
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actions.retreat import Flee
-from roguelike.engine.events import Cowered, Fled
+from roguelike.engine.world.events.events import Cowered, Fled
 from tests.scenario import Scenario, drawn, walled
 
 COWARD = FleeWhenHurt(below=100)

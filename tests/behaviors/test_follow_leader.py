@@ -6,9 +6,9 @@ from roguelike.behaviors.follow_leader import FollowLeader, follow_leader
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.patrol import Patrol
 from roguelike.core.geometry import Direction
+from roguelike.engine.actions.monsters.walk import StandBy
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.actions.walk import StandBy
 from tests.scenario import Scenario, walled
 
 FOLLOW = FollowLeader()

@@ -5,7 +5,7 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import LostTrack
+from roguelike.engine.world.events.events import LostTrack
 from tests.scenario import Scenario, walled
 
 WARDER = [Guard(radius=3), MoveAndAttack()]

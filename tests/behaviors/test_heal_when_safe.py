@@ -4,7 +4,7 @@ from roguelike.behaviors.flee_when_hurt import FleeWhenHurt
 from roguelike.behaviors.heal_when_safe import HealWhenSafe, heal_when_safe
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.events import Healed
+from roguelike.engine.world.events.events import Healed
 from tests.scenario import Scenario
 
 SAMPLE = [HealWhenSafe(), FleeWhenHurt(below=100), MoveAndAttack()]

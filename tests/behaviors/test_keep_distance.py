@@ -6,9 +6,9 @@ from pydantic import ValidationError
 from roguelike.behaviors.keep_distance import KeepDistance, keep_distance
 from roguelike.behaviors.move_and_attack import MoveAndAttack, move_and_attack
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.events import Attacked, Event, LostTrack, Noticed
-from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.combat.damage import Dose, begin_status
+from roguelike.engine.world.cause import NOBODY, Cause
+from roguelike.engine.world.events.events import Attacked, Event, LostTrack, Noticed
 from roguelike.registry import Params
 from tests.scenario import Scenario, drawn, ruleset, status_of, things_of, walled
 

@@ -5,9 +5,9 @@ import pytest
 from roguelike.behaviors.move_and_attack import MoveAndAttack, move_and_attack
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.pursue import GiveUp, Pursue
+from roguelike.engine.actions.monsters.chase import GiveUp, Pursue
 from roguelike.engine.actions.step import Step
-from roguelike.engine.pursuit import BLOCKED
+from roguelike.engine.ai.approach import BLOCKED
 from tests.scenario import Scenario, drawn, walled
 
 HUNTER = MoveAndAttack(alert_turns=5)

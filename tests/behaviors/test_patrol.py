@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.behaviors.patrol import Patrol, patrol
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.rounds import spots_of
+from roguelike.engine.world.patrol_points import spots_of
 from tests.scenario import Scenario, drawn
 
 ROOMS = """

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.ranged_attack import RangedAttack, ranged_attack
 from roguelike.effects.apply_status import ApplyStatus
+from roguelike.engine.actions.monsters.shoot import Shoot
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actions.shoot import Shoot
-from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.events import Noticed
-from roguelike.engine.thing_events import Shot
+from roguelike.engine.world.attack_context import Blow, Clash
+from roguelike.engine.world.events.events import Noticed
+from roguelike.engine.world.events.item_events import Shot
 from tests.scenario import Scenario, ruleset, status_of, things_of, walled
 
 SHOTS = RangedAttack(range=4, cooldown=2)

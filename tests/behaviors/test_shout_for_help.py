@@ -5,9 +5,9 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.shout_for_help import ShoutForHelp, shout_for_help
 from roguelike.behaviors.sleep import Sleep
 from roguelike.core.geometry import Position
+from roguelike.engine.actions.monsters.shout import Shout
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actions.shout import Shout
-from roguelike.engine.events import Shouted
+from roguelike.engine.world.events.events import Shouted
 from tests.scenario import Scenario
 
 CRIER = ShoutForHelp(alert_turns=7)

@@ -10,10 +10,10 @@ from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Doze, Wait, WakeUp
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Damaged, Moved, Noticed, Woke
-from roguelike.engine.packs import LEADER
-from roguelike.engine.thing_events import StatusEnded
-from roguelike.engine.view import view_of
+from roguelike.engine.knowledge.player_view import view_of
+from roguelike.engine.world.events.events import Attacked, Damaged, Moved, Noticed, Woke
+from roguelike.engine.world.events.item_events import StatusEnded
+from roguelike.engine.world.packs import LEADER
 from tests.scenario import Scenario
 from tests.written import Written, written
 

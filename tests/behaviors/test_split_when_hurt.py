@@ -5,7 +5,7 @@ import pytest
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.split_when_hurt import SplitWhenHurt, split_when_hurt
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actor_events import Split
+from roguelike.engine.world.events.actor_events import Split
 from tests.scenario import Scenario, drawn
 
 

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from roguelike.behaviors.steal_and_flee import StealAndFlee, steal_and_flee
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.cause import Cause
-from roguelike.engine.events import Fled
-from roguelike.engine.harm import harm
-from roguelike.engine.thing_events import GoldStolen, ItemStolen
+from roguelike.engine.combat.damage import harm
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.events import Fled
+from roguelike.engine.world.events.item_events import GoldStolen, ItemStolen
 from tests.scenario import drawn, walled
 from tests.written import ARMS, Written, written
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.submerge import Submerge
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.sight import perceives
+from roguelike.engine.perception.sight import perceives
 from tests.scenario import walled
 from tests.written import WATER, Written, written
 

@@ -4,10 +4,10 @@ import pytest
 
 from roguelike.behaviors.use_items import UseItems, use_items
 from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use
-from roguelike.engine.actions.wear import Wear
 from tests.scenario import drawn, walled
 from tests.written import ARMS, Written, written
 

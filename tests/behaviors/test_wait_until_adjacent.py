@@ -9,7 +9,7 @@ from roguelike.core.geometry import Direction
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.alarm import alarm
+from roguelike.engine.perception.alerts import alarm
 from tests.scenario import Scenario, drawn, walled
 
 MIMIC = [WaitUntilAdjacent(), MoveAndAttack()]

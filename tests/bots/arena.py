@@ -11,7 +11,7 @@ from roguelike.bots.base import Bot
 from roguelike.core.gait import CornerCutting
 from roguelike.core.paths import UNREACHABLE, distance_map
 from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game, PlayerAction
 from tests.scenario import Scenario, ruleset
 

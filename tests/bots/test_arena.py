@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from roguelike.bots.arena import Bout, CannotCarryError, Group, Verdict, fight, habitats
 from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.core.formula import parse
-from roguelike.engine.book import Book
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.world.ruleset import Ruleset
 from tests.content_fixture import shipped_content
 
 PLAYER = Group(has_player=True)

@@ -11,11 +11,11 @@ from roguelike.content.schema.actors import MonsterDef
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Died
-from roguelike.engine.floor import lay
-from roguelike.engine.item import Item
-from roguelike.engine.packs import LEADER
-from roguelike.engine.sight import look
+from roguelike.engine.items.inventory import lay
+from roguelike.engine.perception.sight import look
+from roguelike.engine.world.events.events import Died
+from roguelike.engine.world.item import Item
+from roguelike.engine.world.packs import LEADER
 from roguelike.game import Game, PlayerAction
 from tests.bots.arena import game_on
 from tests.content_fixture import shipped_content

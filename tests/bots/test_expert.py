@@ -16,8 +16,8 @@ from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.item import Offer
-from roguelike.engine.sight import look
+from roguelike.engine.perception.sight import look
+from roguelike.engine.world.item import Offer
 from roguelike.game import Game, PlayerAction
 from roguelike.rules.opposed_percentile import OpposedPercentile
 from tests.bots.arena import take

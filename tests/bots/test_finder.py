@@ -17,8 +17,8 @@ from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
-from roguelike.engine.pouring import put
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.effects.gas_and_fire import put
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game
 from tests.bots.arena import take
 from tests.scenario import Scenario, field_of, ruleset, things_of, walled

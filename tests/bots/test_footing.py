@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.bots.footing import Footing, is_on_the_way
 from roguelike.core.gait import Gait
-from roguelike.engine.routes import Ground
+from roguelike.engine.knowledge.routes import Ground
 
 ROOM = [
     "#########",

@@ -8,7 +8,7 @@ from roguelike.bots.plans import Plan, made_again, planned
 from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.bitboards import cells_in
 from roguelike.core.geometry import Position
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.game import Game
 from roguelike.passes.hordes import Hordes, hordes
 from roguelike.passes.items import Items, items

@@ -6,7 +6,7 @@ from roguelike.bots.randomizer import Randomizer
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.ruleset import Ruleset
 from tests.bots.arena import eight_ways, game_on
 
 

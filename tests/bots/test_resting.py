@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.bots.resting import Resting
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.view import view_of
+from roguelike.engine.knowledge.player_view import view_of
 from tests.scenario import Scenario
 
 

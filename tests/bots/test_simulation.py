@@ -28,8 +28,8 @@ from roguelike.bots.simulation import game_seeds, simulate
 from roguelike.conditions.depth import Depth
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend
-from roguelike.engine.session import Session
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.turns.session import Session
 from roguelike.game import PlayerAction, load_content
 from roguelike.recordings.recording import read_recording
 from roguelike.replays import Crashed, Replay

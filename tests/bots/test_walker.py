@@ -10,7 +10,7 @@ from roguelike.bots.walker import Walker
 from roguelike.content.schema.rules import Sight
 from roguelike.core.gait import CornerCutting
 from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.ruleset import Ruleset
 from tests.bots.arena import eight_ways, four_ways, game_on, take, take_one, unseen
 from tests.scenario import caves, ruleset
 

@@ -10,9 +10,9 @@ from benchmarks.crown import inhabitants
 from benchmarks.frames import KEYS, Terminal
 from roguelike.bots.explorer import Explorer
 from roguelike.engine.actions.step import Step
-from roguelike.engine.actor import Kind
-from roguelike.engine.arrival import begin, make_site
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.spawning.level_entry import begin, make_site
+from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
 from roguelike.preferences.model import Taste
 from roguelike.ui.adventure import Adventure

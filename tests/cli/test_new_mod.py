@@ -14,8 +14,8 @@ from roguelike.cli.main import main
 from roguelike.cli.new_mod import TEMPLATES
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
-from roguelike.engine.binding import bind
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.binding.campaign_binding import bind
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import load_content
 from roguelike.resources import data_dir
 from tests.workshop.schemas import editors

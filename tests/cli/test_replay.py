@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from roguelike.cli.errors import Exit
 from roguelike.content.mods.library import Choice, Selection
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.session import Session
+from roguelike.engine.turns.session import Session
 from roguelike.game import Game, load_content
 from roguelike.preferences.shelves import shelves
 from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Turn, text_of

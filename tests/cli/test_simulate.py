@@ -14,7 +14,7 @@ from roguelike.bots.base import BotKind
 from roguelike.bots.grading import Ask
 from roguelike.cli.errors import Exit
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 from roguelike.game import PlayerAction
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import ROOT, Run

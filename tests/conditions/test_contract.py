@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.core.rng import Rng
-from roguelike.engine.effect import Situation
-from roguelike.engine.hashing import state_hash
+from roguelike.engine.effects.effect_execution import Situation
+from roguelike.engine.serialization.state_hash import state_hash
 from roguelike.plugins import registries
 from roguelike.registry import Entry
 from tests.params import params_of

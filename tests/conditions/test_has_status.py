@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from roguelike.conditions.has_status import HasStatus, has_status
-from roguelike.engine.cause import Cause
-from roguelike.engine.harm import Dose, begin_status
+from roguelike.engine.combat.damage import Dose, begin_status
+from roguelike.engine.world.cause import Cause
 from tests.scenario import Scenario, ruleset, status_of, things_of
 
 

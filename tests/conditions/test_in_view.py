@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.conditions.in_view import InView, in_view
-from roguelike.engine.actor import Traits
+from roguelike.engine.world.actor import Traits
 from tests.scenario import Scenario
 
 ROOMS = "########\n#@.k#.o#\n#...##.#\n########"

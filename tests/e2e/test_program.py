@@ -15,13 +15,13 @@ import pytest
 
 from roguelike.bots.walker import Walker
 from roguelike.core.geometry import Direction
-from roguelike.engine import events as facts
-from roguelike.engine import place_events as place_facts
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Event
+from roguelike.engine.world.events import events as facts
+from roguelike.engine.world.events import level_events as place_facts
+from roguelike.engine.world.events.events import Event
 from roguelike.game import Game
 from tests.content_fixture import shipped_content
 from tests.e2e.pseudo_terminal import PseudoTerminal

@@ -7,7 +7,7 @@ from roguelike.effects.after import After
 from roguelike.effects.damage import Damage
 from roguelike.effects.push import Push
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.place_events import FuseLit
+from roguelike.engine.world.events.level_events import FuseLit
 from tests.scenario import Scenario, drawn, ruleset, things_of
 
 BLAST = SequenceDef(aim=Burst(radius=1), steps=(Damage(amount=parse("4")), Push(cells=2)))

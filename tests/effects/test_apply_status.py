@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.core.formula import parse
 from roguelike.effects.apply_status import ApplyStatus
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.thing_events import StatusGained
+from roguelike.engine.world.events.item_events import StatusGained
 from tests.scenario import Scenario, ruleset, status_of, things_of
 
 ILL = status_of("ill", stats={"core:attack": "power"})

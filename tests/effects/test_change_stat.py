@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from roguelike.effects.change_stat import ChangeStat
-from roguelike.engine.events import Damaged, Healed
-from roguelike.engine.item import Thing
-from roguelike.engine.thing_events import ItemChanged, StatChanged
+from roguelike.engine.world.events.events import Damaged, Healed
+from roguelike.engine.world.events.item_events import ItemChanged, StatChanged
+from roguelike.engine.world.item import Thing
 from tests.scenario import Scenario, item_of
 
 ROOM = "####\n#@k#\n####"

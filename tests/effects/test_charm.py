@@ -7,10 +7,10 @@ from roguelike.core.formula import parse
 from roguelike.effects.charm import Charm, charm
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actor_events import Charmed
-from roguelike.engine.cause import Cause
-from roguelike.engine.events import Attacked
-from roguelike.engine.using import context_of
+from roguelike.engine.items.item_use import context_of
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.actor_events import Charmed
+from roguelike.engine.world.events.events import Attacked
 from tests.scenario import Scenario
 
 

@@ -15,14 +15,14 @@ from roguelike.core.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.teleport import Teleport
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.effect import Context
-from roguelike.engine.events import Event
-from roguelike.engine.level import Level
-from roguelike.engine.loot import LootTable
-from roguelike.engine.ruleset import Things
-from roguelike.engine.sight import look
-from roguelike.engine.state import State, plain_state, state_of
-from roguelike.engine.world import World
+from roguelike.engine.definitions.loot_tables import LootTable
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.perception.sight import look
+from roguelike.engine.serialization.dump import State, plain_state, state_of
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.ruleset import Things
+from roguelike.engine.world.world import World
 from roguelike.plugins import registries
 from roguelike.registry import Entry
 from tests.params import IDS, params_of

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.cure import Cure
-from roguelike.engine.thing_events import StatusEnded
+from roguelike.engine.world.events.item_events import StatusEnded
 from tests.scenario import Scenario, ruleset, status_of, things_of
 
 RULES = ruleset(things=things_of(*map(status_of, ("ill", "slow", "blind"))))

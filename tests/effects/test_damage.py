@@ -6,8 +6,8 @@ from pydantic import ValidationError
 
 from roguelike.core.formula import parse
 from roguelike.effects.damage import Damage
-from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.events import Damaged, Resisted
+from roguelike.engine.world.attack_context import Blow, Clash
+from roguelike.engine.world.events.events import Damaged, Resisted
 from tests.scenario import Scenario, ruleset
 
 ROOM = "#####\n#@ka#\n#####"

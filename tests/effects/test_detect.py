@@ -4,10 +4,10 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.effects.detect import Detect
-from roguelike.engine.floor import lay
-from roguelike.engine.item import Item
-from roguelike.engine.place_events import Revealed
-from roguelike.engine.view import view_of
+from roguelike.engine.items.inventory import lay
+from roguelike.engine.knowledge.player_view import view_of
+from roguelike.engine.world.events.level_events import Revealed
+from roguelike.engine.world.item import Item
 from tests.scenario import Scenario, item_of
 
 PLUM, CAP = item_of("plum"), item_of("cap")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from roguelike.core.formula import parse
 from roguelike.effects.emit import Emit
-from roguelike.engine.thing_events import FieldSpread
+from roguelike.engine.world.events.item_events import FieldSpread
 from tests.scenario import Scenario, field_of, ruleset, things_of
 
 RULES = ruleset(things=things_of(field_of("gas", gas={}), field_of("fire", fire={})))

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from roguelike.effects.extinguish import Extinguish
-from roguelike.engine.pouring import put
-from roguelike.engine.thing_events import FieldEnded
+from roguelike.engine.effects.gas_and_fire import put
+from roguelike.engine.world.events.item_events import FieldEnded
 from tests.scenario import Scenario, field_of, ruleset, things_of
 
 THINGS = things_of(field_of("fire", fire={}), field_of("gas", gas={}))

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from roguelike.content.schema.items import LootDef, LootEntry
 from roguelike.core.formula import parse
 from roguelike.effects.give import Give
-from roguelike.engine.item import Thing
-from roguelike.engine.loot import LootTable
-from roguelike.engine.ruleset import ItemLimits
-from roguelike.engine.thing_events import ItemDropped, ItemGiven
+from roguelike.engine.definitions.loot_tables import LootTable
+from roguelike.engine.world.events.item_events import ItemDropped, ItemGiven
+from roguelike.engine.world.item import Thing
+from roguelike.engine.world.ruleset import ItemLimits
 from tests.scenario import Scenario, item_of, ruleset, things_of
 
 PLUM = item_of("plum", stack=3)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from roguelike.core.formula import parse
 from roguelike.effects.heal import Heal
-from roguelike.engine.events import Healed
+from roguelike.engine.world.events.events import Healed
 from tests.scenario import Scenario
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from roguelike.core.geometry import Position
 from roguelike.effects.identify import Identify
-from roguelike.engine.item import Item
-from roguelike.engine.sight import look
-from roguelike.engine.thing_events import ItemIdentified
+from roguelike.engine.perception.sight import look
+from roguelike.engine.world.events.item_events import ItemIdentified
+from roguelike.engine.world.item import Item
 from tests.scenario import Scenario, item_of
 
 

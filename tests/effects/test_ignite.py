@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from roguelike.effects.ignite import Ignite
-from roguelike.engine.pouring import put
-from roguelike.engine.thing_events import FieldSpread
+from roguelike.engine.effects.gas_and_fire import put
+from roguelike.engine.world.events.item_events import FieldSpread
 from tests.scenario import Scenario, field_of, ruleset, things_of
 
 THINGS = things_of(

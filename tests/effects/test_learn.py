@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.effects.learn import Learn
-from roguelike.engine.thing_events import AbilityLearned
+from roguelike.engine.world.events.item_events import AbilityLearned
 from tests.scenario import Scenario
 
 

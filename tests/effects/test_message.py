@@ -5,8 +5,8 @@ import pytest
 from roguelike.content.schema.items import UseDef
 from roguelike.effects.message import Message
 from roguelike.engine.actions.use import Use
-from roguelike.engine.events import Told
-from roguelike.engine.witness import seen_of
+from roguelike.engine.perception.event_visibility import seen_of
+from roguelike.engine.world.events.events import Told
 from tests.scenario import Scenario, item_of
 
 HUM = Message(message="test:hum")

@@ -11,13 +11,13 @@ from roguelike.effects.damage import Damage
 from roguelike.effects.noise import Noise
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.actor import NOWHERE
-from roguelike.engine.alarm import hears, in_earshot
-from roguelike.engine.cause import Cause
-from roguelike.engine.events import Damaged
-from roguelike.engine.events import Noise as NoiseMade
-from roguelike.engine.harm import Dose, begin_status
-from roguelike.engine.witness import seen_of
+from roguelike.engine.combat.damage import Dose, begin_status
+from roguelike.engine.perception.alerts import hears, in_earshot
+from roguelike.engine.perception.event_visibility import seen_of
+from roguelike.engine.world.actor import NOWHERE
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.events import Damaged
+from roguelike.engine.world.events.events import Noise as NoiseMade
 from tests.scenario import Scenario, drawn, ruleset, status_of, things_of
 from tests.written import Written, written
 

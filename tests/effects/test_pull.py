@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.effects.pull import Pull
-from roguelike.engine.actor_events import Pulled
+from roguelike.engine.world.events.actor_events import Pulled
 from tests.scenario import Scenario, drawn, walled
 
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from roguelike.effects.push import Push
-from roguelike.engine.actor_events import Shoved
-from roguelike.engine.events import Damaged
-from roguelike.engine.place_events import DoorOpened
+from roguelike.engine.world.events.actor_events import Shoved
+from roguelike.engine.world.events.events import Damaged
+from roguelike.engine.world.events.level_events import DoorOpened
 from tests.scenario import Scenario, drawn, walled
 
 

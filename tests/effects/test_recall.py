@@ -7,7 +7,7 @@ from roguelike.core.geometry import Direction
 from roguelike.effects.recall import Recall, SnapBack
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.invariants import broken
+from roguelike.engine.serialization.invariants import broken
 from tests.scenario import Scenario, drawn
 
 EAST, WAIT = Step(Direction.EAST), Wait()

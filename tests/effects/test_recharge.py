@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from roguelike.core.formula import parse
 from roguelike.effects.recharge import Recharge
-from roguelike.engine.thing_events import ItemRecharged
+from roguelike.engine.world.events.item_events import ItemRecharged
 from tests.scenario import Scenario, item_of
 
 WAND, ROD, CLUB = item_of("wand", charges="1d3 + 2"), item_of("rod", charges=9), item_of("club")

@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.core.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.repeat import MAX_TIMES, Repeat
-from roguelike.engine.events import ChainStopped, Damaged
+from roguelike.engine.world.events.events import ChainStopped, Damaged
 from tests.scenario import Scenario
 
 HARM = Damage(amount=parse("1"))

@@ -4,12 +4,12 @@ from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Direction
 from roguelike.effects.reveal import Reveal
 from roguelike.engine.actions.step import Step
-from roguelike.engine.invariants import broken
-from roguelike.engine.place_events import Revealed
-from roguelike.engine.restoring import world_of
-from roguelike.engine.state import plain_state, state_of
-from roguelike.engine.terrain import UNKNOWN
-from roguelike.engine.view import view_of
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.knowledge.player_view import view_of
+from roguelike.engine.serialization.dump import plain_state, state_of
+from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.load import world_of
+from roguelike.engine.world.events.level_events import Revealed
 from tests.scenario import GLYPHS, NUMBERS, Scenario, drawn
 
 HALLS = """

@@ -8,9 +8,9 @@ from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.run import Run
-from roguelike.engine.effect import CELLS_OF_A_STEP
-from roguelike.engine.events import ChainStopped, Damaged
-from roguelike.engine.world import MAX_STEPS
+from roguelike.engine.effects.effect_execution import CELLS_OF_A_STEP
+from roguelike.engine.world.events.events import ChainStopped, Damaged
+from roguelike.engine.world.world import MAX_STEPS
 from tests.scenario import Scenario, ruleset, things_of
 
 HARM = Damage(amount=parse("1"))

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.effects.steal import Steal
-from roguelike.engine.item import Thing
-from roguelike.engine.ruleset import ItemLimits
-from roguelike.engine.thing_events import GoldStolen, ItemStolen
+from roguelike.engine.world.events.item_events import GoldStolen, ItemStolen
+from roguelike.engine.world.item import Thing
+from roguelike.engine.world.ruleset import ItemLimits
 from tests.scenario import Scenario, item_of, ruleset
 
 PLUM, CAP = item_of("plum", stack=9), item_of("cap")

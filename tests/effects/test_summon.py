@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from roguelike.core.formula import parse
 from roguelike.effects.summon import Summon
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actor_events import Summoned
+from roguelike.engine.world.events.actor_events import Summoned
 from tests.scenario import Scenario, drawn, kind_of, ruleset
 
 RULES = replace(

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from roguelike.effects.push import Push
 from roguelike.effects.swap import Swap
-from roguelike.engine.actor_events import Swapped
-from roguelike.engine.events import Damaged
+from roguelike.engine.world.events.actor_events import Swapped
+from roguelike.engine.world.events.events import Damaged
 from tests.scenario import Scenario, drawn
 
 

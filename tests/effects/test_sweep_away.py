@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from roguelike.effects.sweep_away import SweepAway
-from roguelike.engine.item import Thing
-from roguelike.engine.thing_events import ItemSweptAway
+from roguelike.engine.world.events.item_events import ItemSweptAway
+from roguelike.engine.world.item import Thing
 from tests.scenario import Scenario, item_of
 
 PLUM, CAP = item_of("plum", stack=9), item_of("cap")

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from roguelike.effects.transform import Transform
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actor_events import Transformed
+from roguelike.engine.world.events.actor_events import Transformed
 from tests.scenario import Scenario, drawn, kind_of, ruleset
 
 FROG = kind_of("f", {"core:max_health": 5, "core:speed": 20, "core:attack": 0})

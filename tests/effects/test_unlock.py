@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.effects.unlock import Unlock
-from roguelike.engine.place_events import Unlocked
+from roguelike.engine.world.events.level_events import Unlocked
 from tests.scenario import Scenario, drawn
 
 

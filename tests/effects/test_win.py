@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.core.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.win import Win
-from roguelike.engine.events import Won
+from roguelike.engine.world.events.events import Won
 from tests.scenario import Scenario
 
 

@@ -15,20 +15,20 @@ from roguelike.core.fov import FieldOfView
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actor import MONSTERS, Actor, Traits
-from roguelike.engine.arrival import born
-from roguelike.engine.grounds import Ground
-from roguelike.engine.invariants import broken
-from roguelike.engine.level import Level
-from roguelike.engine.newcomers import join
-from roguelike.engine.restoring import world_of
-from roguelike.engine.session import Session
-from roguelike.engine.sight import thing_of
-from roguelike.engine.state import plain_state, state_of
-from roguelike.engine.stats import traits_of
-from roguelike.engine.world import World
+from roguelike.engine.effects.stats import traits_of
+from roguelike.engine.perception.sight import thing_of
+from roguelike.engine.serialization.dump import plain_state, state_of
+from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.load import world_of
+from roguelike.engine.spawning.level_entry import born
+from roguelike.engine.spawning.new_actors import join
+from roguelike.engine.turns.session import Session
+from roguelike.engine.world.actor import MONSTERS, Actor, Traits
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.passability import Ground
+from roguelike.engine.world.world import World
 from roguelike.recordings.recording import read_recording
-from tests.engine.test_invariants import ACTIONS, furnished
+from tests.engine.serialization.test_invariants import ACTIONS, furnished
 from tests.golden_replays import CASES, Case
 from tests.scenario import Scenario, caves, kind_of
 

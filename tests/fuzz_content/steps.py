@@ -20,7 +20,7 @@ from roguelike.cli.places import Places
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.mods.library import Choice, Selection, Shelf, Status
 from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, load_content, load_mods
 from roguelike.narrator import Narrator
 from roguelike.plugins import Providers

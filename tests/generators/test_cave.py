@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from roguelike.core.geometry import Position
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.cave import Cave, cave, connect
 from tests.drawing import empty_site, site_from_text, text_from_site
 from tests.scenario import drawn

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 import roguelike.generators
 import roguelike.passes
 from roguelike.content.schema.drawings import CellContents
-from roguelike.engine.site import CannotGenerateError, Site
-from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators import GENERATORS
 from roguelike.generators.drawn import Drawn
 from roguelike.passes import PASSES

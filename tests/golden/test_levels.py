@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from roguelike.engine.recipes import Recipe
+from roguelike.engine.levels.level_recipes import Recipe
 from roguelike.generators.cave import Cave
 from roguelike.generators.drawn import Drawn
 from roguelike.generators.open_field import OpenField

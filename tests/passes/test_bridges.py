@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.passes.bridges import Bridges, bridges
 from tests.drawing import site_from_text, text_from_site
 from tests.scenario import drawn

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.engine.site import CannotGenerateError, Site
-from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.definitions.terrain import TerrainTable
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.passes.connected import Connected, connected
 from tests.drawing import site_from_text, text_from_site
 from tests.scenario import TERRAIN, drawn

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.core.bitboards import board_of, parts
-from roguelike.engine.site import CannotGenerateError, Site
-from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.cave import Cave, cave
 from roguelike.generators.open_field import OpenField, open_field
 from roguelike.generators.rooms_and_corridors import RoomsAndCorridors, rooms_and_corridors

@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 from roguelike.content.schema.regions import FeelingDef, RegionDef
-from roguelike.engine.book import Book, FeelingKind, RegionKind
-from roguelike.engine.site import Site, Spawn
+from roguelike.engine.definitions.definition_index import Book, FeelingKind, RegionKind
+from roguelike.engine.levels.level_builder import Site, Spawn
 from roguelike.passes.feeling import Feeling, feeling
 from tests.drawing import empty_site
 

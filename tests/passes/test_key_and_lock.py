@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.site import CannotGenerateError, Find, Site
+from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site
 from roguelike.passes.key_and_lock import KeyAndLock, key_and_lock
 from tests.drawing import site_from_text, text_from_site
 

@@ -6,7 +6,7 @@ import pytest
 from roguelike.core.bitboards import board_of, parts
 from roguelike.core.geometry import Rect
 from roguelike.core.noise import near
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.passes.lake import Lake, lake
 from tests.drawing import site_from_text, text_from_site
 

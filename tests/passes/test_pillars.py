@@ -5,7 +5,7 @@ from textwrap import dedent
 import pytest
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.passes.pillars import Pillars, pillars
 from tests.drawing import site_from_text, text_from_site
 

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.site import MAX_ACTORS, CannotGenerateError, Site
+from roguelike.engine.levels.level_builder import MAX_ACTORS, CannotGenerateError, Site
 from roguelike.passes.populate import Candidate, Populate, populate
 from tests.drawing import site_from_text
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.passes.stairs import Stairs, stairs
 from tests.drawing import site_from_text, text_from_site
 from tests.scenario import drawn

@@ -5,8 +5,8 @@ from pydantic import ValidationError
 
 from roguelike.content.schema.features import FeatureDef
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.site import CannotGenerateError, Find, Site
-from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.definitions.terrain import TerrainTable
+from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site
 from roguelike.passes.traps import Trap, Traps, traps
 from tests.drawing import site_from_text, text_from_site
 from tests.scenario import TERRAIN

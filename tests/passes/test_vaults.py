@@ -11,9 +11,9 @@ from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.bitboards import cells_of
 from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
-from roguelike.engine.book import Book
-from roguelike.engine.site import CannotGenerateError, Find, Site, Spawn
-from roguelike.engine.terrain import TerrainTable
+from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.definitions.terrain import TerrainTable
+from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site, Spawn
 from roguelike.generators.cave import Cave
 from roguelike.generators.rooms_and_loops import RoomsAndLoops
 from roguelike.passes.place_items import PlaceItems, place_items

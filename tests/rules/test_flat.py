@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import Foretelling
 from roguelike.core.rng import Rng
-from roguelike.engine.clash import Clash
-from roguelike.engine.events import Attacked
+from roguelike.engine.world.attack_context import Clash
+from roguelike.engine.world.events.events import Attacked
 from roguelike.rules.flat import Flat, flat
 from tests.content.validation import faults, read
 from tests.scenario import STATS, Scenario

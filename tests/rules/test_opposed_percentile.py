@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from roguelike.content.schema.rules import Foretelling
 from roguelike.core.rng import Rng
-from roguelike.engine.clash import Blow, Clash
-from roguelike.engine.events import Attacked, Defended
+from roguelike.engine.world.attack_context import Blow, Clash
+from roguelike.engine.world.events.events import Attacked, Defended
 from roguelike.rules.opposed_percentile import MAX_DICE, OpposedPercentile, opposed_percentile
 from tests.scenario import Scenario
 

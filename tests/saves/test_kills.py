@@ -13,7 +13,7 @@ import pytest
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.state import State
+from roguelike.engine.serialization.dump import State
 from roguelike.game import Game
 from roguelike.recordings import journal
 from roguelike.recordings.setup import setup_of

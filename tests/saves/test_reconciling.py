@@ -21,19 +21,19 @@ from roguelike.content.schema.versions import Version
 from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.actor import PLAYER_ID
-from roguelike.engine.arrival import born, spawn
-from roguelike.engine.bounds import NAMING, FormerItem
-from roguelike.engine.floor import give, lay, make_item
-from roguelike.engine.hashing import hash_of
-from roguelike.engine.restoring import StateError
-from roguelike.engine.saved import SavedWorld
-from roguelike.engine.state import State, state_of
+from roguelike.engine.definitions.bounded_types import NAMING, FormerItem
+from roguelike.engine.items.inventory import give, lay, make_item
+from roguelike.engine.serialization.dump import State, state_of
+from roguelike.engine.serialization.load import StateError
+from roguelike.engine.serialization.schema import SavedWorld
+from roguelike.engine.serialization.state_hash import hash_of
+from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.world.actor import PLAYER_ID
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator

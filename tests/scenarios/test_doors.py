@@ -4,10 +4,10 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Noticed
-from roguelike.engine.place_events import DoorOpened
-from roguelike.engine.sight import stir
-from roguelike.engine.view import view_of
+from roguelike.engine.knowledge.player_view import view_of
+from roguelike.engine.perception.sight import stir
+from roguelike.engine.world.events.events import Noticed
+from roguelike.engine.world.events.level_events import DoorOpened
 from tests.scenario import TABLE, Scenario, drawn
 
 EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)

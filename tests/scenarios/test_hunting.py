@@ -6,8 +6,8 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Noticed
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.events.events import Attacked, Noticed
+from roguelike.engine.world.ruleset import Ruleset
 from tests.scenario import Scenario, drawn, ruleset
 
 EAST, WEST = Step(Direction.EAST), Step(Direction.WEST)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from roguelike.core.bitboards import board_of, flood
 from roguelike.core.geometry import Position
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from tests.level_plans import SHAPES, made
 
 OPTIONAL = ["extra_loops", "doors", "lake", "bridges", "secret_doors", "key_and_lock", "traps"]

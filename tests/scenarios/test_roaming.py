@@ -6,7 +6,7 @@ from roguelike.behaviors.wander import Wander
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Noticed
+from roguelike.engine.world.events.events import Attacked, Noticed
 from tests.scenario import Scenario
 
 EAST = Step(Direction.EAST)

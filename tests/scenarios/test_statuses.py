@@ -13,8 +13,11 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.cause import Cause
-from roguelike.engine.events import (
+from roguelike.engine.combat.damage import harm
+from roguelike.engine.effects.stats import end_status
+from roguelike.engine.knowledge.player_view import view_of
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.events import (
     Absorbed,
     Attacked,
     Cowered,
@@ -24,10 +27,7 @@ from roguelike.engine.events import (
     Moved,
     Struggled,
 )
-from roguelike.engine.harm import harm
-from roguelike.engine.stats import end_status
-from roguelike.engine.thing_events import StatusEnded
-from roguelike.engine.view import view_of
+from roguelike.engine.world.events.item_events import StatusEnded
 from tests.content_fixture import shipped_content
 from tests.scenario import Scenario, drawn
 from tests.written import Written

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
-from roguelike.engine.floor import give, lay, make_item
-from roguelike.engine.pouring import put as put_field
+from roguelike.engine.effects.gas_and_fire import put as put_field
+from roguelike.engine.items.inventory import give, lay, make_item
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.adventure import Adventure

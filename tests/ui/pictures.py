@@ -13,8 +13,8 @@ from textwrap import dedent
 import numpy as np
 
 from roguelike.core.geometry import Position
-from roguelike.engine.terrain import UNKNOWN
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.ui.skin import Skin
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, PALETTE

@@ -8,14 +8,14 @@ from functools import cache, cached_property
 from roguelike.content.schema.ids import ground_id
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
-from roguelike.engine.actor import Actor, Faction
-from roguelike.engine.arrival import born, spawn
-from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.floor import give, lay, make_item
-from roguelike.engine.harm import Dose, begin_status
-from roguelike.engine.item import Item, Offer
-from roguelike.engine.pouring import put
-from roguelike.engine.sight import look
+from roguelike.engine.combat.damage import Dose, begin_status
+from roguelike.engine.effects.gas_and_fire import put
+from roguelike.engine.items.inventory import give, lay, make_item
+from roguelike.engine.perception.sight import look
+from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.world.actor import Actor, Faction
+from roguelike.engine.world.cause import NOBODY, Cause
+from roguelike.engine.world.item import Item, Offer
 from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure

@@ -9,8 +9,8 @@ from tcod.console import Console
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actor import Actor
-from roguelike.engine.arrival import born, spawn
+from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.world.actor import Actor
 from roguelike.game import Content, Game
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.displays.base import Display

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.engine.events import Death
+from roguelike.engine.world.events.events import Death
 from roguelike.game import Game
 from roguelike.saves.snapshot import Hurt
 from roguelike.ui.account import Account

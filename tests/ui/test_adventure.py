@@ -6,9 +6,9 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Death, Event, Shouted
-from roguelike.engine.floor import lay
-from roguelike.engine.item import Item
+from roguelike.engine.items.inventory import lay
+from roguelike.engine.world.events.events import Death, Event, Shouted
+from roguelike.engine.world.item import Item
 from roguelike.game import Game, PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.vigilance import Halt

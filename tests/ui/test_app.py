@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.findings.diagnostics import Report
-from roguelike.engine.session import Session
+from roguelike.engine.turns.session import Session
 from roguelike.game import load_content
 from roguelike.preferences.file import read
 from roguelike.recordings.crash import CrashError

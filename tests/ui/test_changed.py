@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.core.rng import Rng
-from roguelike.engine.arrival import born, spawn
-from roguelike.engine.floor import give, lay, make_item
+from roguelike.engine.items.inventory import give, lay, make_item
+from roguelike.engine.spawning.level_entry import born, spawn
 from roguelike.game import Content, Game, load_content
 from roguelike.preferences.model import Taste
 from roguelike.recordings.recording import Header, read_recording, text_of

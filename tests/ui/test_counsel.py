@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.engine.floor import lay
-from roguelike.engine.item import Item, Offer
-from roguelike.engine.sight import look
+from roguelike.engine.items.inventory import lay
+from roguelike.engine.perception.sight import look
+from roguelike.engine.world.item import Item, Offer
 from tests.ui.scene import AROUND, ROOM, Place, Scene
 
 POTION, SCROLL = "sunken_crown:potion_of_healing", "sunken_crown:scroll_of_elsewhere"

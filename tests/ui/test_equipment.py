@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from roguelike.engine.item import Thing
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.world.item import Thing
 from roguelike.ui.equipment import equipment
 from tests.ui.hoarding import rich
 

@@ -12,10 +12,10 @@ from roguelike.core.geometry import Direction
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.judgement import Judgement
-from roguelike.engine.pouring import put
-from roguelike.engine.view import View, view_of
+from roguelike.engine.effects.gas_and_fire import put
+from roguelike.engine.knowledge.judgement import Judgement
+from roguelike.engine.knowledge.player_view import View, view_of
+from roguelike.engine.world.cause import NOBODY
 from roguelike.ui.excursions import (
     PATIENCE,
     SEARCH_TURNS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.schema.ids import ground_id
-from roguelike.engine.dangers import Grade, Harm
-from roguelike.engine.lay import Way
+from roguelike.engine.knowledge.known_hazards import Grade, Harm
+from roguelike.engine.knowledge.known_map import Way
 from roguelike.ui.harm_words import HarmWords
 from tests.ui.scene import ROOM, Scene
 

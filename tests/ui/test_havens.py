@@ -13,8 +13,8 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Death
-from roguelike.engine.view import SeenField
+from roguelike.engine.knowledge.player_view import SeenField
+from roguelike.engine.world.events.events import Death
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from roguelike.core.geometry import Position
-from roguelike.engine.cause import NOBODY
-from roguelike.engine.events import Attacked, Damaged, Died, Event
-from roguelike.engine.thing_events import AbilityUsed
+from roguelike.engine.world.cause import NOBODY
+from roguelike.engine.world.events.events import Attacked, Damaged, Died, Event
+from roguelike.engine.world.events.item_events import AbilityUsed
 from roguelike.scores.fate import LATELY
 from roguelike.ui.ledger import Ledger
 from tests.ui.staging import adventure, beside, put_kobold

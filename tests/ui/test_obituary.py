@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.events import Death
+from roguelike.engine.world.events.events import Death
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves

@@ -14,12 +14,12 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.effects.damage import Damage
 from roguelike.effects.reveal import Reveal, reveal
 from roguelike.engine.actions.pick_up import Drop
-from roguelike.engine.actor import Actor
-from roguelike.engine.cause import Cause
-from roguelike.engine.effect import Context
-from roguelike.engine.item import Offer
-from roguelike.engine.sight import look
-from roguelike.engine.view import view_of
+from roguelike.engine.effects.effect_execution import Context
+from roguelike.engine.knowledge.player_view import view_of
+from roguelike.engine.perception.sight import look
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.item import Offer
 from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
-from roguelike.engine.terrain import UNKNOWN
-from roguelike.engine.view import view_of
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.knowledge.player_view import view_of
 from roguelike.ui.plan import walled
 from tests.scenario import GLYPHS, NUMBERS, Scenario
 

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.colors import blend
 from roguelike.core.geometry import Position
-from roguelike.engine.item import Thing
-from roguelike.engine.view import SeenActor
+from roguelike.engine.knowledge.player_view import SeenActor
+from roguelike.engine.world.item import Thing
 from roguelike.ui.palette import Palette
 from roguelike.ui.skin import Glyph, Skin
 from tests.ui.armory import ARMORY, armory_content

@@ -6,11 +6,11 @@ from enum import StrEnum
 from typing import Protocol
 
 from roguelike.content.schema.statuses import Verb
-from roguelike.engine.actor import Actor
-from roguelike.engine.cause import ActorId
-from roguelike.engine.events import Event
-from roguelike.engine.item import Thing
-from roguelike.engine.world import World
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import ActorId
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.item import Thing
+from roguelike.engine.world.world import World
 
 
 class Reason(StrEnum):

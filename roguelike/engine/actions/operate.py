@@ -5,15 +5,15 @@ from __future__ import annotations
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import feature_id, is_feature
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
-from roguelike.engine.actor import Actor
-from roguelike.engine.cause import Cause
-from roguelike.engine.effect import Context, Situation, perform
-from roguelike.engine.events import Event
-from roguelike.engine.floor import take_from
-from roguelike.engine.ground import make
-from roguelike.engine.item import Item
-from roguelike.engine.place_events import Operated
-from roguelike.engine.world import World
+from roguelike.engine.effects.effect_execution import Context, Situation, perform
+from roguelike.engine.effects.terrain_changes import make
+from roguelike.engine.items.inventory import take_from
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.level_events import Operated
+from roguelike.engine.world.item import Item
+from roguelike.engine.world.world import World
 
 
 def feature_at(cell: int, world: World) -> FeatureDef | None:

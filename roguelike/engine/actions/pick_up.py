@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
-from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event
-from roguelike.engine.floor import drop, room_for, thing
-from roguelike.engine.item import Item, ItemId
-from roguelike.engine.pickup import is_put_on, take
-from roguelike.engine.wearing import take_off
-from roguelike.engine.world import World
+from roguelike.engine.items.equipment import take_off
+from roguelike.engine.items.inventory import drop, room_for, thing
+from roguelike.engine.items.pickup import is_put_on, take
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.item import Item, ItemId
+from roguelike.engine.world.world import World
 
 
 class PickUp(Struct, frozen=True):

@@ -9,13 +9,13 @@ from msgspec import Struct
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Aside
-from roguelike.engine.actor import NOWHERE, Actor
-from roguelike.engine.bounds import Text
-from roguelike.engine.events import Event, Woke
-from roguelike.engine.packs import pack_of
-from roguelike.engine.sight import doze, stir
-from roguelike.engine.stats import end_status
-from roguelike.engine.world import World
+from roguelike.engine.definitions.bounded_types import Text
+from roguelike.engine.effects.stats import end_status
+from roguelike.engine.perception.sight import doze, stir
+from roguelike.engine.world.actor import NOWHERE, Actor
+from roguelike.engine.world.events.events import Event, Woke
+from roguelike.engine.world.packs import pack_of
+from roguelike.engine.world.world import World
 
 SLEEP = Slot[str]("sleep", Text)
 """`over` where an actor sleeps no more."""

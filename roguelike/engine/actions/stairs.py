@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
-from roguelike.engine.actor import Actor
-from roguelike.engine.arrival import arrive
-from roguelike.engine.events import Event
-from roguelike.engine.site import CannotGenerateError
-from roguelike.engine.world import World
+from roguelike.engine.levels.level_builder import CannotGenerateError
+from roguelike.engine.spawning.level_entry import arrive
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.world import World
 
 
 class Descend(Struct, frozen=True):

@@ -10,17 +10,17 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.operate import feature_at, operate
-from roguelike.engine.actor import Actor, hostile
-from roguelike.engine.cell_entry import come_to
-from roguelike.engine.combat import strike
-from roguelike.engine.events import Event, Moved, Struggled
-from roguelike.engine.floor import take_from
-from roguelike.engine.ground import make
-from roguelike.engine.place_events import Unlocked
-from roguelike.engine.status import Status
-from roguelike.engine.triggers import fire, fire_terrain
-from roguelike.engine.world import World
-from roguelike.engine.yielding import holding_status, yields
+from roguelike.engine.ai.changing_places import holding_status, yields
+from roguelike.engine.combat.attack import strike
+from roguelike.engine.combat.cell_entry import come_to
+from roguelike.engine.effects.terrain_changes import make
+from roguelike.engine.effects.triggers import fire, fire_terrain
+from roguelike.engine.items.inventory import take_from
+from roguelike.engine.world.actor import Actor, hostile
+from roguelike.engine.world.events.events import Event, Moved, Struggled
+from roguelike.engine.world.events.level_events import Unlocked
+from roguelike.engine.world.status import Status
+from roguelike.engine.world.world import World
 
 
 class Step(Struct, frozen=True):

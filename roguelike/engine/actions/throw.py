@@ -10,18 +10,18 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
-from roguelike.engine.actor import Actor
-from roguelike.engine.aiming import Aiming, Area
-from roguelike.engine.cause import Cause
-from roguelike.engine.effect import holds_all, perform
-from roguelike.engine.events import Event
-from roguelike.engine.flight import flight, launcher_of, resting_place
-from roguelike.engine.floor import give, lay, let_go, thing
-from roguelike.engine.item import Item, ItemId
-from roguelike.engine.mirrors import sent_back
-from roguelike.engine.thing_events import ItemBroken, ItemReturned, ItemThrown
-from roguelike.engine.using import context_of, identify
-from roguelike.engine.world import World
+from roguelike.engine.effects.effect_execution import holds_all, perform
+from roguelike.engine.items.inventory import give, lay, let_go, thing
+from roguelike.engine.items.item_use import context_of, identify
+from roguelike.engine.targeting.aiming import Aiming, Area
+from roguelike.engine.targeting.projectiles import flight, launcher_of, resting_place
+from roguelike.engine.targeting.reflection import sent_back
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.events.item_events import ItemBroken, ItemReturned, ItemThrown
+from roguelike.engine.world.item import Item, ItemId
+from roguelike.engine.world.world import World
 
 
 class Throw(Struct, frozen=True):

@@ -12,17 +12,17 @@ from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
-from roguelike.engine.actor import Actor
-from roguelike.engine.aiming import must_aim
-from roguelike.engine.cause import Cause
-from roguelike.engine.effect import carry_out, has_effect, holds_all
-from roguelike.engine.events import Event, NothingHappened
-from roguelike.engine.floor import thing
-from roguelike.engine.item import ItemId
-from roguelike.engine.thing_events import AbilityUsed
-from roguelike.engine.timers import TURN
-from roguelike.engine.using import context_of, identify, use_item
-from roguelike.engine.world import World
+from roguelike.engine.effects.effect_execution import carry_out, has_effect, holds_all
+from roguelike.engine.items.inventory import thing
+from roguelike.engine.items.item_use import context_of, identify, use_item
+from roguelike.engine.targeting.aiming import must_aim
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.events import Event, NothingHappened
+from roguelike.engine.world.events.item_events import AbilityUsed
+from roguelike.engine.world.item import ItemId
+from roguelike.engine.world.timers import TURN
+from roguelike.engine.world.world import World
 
 
 class Use(Struct, frozen=True):

@@ -8,7 +8,7 @@ from roguelike.content.findings.faults import swapped
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.base import Percent
 from roguelike.content.schema.levels import GroundId, SolidId
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.rooms_and_loops.placing import Sizes, placed
 from roguelike.generators.rooms_and_loops.plan import Plan, Wishes
 from roguelike.generators.rooms_and_loops.rock import Rock

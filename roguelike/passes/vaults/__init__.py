@@ -10,7 +10,7 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, Percent, VaultId
 from roguelike.content.schema.levels import DepthRange
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.passes.vaults.dealing import Deal, dealt
 from roguelike.passes.vaults.furnishing import furnish_vault
 from roguelike.passes.vaults.placing import place

@@ -9,7 +9,7 @@ from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.formula import Formula
 from roguelike.core.rng import Rng
 from roguelike.core.weighted import WeightedTable
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 
 CYCLE = 100
 """The depths after which the cards are shuffled anew, so that no deal takes long to follow."""

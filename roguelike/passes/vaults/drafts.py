@@ -13,7 +13,7 @@ from roguelike.content.schema.vaults import ENTRANCE, VaultDef
 from roguelike.core.bitboards import Runs, cells_in, rectangle, runs_of, surrounded
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 
 if TYPE_CHECKING:
     import numpy as np

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from roguelike.content.schema.drawings import CellContents, LegendCell
 from roguelike.content.schema.vaults import WALL, VaultDef
 from roguelike.core.geometry import Position
-from roguelike.engine.furnishing import Furnished, furnish
-from roguelike.engine.site import Site
+from roguelike.engine.levels.drawn_contents import Furnished, furnish
+from roguelike.engine.levels.level_builder import Site
 from roguelike.passes.vaults.placing import Laid
 
 

@@ -22,7 +22,7 @@ from roguelike.core.bitboards import (
     within_border,
 )
 from roguelike.core.geometry import Direction, Position
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.passes.vaults.drafts import SIDES, Draft, drafts, sketch_of
 
 LONGEST = 12

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from roguelike.engine.item import Thing
-from roguelike.engine.view import SeenActor
+from roguelike.engine.knowledge.player_view import SeenActor
+from roguelike.engine.world.item import Thing
 from roguelike.ui.skin import Glyph, Skin
 from roguelike.ui.tiles import Tile, Tileset
 

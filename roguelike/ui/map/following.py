@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.core.geometry import Position
-from roguelike.engine.terrain import UNKNOWN
-from roguelike.engine.view import View
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.knowledge.player_view import View
 
 EDGE = 4
 """A map that waits scrolls when the player is in the outer 1/EDGE of it."""

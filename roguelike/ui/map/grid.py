@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.level import Level
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.level import Level
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.drawing import MapDrawing

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
 from roguelike.content.schema.levels import TerrainDef
-from roguelike.engine.terrain import TerrainTable
-from roguelike.engine.words import UNTOUCHED
+from roguelike.engine.definitions.tags import UNTOUCHED
+from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.ui.ground import SHARE_OF_DANGER
 from roguelike.ui.map import stamps
 from roguelike.ui.map.cells import Ground, Marks, Plate

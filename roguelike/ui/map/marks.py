@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.core.geometry import Position
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.ui.appraising import DEADLY, Appraiser
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.cells import WHOLE, Marks

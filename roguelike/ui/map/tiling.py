@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
-from roguelike.engine.terrain import DEEP, WATER
+from roguelike.engine.definitions.terrain import DEEP, WATER
 from roguelike.ui.map import stamps
 from roguelike.ui.map.cells import Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure, tile_of

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from numpy.typing import NDArray
 
 from roguelike.content.catalog import Catalog
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.frames.canvas import Canvas

@@ -10,9 +10,9 @@ from msgspec import Struct
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.item import Thing
-from roguelike.engine.preview import Aimed, Preview, preview, reach, targets
-from roguelike.engine.view import SeenActor
+from roguelike.engine.knowledge.aim_preview import Aimed, Preview, preview, reach, targets
+from roguelike.engine.knowledge.player_view import SeenActor
+from roguelike.engine.world.item import Thing
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import blow_count, side_of

@@ -8,9 +8,9 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.flight import launcher_among
-from roguelike.engine.view import Carried
-from roguelike.engine.words import HARMFUL, MISSILE
+from roguelike.engine.definitions.tags import HARMFUL, MISSILE
+from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.targeting.projectiles import launcher_among
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.screens.aim import AimScreen, Purpose

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from string import digits
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import listed

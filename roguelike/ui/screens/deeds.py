@@ -8,17 +8,17 @@ from typing import Literal, TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import Deed
+from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.aiming import must_aim
-from roguelike.engine.item import ItemId, Thing
-from roguelike.engine.preview import friend_between, preview
-from roguelike.engine.prospects import all_steps
-from roguelike.engine.view import Carried, Power, SeenActor, View
-from roguelike.engine.wearing import has_slots
-from roguelike.engine.words import HARMFUL, MISSILE
+from roguelike.engine.definitions.tags import HARMFUL, MISSILE
+from roguelike.engine.items.equipment import has_slots
+from roguelike.engine.knowledge.aim_preview import friend_between, preview
+from roguelike.engine.knowledge.effect_estimates import all_steps
+from roguelike.engine.knowledge.player_view import Carried, Power, SeenActor, View
+from roguelike.engine.targeting.aiming import must_aim
+from roguelike.engine.world.item import ItemId, Thing
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import ready

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from itertools import chain, groupby
 
 from roguelike.content.schema.items import ItemDef
-from roguelike.engine.item import Thing
+from roguelike.engine.world.item import Thing
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.lines import shortened
 from roguelike.ui.palette import Ink, Palette

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.saves.library import Saved
 from roguelike.ui.account import Account
 from roguelike.ui.adventure import Adventure

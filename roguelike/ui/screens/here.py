@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.screens.commands import GivingScreen
 from roguelike.ui.shell import Shell

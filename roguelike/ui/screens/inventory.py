@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.item import ItemId
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.world.item import ItemId
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import Describer
 from roguelike.ui.equipment import equipment

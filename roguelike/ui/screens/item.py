@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import Describer
 from roguelike.ui.frames.frame import Frame

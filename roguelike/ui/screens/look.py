@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.board import Drawn

@@ -6,7 +6,7 @@ from functools import partial
 from string import ascii_lowercase
 
 from roguelike.engine.actions.pick_up import PickUp
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.describing import Describer
 from roguelike.ui.input import InputEvent, KeyPress

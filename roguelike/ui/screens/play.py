@@ -11,7 +11,7 @@ from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
-from roguelike.engine.lay import NO_SOURCES
+from roguelike.engine.knowledge.known_map import NO_SOURCES
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.board import Board, Drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.core.geometry import Rect
-from roguelike.engine.view import Power
+from roguelike.engine.knowledge.player_view import Power
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.bars import BAR, filled
 from roguelike.ui.describing import ready

@@ -20,8 +20,8 @@ from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
 from roguelike.content.schema.tree import table_of
 from roguelike.core import formula
-from roguelike.engine.event_fields import details_of
-from roguelike.engine.event_kinds import EVENTS
+from roguelike.engine.world.events.event_fields import details_of
+from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.workshop.docs.examples import definitions, example, shown
 from roguelike.workshop.docs.fields import field_table, parameters, points_of, rows_table
 from roguelike.workshop.docs.markdown import (

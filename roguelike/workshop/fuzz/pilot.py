@@ -8,15 +8,15 @@ from string import ascii_lowercase
 from roguelike.bots.explorer import Explorer
 from roguelike.bots.walker import Walker
 from roguelike.content.schema.keymaps import CommandName
+from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.item import ItemId
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.commands import MOVES, POWERS

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_AIMING, IN_MENUS, IN_PLAY
 from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.events import Event
-from roguelike.engine.invariants import broken
+from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.world.events.events import Event
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.packing import pack, unpack
 from roguelike.recordings.setup import setup_of

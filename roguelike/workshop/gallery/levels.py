@@ -15,10 +15,10 @@ from tcod.console import Console
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.arrival import begin
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.site import CannotGenerateError, Site
-from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
+from roguelike.engine.spawning.level_entry import begin
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.dots import rgb
 from roguelike.ui.frames.measures import Measures

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from roguelike.bots.base import Bot
 from roguelike.bots.roster import BOTS
 from roguelike.engine.actions.pick_up import Drop
-from roguelike.engine.item import Offer
+from roguelike.engine.world.item import Offer
 from roguelike.game import Content, Game
 from roguelike.recordings.recording import Recording, read_recording
 from roguelike.recordings.setup import setup_of

@@ -19,7 +19,7 @@ from roguelike.content.schema.ids import bare_name, is_feature, mod_of
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
-from roguelike.engine.words import KIND, UNTOUCHED
+from roguelike.engine.definitions.tags import KIND, UNTOUCHED
 from roguelike.workshop.lints.evidence import Evidence
 from roguelike.workshop.lints.looks import called
 

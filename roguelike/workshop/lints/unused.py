@@ -21,7 +21,7 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, is_feature, mod_of
 from roguelike.content.schema.messages import MessageDef, Refusal
 from roguelike.content.schema.settings import SETTING
-from roguelike.engine.events import kinds_of
+from roguelike.engine.world.events.events import kinds_of
 from roguelike.workshop.lints.evidence import STARTS, Evidence
 from roguelike.workshop.lints.habitats import Absence
 

@@ -12,8 +12,8 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.ids import mod_of
 from roguelike.content.schema.names import Names
-from roguelike.engine.binding import Registries, bind
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.binding.campaign_binding import Registries, bind
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.modtests.layouts import SceneLayout
 from roguelike.workshop.modtests.models import LevelsTest, Scene, StatsTest, written_key
 

@@ -9,8 +9,8 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.core.drawing import Drawing
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
+from roguelike.engine.world.ruleset import Ruleset
 
 MAX_COLUMNS, MAX_ROWS = 80, 50
 """The largest part of a drawing that is shown alone: a terminal, and a usual level."""

@@ -14,10 +14,10 @@ from roguelike.content.schema.things import ItemId
 from roguelike.content.schema.tree import table_of
 from roguelike.content.schema.variants import variant
 from roguelike.core.geometry import Position
-from roguelike.engine.cause import NO_MEANS
-from roguelike.engine.event_fields import Detail, details_of, places_of, roles_of
-from roguelike.engine.events import Event
-from roguelike.engine.item import Thing
+from roguelike.engine.world.cause import NO_MEANS
+from roguelike.engine.world.events.event_fields import Detail, details_of, places_of, roles_of
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.item import Thing
 from roguelike.workshop.modtests.notation import Cell, CountSpan, Range, Span, Who
 
 MEANS = ("status", "item", "ability", "terrain", "field", "sequence", "region", "feeling")

@@ -37,8 +37,8 @@ from roguelike.content.schema.things import AbilityId, StatusId
 from roguelike.content.schema.variants import variant
 from roguelike.core.drawing import Drawing
 from roguelike.core.formula import MAX_RESULT
-from roguelike.engine.event_kinds import EVENTS
-from roguelike.engine.events import Event
+from roguelike.engine.world.events.event_kinds import EVENTS
+from roguelike.engine.world.events.events import Event
 from roguelike.workshop.modtests.expectations import (
     LevelExpectations,
     SceneExpectations,

@@ -22,7 +22,7 @@ from roguelike.content.schema.base import Model
 from roguelike.content.schema.ids import full_id, is_name
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import table_of
-from roguelike.engine.events import Event
+from roguelike.engine.world.events.events import Event
 from roguelike.workshop.modtests.cases import ModTest
 from roguelike.workshop.modtests.layouts import LayoutReader
 from roguelike.workshop.modtests.models import MAX_TESTS, Scene, sorts

@@ -16,10 +16,10 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.formula import FormulaError
 from roguelike.core.geometry import Position
-from roguelike.engine.actor import Kind, StatRoll, ranges_of
-from roguelike.engine.arrival import make_level, make_site
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.site import CannotGenerateError, Site
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
+from roguelike.engine.spawning.level_entry import make_level, make_site
+from roguelike.engine.world.actor import Kind, StatRoll, ranges_of
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.lints.habitats import Depths, sections
 from roguelike.workshop.modtests.cases import (
     Bench,

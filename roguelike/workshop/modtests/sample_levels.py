@@ -18,11 +18,11 @@ from roguelike.content.schema.ids import bare_name, mod_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.field import Field
 from roguelike.core.steps import Steps
-from roguelike.engine.arrival import make_level, make_site
-from roguelike.engine.level import Level
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.site import CannotGenerateError, Site
-from roguelike.engine.terrain import OPENED
+from roguelike.engine.definitions.terrain import OPENED
+from roguelike.engine.levels.level_builder import CannotGenerateError, Site
+from roguelike.engine.spawning.level_entry import make_level, make_site
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.registry import Params, kind_of
 from roguelike.workshop.lints.evidence import Evidence
 from roguelike.workshop.lints.habitats import Stay

@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.core.geometry import Position
-from roguelike.engine.events import Event
-from roguelike.engine.item import Item
-from roguelike.engine.session import GameOverError
-from roguelike.engine.site import CannotGenerateError
+from roguelike.engine.levels.level_builder import CannotGenerateError
+from roguelike.engine.turns.session import GameOverError
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.item import Item
 from roguelike.workshop.modtests.cases import Bench, Failure, ModTest, failure, refusal
 from roguelike.workshop.modtests.drawings import differences, listed, marked
 from roguelike.workshop.modtests.expectations import SceneExpectations, matches

@@ -17,25 +17,25 @@ from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError
+from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.actor import Actor, Kind
-from roguelike.engine.arrival import begin
-from roguelike.engine.events import Event
-from roguelike.engine.floor import give
-from roguelike.engine.furnishing import by_chance, furnish
-from roguelike.engine.item import Item
-from roguelike.engine.outfit import lay_finds
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.sight import get_to_know, look
-from roguelike.engine.site import Site
-from roguelike.engine.stats import set_health
-from roguelike.engine.wearing import can_wear, put_on
+from roguelike.engine.effects.stats import set_health
+from roguelike.engine.items.equipment import can_wear, put_on
+from roguelike.engine.items.inventory import give
+from roguelike.engine.levels.drawn_contents import by_chance, furnish
+from roguelike.engine.levels.level_builder import Site
+from roguelike.engine.perception.sight import get_to_know, look
+from roguelike.engine.spawning.level_entry import begin
+from roguelike.engine.spawning.starting_items import lay_finds
+from roguelike.engine.world.actor import Actor, Kind
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.item import Item
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game, PlayerAction
 from roguelike.narrator import Narrator
 from roguelike.workshop.modtests.layouts import SceneLayout, mentions

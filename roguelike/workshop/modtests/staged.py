@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
-from roguelike.engine.actor import Actor
-from roguelike.engine.cause import NOBODY, Cause
-from roguelike.engine.events import Event
-from roguelike.engine.floor import make_item
-from roguelike.engine.harm import Dose, begin_status
-from roguelike.engine.item import Item
-from roguelike.engine.world import World
+from roguelike.engine.combat.damage import Dose, begin_status
+from roguelike.engine.items.inventory import make_item
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import NOBODY, Cause
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.item import Item
+from roguelike.engine.world.world import World
 
 
 class Staged:

@@ -22,7 +22,7 @@ from roguelike.content.schema.allowances import LINT, Lint
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import When
 from roguelike.content.schema.ids import NAME_PATTERN, REFERENCE_PATTERN
-from roguelike.engine.events import Event
+from roguelike.engine.world.events.events import Event
 from roguelike.workshop.modtests.models import file_of_tests
 from roguelike.workshop.schemas.exported_models import heir_model, language_model, patch_model
 from roguelike.workshop.schemas.ids import (

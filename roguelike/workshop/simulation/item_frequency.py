@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.frequencies import FrequencyDef
 from roguelike.core.rng import Rng
-from roguelike.engine.dealing import Dealt, play, stream_of
+from roguelike.engine.levels.item_schedule import Dealt, play, stream_of
 
 
 class Expected(Struct, frozen=True):

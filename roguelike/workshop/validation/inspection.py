@@ -37,7 +37,7 @@ from roguelike.workshop.validation.misnamed import misnamed
 
 if TYPE_CHECKING:
     from roguelike.content.mods.manifest import Mod
-    from roguelike.engine.binding import Registries
+    from roguelike.engine.binding.campaign_binding import Registries
     from roguelike.workshop.modtests.cases import CommandFinder
 
 _FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "W502", "W604", "W606"})

@@ -16,7 +16,7 @@ from roguelike.content.schema import Kinds
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Label, Model
 from roguelike.engine.actions.base import Action
-from roguelike.engine.turn import Turn
+from roguelike.engine.ai.behavior_context import Turn
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Formerly, Params, implements
 from roguelike.workshop.schemas.schemas import content_schema

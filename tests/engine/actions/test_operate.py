@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.step import Step
-from roguelike.engine.hashing import state_hash
-from roguelike.engine.place_events import Operated
-from roguelike.engine.restoring import world_of
-from roguelike.engine.state import plain_state, state_of
-from roguelike.engine.thing_events import ItemDropped, ItemGiven
+from roguelike.engine.serialization.dump import plain_state, state_of
+from roguelike.engine.serialization.load import world_of
+from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.world.events.item_events import ItemDropped, ItemGiven
+from roguelike.engine.world.events.level_events import Operated
 from tests.scenario import kind_of, ruleset, walled
 from tests.written import Written, written
 

@@ -5,10 +5,10 @@ import pytest
 from roguelike.content.schema.rules import ItemRules
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.step import Step
-from roguelike.engine.actions.wear import Wear
-from roguelike.engine.thing_events import ItemTaken, ItemWorn, StatChanged
+from roguelike.engine.world.events.item_events import ItemTaken, ItemWorn, StatChanged
 from tests.written import Written, written
 
 EAST = Step(Direction.EAST)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.engine.actions.rest import Doze, WakeUp
-from roguelike.engine.events import Woke
+from roguelike.engine.world.events.events import Woke
 from tests.scenario import Scenario
 
 DRAWING = "#####\n#@.k#\n#####"

@@ -5,11 +5,11 @@ import pytest
 from roguelike.core.geometry import CARDINALS, DIAGONALS, DIRECTIONS, Direction, Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.step import Step
-from roguelike.engine.events import Attacked, Damaged, Moved
-from roguelike.engine.hashing import state_hash
-from roguelike.engine.place_events import DoorOpened, Unlocked
-from roguelike.engine.thing_events import GoldTaken
-from roguelike.engine.triggers import drain
+from roguelike.engine.effects.triggers import drain
+from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.world.events.events import Attacked, Damaged, Moved
+from roguelike.engine.world.events.item_events import GoldTaken
+from roguelike.engine.world.events.level_events import DoorOpened, Unlocked
 from tests.scenario import Scenario, drawn, item_of, ruleset
 from tests.written import Written, written
 

@@ -4,10 +4,10 @@ import pytest
 
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
+from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.throw import Throw
-from roguelike.engine.actions.wear import Wear
-from roguelike.engine.events import Damaged
-from roguelike.engine.thing_events import ItemBroken, ItemReturned
+from roguelike.engine.world.events.events import Damaged
+from roguelike.engine.world.events.item_events import ItemBroken, ItemReturned
 from tests.scenario import Scenario, item_of, walled
 from tests.written import Written, written
 

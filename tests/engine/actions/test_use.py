@@ -6,9 +6,9 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.events import Damaged, Healed, NothingHappened
-from roguelike.engine.item import Thing
-from roguelike.engine.thing_events import ItemIdentified, ItemUsed
+from roguelike.engine.world.events.events import Damaged, Healed, NothingHappened
+from roguelike.engine.world.events.item_events import ItemIdentified, ItemUsed
+from roguelike.engine.world.item import Thing
 from tests.written import Written, written
 
 THINGS = written("""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from roguelike.engine.item import Thing
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.world.item import Thing
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.adventure import Adventure

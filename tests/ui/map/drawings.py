@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.sizing import window
 from roguelike.ui.map.mosaic import MosaicDrawing

@@ -11,7 +11,7 @@ from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import RGB, ThemeDef, contrast
 from roguelike.content.schema.items import ItemDef
 from roguelike.core.geometry import Rect
-from roguelike.engine.item import Thing
+from roguelike.engine.world.item import Thing
 from roguelike.ui.appraising import Appraiser
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.sizing import window

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from roguelike.core.geometry import Position
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.map.following import follow
 from tests.ui.pictures import view_of_picture
 

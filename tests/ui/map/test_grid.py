@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.colors import blend
 from roguelike.core.geometry import Position
-from roguelike.engine.item import Thing
-from roguelike.engine.view import SeenField, View
+from roguelike.engine.knowledge.player_view import SeenField, View
+from roguelike.engine.world.item import Thing
 from roguelike.ui.map.grid import draw_map
 from roguelike.ui.skin import Skin
 from tests.ui.armory import ARMORY, armory_content

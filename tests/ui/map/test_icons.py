@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.content.schema.colors import contrast
 from roguelike.core.geometry import Rect
-from roguelike.engine.item import Thing
+from roguelike.engine.world.item import Thing
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import Measures, grid

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.core.geometry import Position
-from roguelike.engine.view import SeenField, View
+from roguelike.engine.knowledge.player_view import SeenField, View
 from roguelike.ui.map import pictures
 from roguelike.ui.map.pictures import cell_pictures
 from roguelike.ui.skin import Skin

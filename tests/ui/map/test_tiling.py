@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.core.geometry import Position
-from roguelike.engine.view import SeenField
+from roguelike.engine.knowledge.player_view import SeenField
 from roguelike.game import load_content
 from roguelike.resources import data_dir
 from roguelike.ui.map.cells import Cell, Plate

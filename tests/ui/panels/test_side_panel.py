@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from roguelike.content.schema.campaigns import PanelLine
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.item import Offer
-from roguelike.engine.view import View
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.item import Offer
 from roguelike.game import Game
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.frames.canvas import Canvas

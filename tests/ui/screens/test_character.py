@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from roguelike.engine.cause import Cause
-from roguelike.engine.stats import refresh
-from roguelike.engine.status import Status
+from roguelike.engine.effects.stats import refresh
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.status import Status
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick, MouseWheel
 from roguelike.ui.screens.answers import Close

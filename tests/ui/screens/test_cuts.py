@@ -15,9 +15,9 @@ from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.core.geometry import chebyshev
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.pick_up import Drop
-from roguelike.engine.arrival import born, spawn
-from roguelike.engine.events import Death
-from roguelike.engine.floor import give, lay, make_item
+from roguelike.engine.items.inventory import give, lay, make_item
+from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.world.events.events import Death
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
 from roguelike.saves.notes import Note

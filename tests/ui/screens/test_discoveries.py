@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.engine.actions.use import Use
-from roguelike.engine.item import Thing
+from roguelike.engine.world.item import Thing
 from roguelike.game import Content, Game
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.screens.discoveries import DiscoveriesScreen

@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.events import Death
+from roguelike.engine.world.events.events import Death
 from roguelike.game import Game
 from roguelike.saves.library import Saves
 from roguelike.ui.adventure import Adventure

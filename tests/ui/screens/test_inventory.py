@@ -8,10 +8,10 @@ import pytest
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.formula import parse
 from roguelike.effects.damage import Damage
+from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.actions.use import Use
-from roguelike.engine.actions.wear import TakeOff, Wear
-from roguelike.engine.view import Carried
+from roguelike.engine.knowledge.player_view import Carried
 from roguelike.game import Game, PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import MouseClick

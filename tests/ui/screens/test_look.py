@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.core.geometry import Direction
-from roguelike.engine.pouring import put
+from roguelike.engine.effects.gas_and_fire import put
 from roguelike.ui.input import MouseClick
 from roguelike.ui.outings import Outings
 from roguelike.ui.screen_stack import ScreenStack

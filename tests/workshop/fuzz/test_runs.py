@@ -11,9 +11,9 @@ import pytest
 
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.actor import Actor
-from roguelike.engine.events import Event
-from roguelike.engine.world import World
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.world import World
 from roguelike.game import load_content
 from roguelike.preferences.folders import saves_dir
 from roguelike.recordings.recording import read_recording

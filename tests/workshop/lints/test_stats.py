@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from roguelike.engine.clash import Blow, Clash
+from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.plugins import Plugin
 from roguelike.registry import Params, implements
 from roguelike.workshop.lints.stats import bands, capable, costly, stat_bounds

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from roguelike.engine.arrival import make_site
-from roguelike.engine.terrain import UNKNOWN
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.spawning.level_entry import make_site
 from roguelike.workshop.modtests.drawings import (
     MAX_COLUMNS,
     MAX_LISTED,

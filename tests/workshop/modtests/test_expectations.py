@@ -10,10 +10,10 @@ from pydantic import ValidationError
 
 from roguelike.content.schema.messages import Refusal
 from roguelike.engine.actions.base import Reason
-from roguelike.engine.event_fields import Item
-from roguelike.engine.event_kinds import EVENTS
-from roguelike.engine.events import Event
-from roguelike.engine.item import Thing
+from roguelike.engine.world.events.event_fields import Item
+from roguelike.engine.world.events.event_kinds import EVENTS
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.item import Thing
 from roguelike.workshop.modtests.expected_events import expecting, suits
 from roguelike.workshop.modtests.notation import COUNT_PATTERN, CountSpan, Range, Span
 from tests.content.validation import read, refusal

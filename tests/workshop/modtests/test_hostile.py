@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from roguelike.content.findings.diagnostics import Code
-from roguelike.engine.event_kinds import EVENTS
+from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.workshop.modtests.expectations import (
     LevelExpectations,
     SceneExpectations,

@@ -9,8 +9,8 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.engine.arrival import new_world
-from roguelike.engine.world import World
+from roguelike.engine.spawning.level_entry import new_world
+from roguelike.engine.world.world import World
 from roguelike.game import load_mods
 from roguelike.generators.drawn import Drawn
 from roguelike.plugins import installed

@@ -9,7 +9,7 @@ import pytest
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.core.geometry import Rect
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.workshop.modtests import running
 from roguelike.workshop.modtests.cases import default_campaign
 from roguelike.workshop.modtests.drawings import marked

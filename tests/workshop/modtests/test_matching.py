@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from roguelike.content.schema.names import Names
 from roguelike.core.geometry import Position
-from roguelike.engine.actor_events import Transformed
-from roguelike.engine.event_kinds import EVENTS
-from roguelike.engine.events import Attacked, Damaged, Died, Event
-from roguelike.engine.item import Thing
-from roguelike.engine.place_events import DoorOpened
-from roguelike.engine.thing_events import GoldDropped, ItemUsed
+from roguelike.engine.world.events.actor_events import Transformed
+from roguelike.engine.world.events.event_kinds import EVENTS
+from roguelike.engine.world.events.events import Attacked, Damaged, Died, Event
+from roguelike.engine.world.events.item_events import GoldDropped, ItemUsed
+from roguelike.engine.world.events.level_events import DoorOpened
+from roguelike.engine.world.item import Thing
 from roguelike.workshop.modtests.expectations import matches
 from roguelike.workshop.modtests.expected_events import expecting, said_of, suits
 from roguelike.workshop.modtests.scenes import first_unmatched

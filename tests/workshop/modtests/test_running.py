@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.engine.ruleset import Ruleset
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.modtests.cases import Bench
 from roguelike.workshop.modtests.running import run_test
 from tests.workshop.modtests.mod_testing import bench, complaints_of, read

@@ -11,7 +11,7 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
 from roguelike.content.mods.sources import ModFolder
 from roguelike.core.geometry import Position
-from roguelike.engine.site import Site
+from roguelike.engine.levels.level_builder import Site
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Params, implements
 from roguelike.workshop.lints.evidence import Filter, evidence_of

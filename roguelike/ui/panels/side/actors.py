@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.appraising import DEADLY, Appraiser, Side, blow_count, state_of
 from roguelike.ui.bearings import way
 from roguelike.ui.lines import paragraph

@@ -11,9 +11,9 @@ from roguelike.bots.scout import GATE
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.core.geometry import Position
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import View
-from roguelike.engine.works import Works
+from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.naming import Namer
 from roguelike.ui.bearings import way
 from roguelike.ui.excursions import stairs

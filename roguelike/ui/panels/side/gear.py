@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from roguelike.engine.item import ItemId
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import Carried
-from roguelike.engine.words import ESCAPE, HARMFUL, HEALING, MISSILE
+from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING, MISSILE
+from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.world.item import ItemId
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.naming import Namer
 from roguelike.ui.describing import listed
 from roguelike.ui.equipment import equipment

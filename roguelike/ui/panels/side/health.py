@@ -13,8 +13,8 @@ from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.templates import chosen, prepared
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import SeenActor, View
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.palette import Ink, UiColor
 from roguelike.ui.panels.side.rows import Chip, Piece, Plate, Row, Section, Span, Style
 

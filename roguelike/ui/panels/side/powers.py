@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.engine.ruleset import Ruleset
-from roguelike.engine.view import Power, View
+from roguelike.engine.knowledge.player_view import Power, View
+from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.commands import POWERS
 from roguelike.ui.describing import ready
 from roguelike.ui.kept import Kept

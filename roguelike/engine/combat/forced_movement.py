@@ -1,0 +1,103 @@
+"""Actors moved by what happens to them, with all that follows from being elsewhere.
+
+Nothing here puts an actor on a cell where another one stands or that cannot be walked on. One that
+is moved is put back on the schedule, as it may see from there what it did not see before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from roguelike.core.areas import Bounds, line
+from roguelike.core.geometry import Direction, Position, chebyshev
+from roguelike.engine.combat.cell_entry import come_to
+from roguelike.engine.perception.sight import stir
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.actor_events import Pulled, Shoved, Swapped, Teleported
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.world import World
+
+
+def shove(
+    actor: Actor,
+    way: Iterable[int],
+    world: World,
+    fact: type[Shoved | Pulled] = Shoved,
+) -> list[Event]:
+    """Move an actor along a way of neighboring cells, until something is in the way.
+
+    What lies in wait in the cells on the way is set off as well.
+
+    Args:
+        actor: Who is moved.
+        way: The cells, the nearest first.
+        world: The world.
+        fact: What is told of it.
+    """
+    level, origin = world.level, actor.cell
+    events: list[Event] = []
+    for cell in way:
+        if not level.is_free(cell) or not _may_pass(actor.cell, cell, level):
+            break
+        level.shift(actor, cell)
+        events += come_to(actor, world)
+    if actor.cell == origin:
+        return []
+    stir(actor, world)
+    positions = level.positions
+    return [fact(actor.id, positions[origin], positions[actor.cell]), *events]
+
+
+def relocate(actor: Actor, cell: int, world: World) -> list[Event]:
+    """Put an actor on a cell, wherever that is; nothing happens where it is not free."""
+    level, origin = world.level, actor.cell
+    if not level.is_free(cell):
+        return []
+    level.shift(actor, cell)
+    stir(actor, world)
+    positions = level.positions
+    event = Teleported(actor.id, positions[origin], positions[cell])
+    return [event, *come_to(actor, world)]
+
+
+def exchange(actor: Actor, other: Actor, world: World) -> list[Event]:
+    """Let two actors stand where the other one stood."""
+    if actor is other:
+        return []
+    world.level.swap(actor, other)
+    events: list[Event] = [Swapped(actor.id, other.id, world.level.positions[actor.cell])]
+    for each in (actor, other):
+        stir(each, world)
+        events += come_to(each, world)
+    return events
+
+
+def way_from(center: int, cell: int, length: int, level: Level) -> list[int]:
+    """Return the next cells behind `cell` on the straight line from `center`."""
+    (x, y), (to_x, to_y) = level.positions[center], level.positions[cell]
+    steps = chebyshev(to_x - x, to_y - y)
+    if not steps:
+        return []
+    times = 1 + -(-length // steps)
+    end = Position(x + (to_x - x) * times, y + (to_y - y) * times)
+    cells = line(Bounds(level.width, level.height), Position(x, y), end)
+    return [level.cell(each) for each in cells[steps + 1 : steps + 1 + length]]
+
+
+def way_to(center: int, cell: int, length: int, level: Level) -> list[int]:
+    """Return the next cells after `cell` on the straight line to `center`."""
+    bounds = Bounds(level.width, level.height)
+    cells = line(bounds, level.positions[cell], level.positions[center])
+    return [level.cell(each) for each in cells[1 : 1 + length]]
+
+
+def by_distance(actors: Iterable[Actor], center: int, world: World) -> list[Actor]:
+    """Return actors in the order of how far they are from a cell, the nearest first."""
+    return sorted(actors, key=lambda actor: world.distance(center, actor.cell))
+
+
+def _may_pass(here: int, there: int, level: Level) -> bool:
+    """Tell whether the way from a cell to its neighbor does not cut a corner that it may not."""
+    (x, y), (to_x, to_y) = level.positions[here], level.positions[there]
+    return level.may_pass(here, Direction((to_x - x, to_y - y)))

@@ -1,0 +1,85 @@
+"""Kinds of items, affixes, statuses, fields and abilities, with their triggers.
+
+Kinds are made once from definitions, and shared by all that is of the kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.clouds import FieldDef
+from roguelike.content.schema.items import AffixDef, ItemDef
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import Occasion, TriggerDef
+from roguelike.engine.definitions.tags import KIND
+
+ByOccasion = Mapping[Occasion, tuple[TriggerDef, ...]]
+"""Triggers by the occasion that sets them off, in the order of the file."""
+
+NO_TRIGGERS: ByOccasion = {}
+
+OF_ONE_ITEM: frozenset[Occasion] = frozenset({"use", "equip", "pick_up"})
+"""Occasions that are about one item, whose own triggers go off besides those of who does it."""
+OF_ACTORS: frozenset[Occasion] = frozenset({*OF_ONE_ITEM, "open"})
+"""Occasions on which triggers of an actor's kind go off, and not those of what it wears and has."""
+
+
+def by_occasion(triggers: Iterable[TriggerDef]) -> ByOccasion:
+    """Return triggers by what sets them off."""
+    found: dict[Occasion, tuple[TriggerDef, ...]] = {}
+    for trigger in triggers:
+        found[trigger.on] = (*found.get(trigger.on, ()), trigger)
+    return found
+
+
+class ItemKind(Struct, frozen=True, eq=False):
+    """A kind of item.
+
+    Attributes:
+        id: Full id of the definition.
+        definition: What it says.
+        triggers: What follows from what happens to who wears or carries one.
+    """
+
+    id: str
+    definition: ItemDef
+    triggers: ByOccasion
+
+
+class AffixKind(Struct, frozen=True, eq=False):
+    """A quality of items; the attributes are those of `ItemKind`."""
+
+    id: str
+    definition: AffixDef
+    triggers: ByOccasion
+
+
+class StatusKind(Struct, frozen=True, eq=False):
+    """Something that can be so with an actor for a while; the attributes are as of `ItemKind`."""
+
+    id: str
+    definition: StatusDef
+    triggers: ByOccasion
+
+
+class FieldKind(Struct, frozen=True, eq=False):
+    """A fire, a gas or the like; the attributes are as of `ItemKind`."""
+
+    id: str
+    definition: FieldDef
+    triggers: ByOccasion
+
+    def harms(self, immune: frozenset[str] = frozenset()) -> bool:
+        """Tell whether it does something, and not good, to those who are immune to some tags."""
+        tags = self.definition.tags
+        return bool(self.triggers) and KIND not in tags and immune.isdisjoint(tags)
+
+
+class AbilityKind(Struct, frozen=True, eq=False):
+    """Something that actors can do; the attributes are those of `ItemKind`."""
+
+    id: str
+    definition: AbilityDef

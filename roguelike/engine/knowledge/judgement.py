@@ -1,0 +1,177 @@
+"""The one judgement of what the player can do, and what it leads to, asked by keys and bots.
+
+It sees what the player knows and the rules, never the world: whoever asks knows no more than the
+player does. What it has found out of a view is kept for as long as that view counts.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+
+from roguelike.content.schema.statuses import Verb
+from roguelike.core.geometry import Direction
+from roguelike.engine.knowledge.known_hazards import Dangers
+from roguelike.engine.knowledge.known_map import Lay, Way
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.world.cause import Means
+from roguelike.engine.world.ruleset import Ruleset
+
+_LAYS: Final = 2
+"""The lays that are remembered: before a turn and after it."""
+
+PlightName: TypeAlias = Literal["blind", "confused", "afraid"]
+
+
+class Plight(NamedTuple):
+    """A status in which the player cannot go where it wants.
+
+    Attributes:
+        name: What sort of plight it is.
+        status: The full id of the status.
+        turns: For how many more turns; -1 for ever.
+    """
+
+    name: PlightName
+    status: str
+    turns: int
+
+
+class Ailment(NamedTuple):
+    """A status that costs health as time goes on.
+
+    Attributes:
+        status: Its full id.
+        damage: The health that it costs each turn, or each step.
+        turns: For how many more turns; -1 for ever.
+    """
+
+    status: str
+    damage: float
+    turns: int
+
+
+class Hindrance(NamedTuple):
+    """A status that keeps the player from doing something.
+
+    Attributes:
+        status: Its full id.
+        turns: For how many more turns; -1 for ever.
+        is_total: Whether the player cannot even walk away, so that a turn may as well pass.
+    """
+
+    status: str
+    turns: int
+    is_total: bool
+
+
+class Judgement:
+    """Judges what the player of a game can do.
+
+    Attributes:
+        dangers: What does harm by the rules of the game.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Know the rules."""
+        self.dangers = Dangers(ruleset)
+        self._gait = ruleset.gait
+        self._statuses = ruleset.things.statuses
+        self._awareness = ruleset.roles.awareness
+        self._lays: deque[Lay] = deque(maxlen=_LAYS)
+
+    def lay(self, view: View) -> Lay:
+        """Return the lay of the level as the player knows it."""
+        for lay in self._lays:
+            if lay.view is view:
+                return lay
+        lay = Lay.of(view, self._gait, self.dangers.harms(view))
+        self._lays.append(lay)
+        return lay
+
+    def hindrance(
+        self, view: View, verb: Verb | None, step: Direction | None = None
+    ) -> Hindrance | None:
+        """Return the status that prevents an action, of several the one that lasts longest.
+
+        Args:
+            view: What the player knows.
+            verb: The sort of the action.
+            step: Where it leads, if it is a step, which may be an attack.
+        """
+        if step and any(foe.position == view.player.position.step(step) for foe in _foes(view)):
+            verb = "attack"
+        if verb is None or verb not in view.blocks:
+            return None
+        statuses = self._statuses
+        found = [
+            Hindrance(status, turns, "step" in statuses[status].definition.blocks)
+            for status, turns in view.player.statuses.items()
+            if verb in statuses[status].definition.blocks
+        ]
+        return max(found, key=lambda each: (each.turns < 0, each.turns), default=None)
+
+    def remedies(self, view: View) -> frozenset[int]:
+        """Return the cells that end what costs the player health, as water puts out flames."""
+        tags = {
+            tag
+            for ailment in self.ailments(view)
+            for trigger in self._statuses[ailment.status].definition.triggers
+            if any(ailment.status in step.ends() for step in trigger.steps)
+            for condition in trigger.when
+            for tag in condition.grounds()
+        }
+        if not tags:
+            return frozenset()
+        helps = np.array([not tags.isdisjoint(each) for each in view.table.tags])
+        helps &= view.table.dry
+        return frozenset(np.flatnonzero(helps.take(view.terrain)).tolist())
+
+    def remedy(self, view: View) -> Way | None:
+        """Return the way to what ends that the player suffers from, if that helps in time."""
+        goals = self.remedies(view)
+        lasting = max((each.turns for each in self.ailments(view)), default=0)
+        way = self.lay(view).way(goals) if goals else None
+        return way if way and not way.harms and len(way.cells) <= lasting else None
+
+    def is_foreseen(self, view: View, means: Means) -> bool:
+        """Tell whether something was to be expected to harm the player, as far as it knew."""
+        lay = self.lay(view)
+        harms = lay.harms.get(lay.here, ())
+        known = {each.status for each in self.ailments(view)}.union(*(h.statuses for h in harms))
+        return means[1] in known or means[1] in {harm.source for harm in harms}
+
+    def plight(self, view: View) -> Plight | None:
+        """Return why the player cannot go where it wants, if there is a reason."""
+        for status, turns in view.player.statuses.items():
+            definition = self._statuses[status].definition
+            if self._awareness in definition.stats and view.stats[self._awareness] <= 0:
+                return Plight("blind", status, turns)
+            if definition.staggers is not None:
+                is_afraid = definition.staggers.towards == "away"
+                return Plight("afraid" if is_afraid else "confused", status, turns)
+        return None
+
+    def ailments(self, view: View) -> list[Ailment]:
+        """Return the statuses that cost the player health, the worst first."""
+        found = [
+            Ailment(status, damage, turns)
+            for status, turns in view.player.statuses.items()
+            if (damage := self.dangers.a_turn(self._statuses[status].definition, view))
+        ]
+        return sorted(found, key=lambda each: (-each.damage, each.status))
+
+    def toll(self, view: View) -> float:
+        """Return the health that all that the player suffers from will cost if nothing is done."""
+        return sum(each.damage * max(each.turns, 1) for each in self.ailments(view))
+
+    def is_dying(self, view: View) -> bool:
+        """Tell whether what the player suffers from would be the end if nothing is done."""
+        return 0 < view.player.health <= self.toll(view)
+
+
+def _foes(view: View) -> Iterator[SeenActor]:
+    return (actor for actor in view.actors if actor.hostile)

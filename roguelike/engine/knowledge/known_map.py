@@ -1,0 +1,265 @@
+"""The lay of the land: what the player knows of the cells of a level, and the ways across it.
+
+A way is sought in four goes, each only where the one before finds nothing: over harmless ground,
+through those who change places with the player; if the player stands in harm, out of it through
+nothing else; through harm, the least bad first; and, to say what bars it, past whoever stands in
+the way and through what is locked. Steps are tried in the order of the gait, so the same view
+always gives the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from roguelike.core.gait import Gait
+from roguelike.core.geometry import Direction, Position
+from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.engine.knowledge.cell_indices import NO_CELLS, Cells, cell_of, marked
+from roguelike.engine.knowledge.known_hazards import Grade, Harm, Harms
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.knowledge.routes import Ground, route_to_nearest, spread
+
+ROUND_FRIENDS: Final = 2
+"""How much longer a way may be that disturbs no friend."""
+
+NO_SOURCES: frozenset[str] = frozenset()
+
+
+class Way(NamedTuple):
+    """A way, or its beginning where it leads out of harm.
+
+    Attributes:
+        cells: The cells from the first step on, as flat indices.
+        harms: What does harm on it that the player is not in already, cell by cell.
+    """
+
+    cells: list[int]
+    harms: tuple[tuple[int, Harm], ...] = ()
+
+    @property
+    def sources(self) -> frozenset[str]:
+        """The full ids of what does harm on it."""
+        return frozenset(harm.source for _, harm in self.harms)
+
+    @property
+    def bearable(self) -> frozenset[str]:
+        """The same of what is not grave."""
+        return frozenset(harm.source for _, harm in self.harms if harm.grade < Grade.GRAVE)
+
+    @property
+    def grade(self) -> Grade:
+        """How bad the worst of its harms is."""
+        return max((harm.grade for _, harm in self.harms), default=Grade.NONE)
+
+    @property
+    def cost(self) -> float:
+        """The health that it costs on average."""
+        lasting = max((harm.lasting for _, harm in self.harms), default=0)
+        return sum(harm.damage for _, harm in self.harms) + lasting
+
+
+class Lay(NamedTuple):
+    """What the player knows of the cells of a level.
+
+    Attributes:
+        view: All that the player knows.
+        ground: What can be entered at all, harmful or not; corners are as open as they are.
+        here: Where the player stands, as a flat index.
+        harms: What does harm in which cells.
+        foes: Where those stand who are attacked by a step there.
+        stays: Where those stand who neither are attacked nor change places.
+        friends: Where those stand who change places with the player.
+    """
+
+    view: View
+    ground: Ground
+    here: int
+    harms: Mapping[int, Harms]
+    foes: Cells
+    stays: Cells
+    friends: Cells
+
+    @classmethod
+    def of(cls, view: View, gait: Gait, harms: Mapping[int, Harms]) -> Lay:
+        """Return the lay of a level whose harms are known."""
+        walkable = view.table.walkable.take(view.terrain)
+        foes, stays, friends = _sides(view) if view.actors else (NO_CELLS, NO_CELLS, NO_CELLS)
+        ground = Ground(walkable.tobytes(), view.height, gait)
+        return cls(view, ground, cell_of(view.player, view), harms, foes, stays, friends)
+
+    def guessing(self) -> Lay:
+        """Return the same, taking for granted that what is unknown can be walked on."""
+        view = self.view
+        walkable = view.table.walkable.take(view.terrain)
+        walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
+        return self._replace(ground=Ground(walkable.tobytes(), view.height, self.ground.gait))
+
+    def unlocked(self) -> Lay | None:
+        """Return the same with all open that the player has a key to; None without such a lock."""
+        view = self.view
+        opens = self.opens.take(view.terrain)
+        if not opens.any():
+            return None
+        walkable = view.table.walkable.take(view.terrain) | opens
+        return self._replace(ground=Ground(walkable.tobytes(), view.height, self.ground.gait))
+
+    @property
+    def opens(self) -> NDArray[np.bool_]:
+        """Which kinds of terrain have a lock to which the player has the key."""
+        carried = {each.thing.kind for each in self.view.pack}
+        locks = self.view.table.locks
+        return np.array([lock is not None and not carried.isdisjoint(lock.items) for lock in locks])
+
+    @property
+    def taken(self) -> Cells:
+        """Where those stand whom the player cannot pass."""
+        return self.foes | self.stays
+
+    def terrain(self, position: Position) -> str:
+        """Return the full id of the terrain at a position."""
+        return self.view.table.ids[int(self.view.terrain[position])]
+
+    @property
+    def mine(self) -> Mapping[str, Grade]:
+        """What does harm where the player stands, and how bad that is."""
+        return {harm.source: harm.grade for harm in self.harms.get(self.here, ())}
+
+    @property
+    def is_in_harm(self) -> bool:
+        """Whether staying here does harm."""
+        return any(harm.stays for harm in self.harms.get(self.here, ()))
+
+    def fresh(self, cell: int) -> Harms:
+        """Return the harms of a cell that are none of those where the player stands, or worse."""
+        if cell not in self.harms:
+            return ()
+        mine = self.mine
+        return tuple(
+            each for each in self.harms[cell] if each.grade > mine.get(each.source, Grade.NONE)
+        )
+
+    def position(self, cell: int) -> Position:
+        """Return the position of a cell."""
+        return Position(*divmod(cell, self.view.height))
+
+    def cell(self, position: Position) -> int:
+        """Return the cell of a position, as a flat index."""
+        return position.x * self.view.height + position.y
+
+    def may_step(self, cell: int) -> bool:
+        """Tell whether a step, or an attack, leads from where the player stands to a cell."""
+        return self.ground.may_step(self.here, cell - self.here)
+
+    def beside(self, cell: int) -> list[int]:
+        """Return the cells from which a step or an attack leads to a cell."""
+        ground = self.ground
+        return [cell + move for move in ground.moves if ground.may_step(cell + move, -move)]
+
+    def in_reach(self) -> list[SeenActor]:
+        """Return the enemies whom a step attacks now."""
+        view = self.view
+        return [each for each in view.actors if each.hostile and self.may_step(cell_of(each, view))]
+
+    def way(self, goals: Collection[int], shun: Cells = NO_CELLS) -> Way | None:
+        """Return a way to the nearest of some cells, with the harm on it; None if none is known.
+
+        Args:
+            goals: The cells, as flat indices.
+            shun: Cells that are not entered, whatever is there.
+        """
+        wanted = marked(goals, self.view)
+        if safe := self._route(wanted, shun.union(self.harms)):
+            return Way(safe)
+        if self.mine and (out := self._way_out(goals, shun)):
+            return out
+        for most in Grade:
+            worse = {cell for cell in self.harms if self._grade(cell) > most}
+            if cells := self._route(wanted, shun | worse):
+                return self.along(cells)
+        return None
+
+    def out(self, shun: Cells = NO_CELLS) -> Way | None:
+        """Return the way to the nearest harmless cell, through what is here and nothing worse."""
+        free = bytearray(self.ground.walkable)
+        for cell in self.harms:
+            free[cell] = 0
+        cells = self._route(bytes(free), shun | self._others())
+        return Way(cells) if cells else None
+
+    def flight(self, pursuers: Sequence[SeenActor]) -> Direction | None:
+        """Return the step to where pursuers are farther, through no harm; None without any."""
+        view, gait = self.view, self.ground.gait
+        passable, here = view.table.walkable[view.terrain], view.player.position
+        for cell in self.harms:
+            passable[self.position(cell)] = False
+        passable[here] = True
+        taken = [each.position for each in view.actors]
+        distances = distance_map(passable, {each.position: 0 for each in pursuers}, gait)
+        refuge = flee_map(distances, passable, gait, obstacles=taken)
+        there = step_along(refuge, passable, here, in_tenths(gait), obstacles=taken)
+        return there and Direction((there.x - here.x, there.y - here.y))
+
+    def barring(self, goals: Iterable[int]) -> SeenActor | None:
+        """Return who stands in the only way to some cells; None where that is not why."""
+        if not (self.foes or self.stays):
+            return None
+        wanted = marked(goals, self.view)
+        route = route_to_nearest(self.ground, wanted, self.here)
+        taken = {cell_of(each, self.view): each for each in self.view.actors}
+        barred = self.foes | self.stays
+        return next((taken[cell] for cell in route if cell in barred), None)
+
+    def locked(self, goals: Iterable[int]) -> Position | None:
+        """Return what the player has no key to on the only way; None where that is not why."""
+        view = self.view
+        locks = np.array([lock is not None for lock in view.table.locks])
+        is_locked = locks.take(view.terrain)
+        if not is_locked.any():
+            return None
+        walkable = view.table.walkable.take(view.terrain) | is_locked
+        ground = Ground(walkable.tobytes(), view.height, self.ground.gait)
+        route = route_to_nearest(ground, marked(goals, view), self.here)
+        shut = (is_locked & ~self.opens.take(view.terrain)).reshape(-1)
+        return next((self.position(cell) for cell in route if shut[cell]), None)
+
+    def _way_out(self, goals: Collection[int], shun: Cells) -> Way | None:
+        """Return the way out of what does harm here to where a harmless way goes on."""
+        size = self.view.width * self.view.height
+        closed = shun.union(self.harms, self.taken)
+        reached = spread(self.ground, [each for each in goals if each not in closed], size, closed)
+        cells = self._route(marked(reached, self.view), shun | self._others())
+        return Way(cells) if cells else None
+
+    def _others(self) -> Cells:
+        """Return the cells with harm that is not that where the player stands."""
+        return frozenset(cell for cell in self.harms if self.fresh(cell))
+
+    def _grade(self, cell: int) -> Grade:
+        return max((each.grade for each in self.fresh(cell)), default=Grade.NONE)
+
+    def along(self, cells: list[int]) -> Way:
+        """Return a way by its cells, from the first step on, with the harm on it."""
+        return Way(cells, tuple((cell, harm) for cell in cells for harm in self.fresh(cell)))
+
+    def _route(self, wanted: bytes, avoided: Iterable[int]) -> list[int]:
+        """Return a shortest way that disturbs no friend, unless that is much longer."""
+        closed = self.foes.union(self.stays, avoided)
+        around = route_to_nearest(self.ground, wanted, self.here, closed | self.friends)
+        if not self.friends:
+            return around
+        through = route_to_nearest(self.ground, wanted, self.here, closed)
+        return around if around and len(around) <= len(through) + ROUND_FRIENDS else through
+
+
+def _sides(view: View) -> tuple[Cells, Cells, Cells]:
+    """Return the cells of enemies, of those who stay where they are, and of those who yield."""
+    foes, stays, friends = set[int](), set[int](), set[int]()
+    for actor in view.actors:
+        side = foes if actor.hostile else friends if actor.yields else stays
+        side.add(cell_of(actor, view))
+    return frozenset(foes), frozenset(stays), frozenset(friends)

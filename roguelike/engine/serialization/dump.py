@@ -1,0 +1,127 @@
+"""The state of a game as records, and as plain data; `restoring` leads back.
+
+It is the one source of the state hash and of saved games: all that can affect how a game goes on,
+and nothing else. Definitions are named by their ids and terrain is listed by its ids, so that the
+same state is written alike whatever else there is to play with. What follows from the rest, such
+as fields of view and the stats that equipment makes, is worked out anew.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+from roguelike.core.memory import plain as plain_memory
+from roguelike.core.records import made_of, plain
+from roguelike.engine.serialization.schema import (
+    SavedActor,
+    SavedField,
+    SavedItem,
+    SavedLevel,
+    SavedStatus,
+    SavedThing,
+    SavedWorld,
+)
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.clouds import Fields
+from roguelike.engine.world.item import Item, Thing
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.world import World
+
+State = dict[str, Any]
+"""Nested tables and lists of texts, numbers and truth values; terrain as bytes."""
+
+
+def plain_state(saved: SavedWorld) -> State:
+    """Return the state of a game as plain data, which shares nothing with the game."""
+    return plain(saved)
+
+
+def state_of(world: World) -> SavedWorld:
+    """Return the state of a game; some tables in it are those of the game and change with it."""
+    schedule = world.schedule
+    actors = sorted(world.level.actors.values(), key=attrgetter("id"))
+    return made_of(
+        SavedWorld,
+        world,
+        death=world.death and world.death[:2],  # who else is behind it is told when it happens
+        mode=world.ruleset.mode_id,
+        campaign=world.ruleset.campaign_id,
+        slain=dict(sorted(world.slain.items())),
+        known=sorted(world.known),
+        looks=dict(sorted(world.looks.items())),
+        pools=dict(sorted(world.pools.items())),
+        happened=sorted(world.happened),
+        strayed=sorted(world.strayed),
+        streams=(world.combat_rng.state, world.ai_rng.state, world.effect_rng.state),
+        now=(schedule.now, schedule.since),
+        schedule=[(time, since, actor.id) for time, since, actor in schedule.entries()],
+        returned=schedule.returned(),
+        timers=[(time, timer.saved()) for time, timer in world.timers.entries()],
+        level=_level(world.level),
+        actors=[_actor(actor) for actor in actors],
+    )
+
+
+def _level(level: Level) -> SavedLevel:
+    import numpy as np
+
+    is_present = np.zeros(len(level.table.ids), np.bool_)
+    is_present[level.terrain] = is_present[level.known] = True
+    numbers = np.flatnonzero(is_present)
+    present: list[int] = numbers.tolist()
+    places = np.zeros(len(level.table.ids), dtype="<u2")
+    places[numbers] = np.arange(len(numbers))
+    return made_of(
+        SavedLevel,
+        level,
+        size=(level.width, level.height),
+        ids=[level.table.ids[number] for number in present],
+        terrain=places[level.terrain].tobytes(),
+        known=places[level.known].tobytes(),
+        visible=bytes(level.visible),
+        hidden=sorted(level.hidden),
+        gold=sorted(level.gold.items()),
+        seen_gold=sorted(level.seen_gold.items()),
+        items=[(cell, list(map(_item, stacks))) for cell, stacks in sorted(level.items.items())],
+        seen_items=[
+            (cell, list(map(_thing, things))) for cell, things in sorted(level.seen_items.items())
+        ],
+        fields=[_field(each, level.fields) for each in sorted(level.fields.amounts)],
+        mapped=[] if level.mapped is None else np.flatnonzero(level.mapped).tolist(),
+    )
+
+
+def _field(field: str, fields: Fields) -> SavedField:
+    amounts = sorted(fields.amounts[field].items())
+    makers = [(cell, maker) for cell, _ in amounts if (maker := fields.maker(field, cell))]
+    return SavedField(field, amounts, makers)
+
+
+def _actor(actor: Actor) -> SavedActor:
+    return made_of(
+        SavedActor,
+        actor,
+        kind=actor.kind.id,
+        stats=_stats(actor),
+        memory=plain_memory(actor.memory),
+        items=list(map(_item, actor.items)),
+        statuses=[
+            made_of(SavedStatus, status, kind=status.kind.id) for status in actor.statuses.values()
+        ],
+    )
+
+
+def _stats(actor: Actor) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the stats of an actor, and those that equipment and statuses have changed."""
+    changed = {stat: value for stat, value in actor.stats.items() if actor.base.get(stat) != value}
+    return actor.base, changed
+
+
+def _item(item: Item) -> SavedItem:
+    affixes = [affix.id for affix in item.affixes]
+    return made_of(SavedItem, item, kind=item.kind.id, affixes=affixes)
+
+
+def _thing(thing: Thing) -> SavedThing:
+    return made_of(SavedThing, thing, affixes=list(thing.affixes))

@@ -1,0 +1,4 @@
+"""Actors and items coming into the world: entering levels, outfits, summons and wanderers.
+
+Where groups stand on a level under construction is worked out in `levels`.
+"""

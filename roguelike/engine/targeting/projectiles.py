@@ -1,0 +1,59 @@
+"""Flight of thrown and shot items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from roguelike.content.schema.items import ItemDef, Launcher
+from roguelike.engine.targeting.aiming import Aiming, Area, area_of
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.item import Item
+from roguelike.engine.world.level import Level
+from roguelike.engine.world.ruleset import Ruleset
+
+THROWN = 7
+"""The range of a thrown item that does not set its own, in cells."""
+
+
+def launcher_of(actor: Actor, item: Item) -> Launcher | None:
+    """Return what an actor wears that shoots an item, if it wears such a thing."""
+    return launcher_among((each.kind.definition for each in actor.items if each.worn), item.kind.id)
+
+
+def launcher_among(worn: Iterable[ItemDef], item: str) -> Launcher | None:
+    """Return the first of some equipment that shoots an item, by its id, if one does."""
+    launchers = (each.launches for each in worn)
+    return next((each for each in launchers if each is not None and item in each.items), None)
+
+
+def range_of(definition: ItemDef, launcher: Launcher | None) -> int:
+    """Return how far a thrown item flies, in cells. A launcher decides, or else the item's aim."""
+    if launcher is not None:
+        return launcher.range
+    throw = definition.throw
+    return throw.aim.reach() if throw is not None and throw.aim is not None else THROWN
+
+
+def flight(
+    definition: ItemDef, launcher: Launcher | None, aiming: Aiming, ruleset: Ruleset
+) -> Area:
+    """Return what a thrown item meets, and where it lands."""
+    throw = definition.throw
+    if launcher is None and throw is not None and throw.aim is not None:
+        return area_of(throw.aim, aiming, ruleset)
+    return hurled(range_of(definition, launcher), aiming)
+
+
+def hurled(length: int, aiming: Aiming) -> Area:
+    """Return the flight to the aimed cell, no farther than to the first actor or `length` cells."""
+    path = aiming.flown(length)
+    landing = path[-1] if path else aiming.origin
+    return Area((landing,) if path else (), tuple(path), landing, is_straight=True)
+
+
+def resting_place(area: Area, thrower: Actor, level: Level) -> int:
+    """Return where a thrown item comes to lie: the last cell of its way on which things can lie."""
+    if level.walkable[area.landing]:
+        return area.landing
+    back = reversed(area.path)
+    return next((cell for cell in back if level.walkable[cell]), thrower.cell)

@@ -1,0 +1,155 @@
+"""The turn loop: the player acts, then everyone whose time has come before the player's.
+
+A player's action that cannot be carried out takes no time. After one that can, the player
+is put back on the schedule at now plus speed, and so is everyone else after acting; the
+speed that counts is the one at that moment. A monster none of whose behaviors has an
+answer leaves the schedule and costs nothing until something stirs it (see
+`roguelike.engine.perception.sight`).
+"""
+
+from __future__ import annotations
+
+from roguelike.engine.actions.base import Action, Aside, ImpossibleError
+from roguelike.engine.actions.monsters.evade import evade
+from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.effects.triggers import drain
+from roguelike.engine.perception.event_visibility import (
+    is_on_its_own,
+    is_plain,
+    may_be_noticed,
+    notice,
+    seen_of,
+    veiled,
+)
+from roguelike.engine.perception.sight import doze, look, rouse
+from roguelike.engine.turns.regeneration import recover
+from roguelike.engine.turns.upkeep import run_due
+from roguelike.engine.turns.victory import judge
+from roguelike.engine.world.actor import MONSTERS, Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.ruleset import Brain, brain_of_status
+from roguelike.engine.world.world import MAX_STEPS, World
+
+
+class GameOverError(Exception):
+    """An action was asked for after the end of the game."""
+
+
+class Session:
+    """Plays a world, one action of the player at a time."""
+
+    def __init__(self, world: World) -> None:
+        """Take charge of `world`."""
+        self.world = world
+        self._turn = Turn(world, world.player)
+
+    def step(self, action: Action) -> list[Event]:
+        """Let the player act, then the others until it is the player's turn again.
+
+        Returns:
+            What the player witnessed, in order: its own deeds, what is done to it, and
+            what others do who are in view before or after they act.
+
+        Raises:
+            ImpossibleError: The action cannot be carried out; nothing has changed.
+            GameOverError: The game has ended.
+        """
+        world = self.world
+        if world.is_over:
+            raise GameOverError
+        player = world.player
+        world.steps_left = MAX_STEPS
+        events = action.perform(player, world)
+        world.turns += 1
+        if world.pending:
+            events += drain(world)
+        if not is_on_its_own(events, player):
+            events = veiled(events, world)
+        if world.level.is_stale:
+            look(world)
+        if world.level.hidden:
+            events += notice(world)
+        schedule = world.schedule
+        before = schedule.now
+        schedule.add(player, schedule.now + player.stats[world.ruleset.roles.speed])
+        self._let_others_act(events)
+        if world.ruleset.recovery:
+            recover(world, before)
+        if world.ruleset.campaign.win:
+            events += judge(world)
+        return events
+
+    def _let_others_act(self, witnessed: list[Event]) -> None:
+        """Let everyone act who comes before the player, and add what the player sees of it."""
+        world = self.world
+        schedule, player, timers = world.schedule, world.player, world.timers
+        while world.death is None and not world.victory:
+            if timers.queue and timers.is_due(schedule.next_time()):
+                witnessed += run_due(world)
+                if world.is_over:
+                    break
+            actor = schedule.pop()
+            if actor is player or actor is None:
+                break
+            self._act(actor, witnessed)
+
+    def _act(self, actor: Actor, witnessed: list[Event]) -> None:
+        """Let an actor act whose time has come, and add what the player sees of it."""
+        world = self.world
+        player, level = world.player, world.level
+        visible = level.visible
+        was_visible, was_veiled = visible[actor.cell], level.hides_someone()
+        events = self._choose(actor)
+        if world.pending:
+            events += drain(world)
+        if actor.awake and actor.alive:  # before looking around, which may stir who falls asleep
+            world.schedule.add(actor, world.schedule.now + actor.stats[world.ruleset.roles.speed])
+        if level.sides and actor.faction != MONSTERS:
+            rouse(actor, world)
+        if level.is_stale:
+            look(world)
+        is_in_view = was_visible or visible[actor.cell]
+        if is_in_view and (not (was_veiled or level.hides_someone()) or is_plain(events, actor)):
+            witnessed += events
+        elif player.provoked:  # a blow is always felt
+            witnessed += veiled(events, world)
+        elif is_in_view or may_be_noticed(events, actor, player):
+            witnessed += seen_of(events, world)
+        player.provoked = False
+
+    def _choose(self, actor: Actor) -> list[Event]:
+        """Carry out the first answer of an actor's behaviors that is possible.
+
+        An actor that wants something impossible stays on the schedule, to try again, and so does
+        one that has done something that takes no time.
+        """
+        turn = self._turn
+        turn.begin(actor)
+        asides: list[Event] = []
+        is_busy = False
+        world = self.world
+        for behavior in self._mind(actor):
+            action: Action | None = behavior(turn)
+            if action is None:
+                continue
+            try:
+                events = action.perform(actor, world)
+            except ImpossibleError:  # as when a status prevents it
+                is_busy = True
+                continue
+            if not isinstance(action, Aside):
+                return asides + events if asides else events
+            is_busy = True
+            asides += events
+            turn.begin(actor)  # as it may see others now
+        if not is_busy:
+            doze(actor, world)
+        return asides
+
+    def _mind(self, actor: Actor) -> Brain:
+        """Return what an actor asks in turn for what to do."""
+        mind = actor.kind.id
+        if actor.traits is not None and actor.traits.behaviors:
+            mind = brain_of_status(actor.traits.behaviors)
+        brain = self.world.ruleset.brains.get(mind, ())
+        return (evade, *brain) if self.world.level.fields.amounts else brain

@@ -1,0 +1,28 @@
+"""Time passing: what ends, ticks or goes off before the next actor acts."""
+
+from __future__ import annotations
+
+from roguelike.engine.effects.triggers import drain
+from roguelike.engine.perception.event_visibility import seen_of
+from roguelike.engine.perception.sight import look
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.world import World
+
+
+def run_due(world: World) -> list[Event]:
+    """Let all happen that is due before the next actor acts, and return what the player sees."""
+    witnessed: list[Event] = []
+    schedule, timers = world.schedule, world.timers
+    while not world.is_over:
+        time = schedule.next_time()
+        due = None if time is None else timers.pop_due(time)
+        if due is None:
+            break
+        schedule.advance(due[0])
+        events = due[1].go_off(world)
+        if world.pending:
+            events += drain(world)
+        if world.level.is_stale:
+            look(world)
+        witnessed += seen_of(events, world)
+    return witnessed

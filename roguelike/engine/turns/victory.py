@@ -1,0 +1,35 @@
+"""What the player is to do, and victory once all is so that the campaign asks for."""
+
+from __future__ import annotations
+
+from roguelike.engine.effects.effect_execution import Situation
+from roguelike.engine.world.events.events import Event, Won
+from roguelike.engine.world.world import World
+
+
+def judge(world: World) -> list[Event]:
+    """Let the player win if all is so that the campaign asks for."""
+    conditions = world.ruleset.campaign.win
+    if not conditions or world.is_over:
+        return []
+    player = world.player
+    situation = Situation(world, player, None, player, player.cell)
+    return win(world) if situation.holds(conditions) else []
+
+
+def goal(world: World) -> str:
+    """Return what the player is to do as things are now; empty where a campaign says nothing."""
+    campaign, player = world.ruleset.campaign, world.player
+    if not campaign.goals:
+        return campaign.goal
+    situation = Situation(world, player, None, player, player.cell)
+    holding = (each.text for each in campaign.goals if situation.holds(each.when))
+    return next(holding, campaign.goal)
+
+
+def win(world: World) -> list[Event]:
+    """End the game with the player's victory."""
+    if world.is_over:
+        return []
+    world.victory = True
+    return [Won(world.player.id)]

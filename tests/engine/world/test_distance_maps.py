@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from roguelike.core.gait import CornerCutting, Gait
+from roguelike.core.geometry import Position
+from roguelike.core.steps import Steps
+from roguelike.engine.world.distance_maps import DRIFT, FAR, MAX_FIELDS, Waymaps
+from tests.scenario import caves
+
+SIDE = 21  # large enough for ways much longer than FAR
+
+GAITS = [
+    pytest.param(Gait(), id="four-way"),
+    pytest.param(Gait(diagonal=1), id="eight-way, corners may be cut"),
+    pytest.param(Gait(diagonal=1, cutting=CornerCutting.NEVER), id="eight-way, not past corners"),
+]
+
+
+class Maze:
+    """A drawn level, `#` walls and all else floor, and its maps."""
+
+    def __init__(self, drawing: str, gait: Gait | None = None) -> None:
+        self.rows = drawing.splitlines()
+        self.width, self.height = len(self.rows[0]), len(self.rows)
+        self.walkable = bytearray(row[x] != "#" for x in range(self.width) for row in self.rows)
+        self.positions = tuple(
+            Position(x, y) for x in range(self.width) for y in range(self.height)
+        )
+        self.gait = gait or Gait()
+        self.ways = self.new_ways()
+
+    def new_ways(self) -> Waymaps:
+        steps = Steps(self.walkable, self.gait, self.height)
+        return Waymaps(steps, self.positions)
+
+    def cell(self, mark: str) -> int:
+        y = next(y for y, row in enumerate(self.rows) if mark in row)
+        return self.rows[y].index(mark) * self.height + y
+
+    def floor(self) -> list[int]:
+        return [cell for cell, is_open in enumerate(self.walkable) if is_open]
+
+    def step(self, here: int, goal: int) -> int:
+        """Return the neighbor to which the maps lead."""
+        field = self.ways.field_to(goal, here)
+        distance = field.distance(here)
+        assert distance > 0
+        for position, _ in self.gait.steps(self._passable(), self.positions[here]):
+            cell = position.x * self.height + position.y
+            if field.distances[cell] == distance - 1:
+                return cell
+        raise AssertionError
+
+    def _passable(self) -> NDArray[np.bool_]:
+        return np.array(self.walkable, dtype=np.bool_).reshape(self.width, self.height)
+
+
+def ring(length: int) -> str:
+    """Draw a ring of that many cells, an even number, with its goal `g` in the upper left."""
+    inner = (length - 4) // 2 - 1
+    floor = "#" + "." * (inner + 1 + 1) + "#"
+    return "\n".join(
+        ["#" * (inner + 4), "#g" + floor[2:], "#." + "#" * inner + ".#", floor, "#" * (inner + 4)]
+    )
+
+
+def test_from_far_away_neighboring_goals_share_a_map() -> None:
+    maze = Maze("#" * 40 + "\n#" + "abcd" + "." * 33 + "h#\n" + "#" * 40)
+
+    maps = {id(maze.ways.field_to(maze.cell(goal), maze.cell("h"))) for goal in "abcd"}
+
+    assert len(maps) == 1
+
+
+def test_all_who_go_to_one_place_share_a_map() -> None:
+    maze = Maze("##########\n#g..h..i.#\n##########")
+
+    first = maze.ways.field_to(maze.cell("g"), maze.cell("h"))
+    second = maze.ways.field_to(maze.cell("g"), maze.cell("i"))
+
+    assert first is second
+
+
+def test_a_winding_way_to_the_beacon_makes_the_goal_have_its_own_map_everywhere() -> None:
+    # All of the winding way lies in one block, in which only some of it is near the beacon.
+    maze = Maze(
+        "#####" + "#" * 30 + "\n#####g" + "." * 3 + "#" + "#" * 25
+        + "\n########" + "#.####".ljust(27, "#")
+        + "\n#####" + "." * 5 + "#" * 25
+        + "\n#####.####" + "#" * 25
+        + "\n#####" + "." * 29 + "#\n" + "#" * 35
+    )  # fmt: skip
+    here = maze.cell("g")
+    far = max(maze.floor(), key=maze.new_ways().field_to(here, here).distance)
+
+    field = maze.ways.field_to(maze.cell("g"), far)
+
+    assert field.distance(maze.cell("g")) <= DRIFT
+
+
+def test_only_a_few_maps_are_kept_those_that_were_asked_for_last() -> None:
+    maze = Maze("#" * 20 + "\n#" + "." * 18 + "#\n" + "#" * 20)
+    first, second, *others = maze.floor()[: MAX_FIELDS + 1]
+    maps = {goal: maze.ways.distances_to(goal) for goal in (first, second, *others[:-1])}
+
+    maze.ways.distances_to(first)
+    maze.ways.distances_to(others[-1])
+
+    assert maze.ways.distances_to(first) is maps[first]
+    assert maze.ways.distances_to(second) is not maps[second]
+
+
+@pytest.mark.parametrize("length", range(20, 72, 2))
+def test_nobody_runs_to_and_fro_on_a_ring(length: int) -> None:
+    maze = Maze(ring(length))
+    goals = [cell for cell in maze.floor() if maze.positions[cell].y == 1]
+
+    for goal in goals[:10]:
+        for start in maze.floor():
+            here, steps = start, 0
+            while here != goal:
+                here = maze.step(here, goal)
+                steps += 1
+                assert steps <= length
+
+
+@pytest.mark.parametrize("gait", GAITS)
+@given(data=st.data())
+def test_everybody_arrives_in_few_more_steps_than_necessary(
+    data: st.DataObject, gait: Gait
+) -> None:
+    maze = Maze(data.draw(caves(side=SIDE, marks="gh", percent=30)), gait)
+    goal, here = maze.cell("g"), maze.cell("h")
+    distance = Maze("\n".join(maze.rows), gait).ways.field_to(goal, goal).distance(here)
+    assume(distance > 0)
+
+    steps = 0
+    while here != goal:
+        here = maze.step(here, goal)
+        steps += 1
+
+        assert steps <= distance + 2 * DRIFT
+    assert steps == distance or distance > FAR
+
+
+@given(data=st.data())
+def test_the_way_does_not_depend_on_who_asked_before(data: st.DataObject) -> None:
+    maze = Maze(data.draw(caves(side=SIDE, marks="gh", percent=25)))
+    goal, here = maze.cell("g"), maze.cell("h")
+    assume(maze.new_ways().field_to(goal, goal).distance(here) > 0)
+
+    for other in data.draw(st.lists(st.sampled_from(maze.floor()), max_size=10)):
+        maze.ways.field_to(other, here)
+        maze.ways.field_to(goal, other)
+
+    fields = maze.ways.field_to(goal, here), maze.new_ways().field_to(goal, here)
+    known, new = ([field.distance(cell) for cell in (goal, here)] for field in fields)
+    assert known == new
