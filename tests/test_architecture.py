@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -86,7 +87,7 @@ TAKE_TYPES_APART = (
     "content/schema/tree.py",
     "registry.py",  # which lies below, and knows no more than `kind` and names of before
     "content/schema/variants.py",  # where a field gets another type
-    "engine/world/events/event_fields.py",  # events are no models, and it is for them what the tree is
+    "engine/world/events/event_fields.py",  # for events, which are no models, it is the tree
     "workshop/schemas/",  # schemas are made of types, and need models for each form of a table
 )
 
@@ -106,6 +107,13 @@ def test_modules_are_short_enough_to_read() -> None:
     lengths = {module: source_of(module).count("\n") for module in MODULES}
 
     assert {module: lines for module, lines in lengths.items() if lines > 400} == {}
+
+
+def test_no_room_of_the_engine_holds_more_than_one_can_look_through() -> None:
+    rooms = Counter(path.rpartition("/")[0] for path in MODULES if path.startswith("engine/"))
+
+    assert {room: count for room, count in rooms.items() if count > 20} == {}
+    assert rooms["engine"] == 1, "a module beside the rooms stands in none"
 
 
 def test_no_modules_of_content_import_each_other_in_circles_not_even_late() -> None:

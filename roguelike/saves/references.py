@@ -1,7 +1,8 @@
 """Names of definitions in a saved state, and what the definitions say that have these names.
 
-Which texts of a state are names is told by the types in `roguelike.engine.serialization.schema` and those of
-timers, from which this module makes functions that go through a state and change names.
+Which texts of a state are names is told by the types in `roguelike.engine.serialization.schema`
+and those of timers, from which this module makes functions that go through a state and change
+names.
 """
 
 from __future__ import annotations

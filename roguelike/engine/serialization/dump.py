@@ -1,4 +1,4 @@
-"""The state of a game as records, and as plain data; `restoring` leads back.
+"""The state of a game as records, and as plain data; `load` leads back.
 
 It is the one source of the state hash and of saved games: all that can affect how a game goes on,
 and nothing else. Definitions are named by their ids and terrain is listed by its ids, so that the

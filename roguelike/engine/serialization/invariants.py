@@ -1,6 +1,6 @@
 """Invariants of every world between two actions of the player, whatever has happened in it.
 
-`restoring` checks them for worlds from files, and tests check them for worlds in play.
+`load` checks them for worlds from files, and tests check them for worlds in play.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Facts about actors that are moved, called, changed or won over, by whatever means."""
+"""Events about actors that are moved, called, changed or won over, by whatever means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts about items, shots, statuses and abilities, which `events` lists among all others."""
+"""Events about items, shots, statuses and abilities."""
 
 from __future__ import annotations
 

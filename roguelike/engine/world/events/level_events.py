@@ -1,4 +1,4 @@
-"""Facts about places: who came where, and what became of the ground."""
+"""Events about places: who came where, and what became of the ground."""
 
 from __future__ import annotations
 
